@@ -1,0 +1,114 @@
+/** The import law of the architecture, checked by `npm test`; scripts/gates/imports.test.ts proves that it fires. */
+const productFolders = [
+  'artwork',
+  'bench',
+  'contracts',
+  'e2e',
+  'packages/abi',
+  'packages/shared',
+  'sandbox',
+  'scripts',
+  'server',
+  'web',
+];
+const allBut = (...allowed) => `^(${productFolders.filter((name) => !allowed.includes(name)).join('|')})/`;
+const test = '[.]test[.]tsx?$|/testing/';
+
+/** @param {string} folder @param {string} reason @param {...string} allowed folders that it may import beside itself */
+const mayOnlyImport = (folder, reason, ...allowed) => ({
+  name: `${folder.split('/').pop()}-imports`,
+  comment: reason,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: test },
+  to: { path: allBut(folder, ...allowed) },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or want a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: { pathNot: '^web/[.]react-router/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|[+]types/|^\\./\\+types' },
+    },
+    mayOnlyImport('packages/shared', 'Browser and server stand on it; it stands on nothing of ours.'),
+    mayOnlyImport('packages/abi', 'Generated from the contracts.'),
+    mayOnlyImport('web', 'The browser never sees server code.', 'packages/shared', 'packages/abi'),
+    mayOnlyImport(
+      'server',
+      'The server knows the API, the ABI and itself.',
+      'packages/shared',
+      'packages/abi',
+    ),
+    mayOnlyImport('sandbox', 'A stand-in knows what the real service would know.', 'packages/shared'),
+    mayOnlyImport('contracts', 'Deployment is usable without the rest.', 'packages/shared', 'packages/abi'),
+    mayOnlyImport('artwork', 'Drawing is usable without the rest.', 'packages/shared'),
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules get time and facts passed in: no database, clock, network or library.',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/(rules[.]ts|rules/)', pathNot: test },
+      to: { pathNot: '^packages/shared/|^server/src/modules/$1/(rules[.]ts|rules/)' },
+    },
+    {
+      name: 'modules-meet-at-their-index',
+      comment: 'Another feature is read through its index.ts.',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/index[.]ts$)' },
+    },
+    {
+      name: 'flows-use-indexes',
+      comment: 'A flow joins modules through what they offer.',
+      severity: 'error',
+      from: { path: '^server/src/flows/', pathNot: test },
+      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'routes-only-call',
+      comment: 'Routes parse, call and present: operations, reads and flows do the work.',
+      severity: 'error',
+      from: { path: '^server/src/modules/[^/]+/routes[.]ts$' },
+      to: { path: '/tables[.]ts$|^server/src/(db|chain|jobs)/|^node_modules/(drizzle-orm|viem|pg)/' },
+    },
+    {
+      name: 'operations-below-routes',
+      comment: 'Only routes know HTTP and flows; operations, reads and projections are called by them.',
+      severity: 'error',
+      from: { path: '^server/src/modules/[^/]+/', pathNot: `/(routes|index)[.]ts$|${test}` },
+      to: { path: '^server/src/(flows|http|commands)/' },
+    },
+    {
+      name: 'ground-floor',
+      comment: 'Database, chain, jobs and configuration carry the features and know none of them.',
+      severity: 'error',
+      from: { path: '^server/src/(chain|config|db|jobs)/', pathNot: `^server/src/db/tables[.]ts$|${test}` },
+      to: { path: '^server/src/(modules|flows|http|commands)/' },
+    },
+    {
+      name: 'tests-stay-tests',
+      comment: 'Product code does not import tests or their helpers.',
+      severity: 'error',
+      from: { pathNot: `${test}|^e2e/|vitest[.]config[.]ts$` },
+      to: { path: test },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|dist|out|cache|[.]react-router)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import type { Palette } from './colour.ts';
+import { type Composition, POSTER } from './composition.ts';
+import { FILMS, type FilmKey } from './films.ts';
+import { finish } from './finish.ts';
+import { Kit } from './kit/kit.ts';
+import type { Lettering } from './kit/pen.ts';
+
+export type LayoutName =
+  | 'sunburst'
+  | 'diagonal'
+  | 'frieze'
+  | 'night'
+  | 'medallion'
+  | 'pattern'
+  | 'macro'
+  | 'typo'
+  | 'quad'
+  | 'matchbox'
+  | 'bands';
+
+/** One picture of the collection. Its id names film, number and layout and never changes. */
+export interface Design {
+  id: `${FilmKey}-${number}-${LayoutName}`;
+  palette: string;
+  compose: (p: Palette) => Composition;
+}
+
+/** The design as a self-contained SVG of 1000×1250: the same design gives the same bytes. */
+export function poster(design: Design, lettering: Lettering = 'full'): string {
+  const [filmKey, number, layout] = design.id.split('-') as [FilmKey, string, LayoutName];
+  const film = FILMS[filmKey];
+  const palette = film.palettes[design.palette];
+  if (!palette) throw new RangeError(`${design.id}: no palette ${design.palette}`);
+  const kit = new Kit(`${filmKey}/${design.palette}/${layout}/${number}`, palette, POSTER, lettering);
+  const layers = design.compose(palette)(kit, film);
+  const type = lettering === 'none' ? '' : layers.type(kit, film);
+  return finish(kit, { ...layers, type });
+}

@@ -1,0 +1,90 @@
+import { collectibleAbi, lotteryAbi } from '@talkies/abi';
+import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ANVIL_KEYS, type LocalChain, startAnvil } from './anvil.ts';
+import { deployContracts } from './deploy.ts';
+import { EVMNET, lotteryCreation } from './lottery.ts';
+import { signTestRound, TEST_BEACON } from './test-beacon.ts';
+
+const [house, player] = [privateKeyToAccount(ANVIL_KEYS[0]), privateKeyToAccount(ANVIL_KEYS[1])];
+const { address } = house;
+const roles = { owner: address, treasury: address, minter: address, signer: address, registrar: address };
+const price = parseEther('0.01');
+let chain: LocalChain;
+
+beforeAll(async () => {
+  chain = await startAnvil();
+});
+afterAll(() => chain.stop());
+
+test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has the prize', async () => {
+  const options = {
+    rpcUrl: chain.rpcUrl,
+    roles,
+    baseUri: 'https://t.example/',
+    contractUri: 'https://t.example/c',
+  };
+  const { collectible, lottery } = await deployContracts({
+    ...options,
+    deployerKey: ANVIL_KEYS[0],
+    beacon: TEST_BEACON,
+    pollingInterval: 10,
+  });
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+  const tokens = { address: collectible.address, abi: collectibleAbi, chain: null } as const;
+  const tickets = { address: lottery.address, abi: lotteryAbi, chain: null } as const;
+
+  const drop = { dropId: 7n, creator: address, beneficiary: address, supplyCap: 1, royaltyBps: 1_000 };
+  const prize = (7n << 32n) | 1n;
+  await client.writeContract({ ...tokens, account: house, functionName: 'registerDrops', args: [[drop]] });
+  await client.writeContract({ ...tokens, account: house, functionName: 'mintFor', args: [1n, 7n, address] });
+  await client.writeContract({
+    ...tokens,
+    account: house,
+    functionName: 'approve',
+    args: [lottery.address, prize],
+  });
+  const terms = {
+    tokenId: prize,
+    ticketPrice: price,
+    moneyPrize: 0n,
+    maxTickets: 100,
+    walletLimit: 100,
+    duration: 3_600,
+    permitOnly: false,
+    beneficiary: address,
+  };
+  await client.writeContract({ ...tickets, account: house, functionName: 'createLottery', args: [terms] });
+  await client.writeContract({
+    ...tickets,
+    account: player,
+    functionName: 'buyTickets',
+    args: [1n, 100n],
+    value: price * 100n,
+  });
+  await client.increaseTime({ seconds: terms.duration });
+  await client.mine({ blocks: 1 });
+
+  const { round } = await client.readContract({ ...tickets, functionName: 'lottery', args: [1n] });
+  const draw = (signature: readonly [bigint, bigint]) =>
+    client.writeContract({ ...tickets, account: player, functionName: 'draw', args: [1n, signature] });
+  await expect(draw(signTestRound(round + 1n))).rejects.toThrow('WrongBeaconSignature');
+  await draw(signTestRound(round));
+  await client.writeContract({
+    ...tickets,
+    account: house,
+    functionName: 'claimPrize',
+    args: [1n, player.address, 0n],
+  });
+  expect(await client.readContract({ ...tokens, functionName: 'ownerOf', args: [prize] })).toBe(
+    player.address,
+  );
+});
+
+test('a beacon key of the wrong length is refused before anything is sent', () => {
+  const beacon = { ...EVMNET, publicKey: '0x07e1' } as const;
+  expect(() => lotteryCreation(roles, address, beacon)).toThrow(/128 bytes/);
+});

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { desktop, keep, launch, phone, visitor } from '../src/browser.ts';
+import { installWallet } from '../src/extension-wallet.ts';
+import { linkFromMail } from '../src/inbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('on a %s, a visitor becomes an owner', (_name, size) => {
+  test('with the e-mail wallet, without installing anything', async () => {
+    const { context, page, problems } = await visitor(browser, size);
+    const account = newAccount();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'CLAIM NOW' }).click();
+    await page.waitForURL('**/collections');
+    await page.goto('/explore?price=12');
+    await page.locator('article.card .caption a').first().click();
+    await page.waitForURL('**/nftdetail/**');
+    await expect.poll(() => page.getByText('Please Login for better experience').count()).toBeGreaterThan(0);
+    await keep(page, 'item-visitor');
+    const item = new URL(page.url()).pathname;
+
+    await signUp(page, account);
+    await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
+    await page.waitForURL('**/login', { timeout: 8_000 });
+    await signIn(page, account);
+    await page.getByText('Please verify your email address').waitFor();
+    await page.goto(await linkFromMail(account.email, /verif/i));
+    await page.getByText('Your address is verified').waitFor();
+    await signIn(page, account);
+    await page.waitForURL((url) => url.pathname !== '/login');
+
+    await page.goto(item);
+    await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+    await page.waitForURL('**/wallet?next=**');
+    await page.getByText('Please Connect Wallet to Proceed').waitFor();
+    await keep(page, 'wallet');
+    await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+    await page.waitForURL(`**${item}**`);
+
+    await page.getByRole('button', { name: 'Pay now' }).waitFor();
+    await keep(page, 'purchase');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL('**/confirmation/**');
+    await page.reload();
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    await keep(page, 'confirmation');
+    await page.getByRole('link', { name: 'View transaction' }).click();
+    await page.getByText('Purchased').first().waitFor();
+    await keep(page, 'explorer');
+    await page.goto('/profile');
+    await expect.poll(() => page.locator('article.card').count()).toBe(1);
+    await keep(page, 'profile');
+    await page.goto(item);
+    await expect.poll(() => page.locator('.history a, table a').count()).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('with a wallet of the browser', async () => {
+    const { context, page, problems } = await visitor(browser, size);
+    const wallet = await installWallet(context);
+    await becomeMember(page, newAccount('Anbu'), '/wallet');
+    await page.getByText('Found in this browser: Test Wallet').waitFor();
+    await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('Wallet Connected').waitFor();
+    await page.getByText('1,000 MATIC').waitFor({ timeout: 15_000 });
+    await page.goto('/explore?price=12');
+    await page.locator('article.card .caption a').first().click();
+    await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL('**/confirmation/**');
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    expect(wallet.asked).toContain('eth_sendTransaction');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

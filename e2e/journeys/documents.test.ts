@@ -1,0 +1,394 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { launch, type Person, phone, visitor } from '../src/browser.ts';
+import { installWallet } from '../src/extension-wallet.ts';
+import { linkFromMail } from '../src/inbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Item {
+  id: string;
+  title: string;
+  collection: string;
+  film: { title: string };
+}
+
+const itemsWhere = async (query: string): Promise<Item[]> => {
+  const answer = await fetch(`${inject('shop').url}/api/items?${query}`);
+  return ((await answer.json()) as { items: Item[] }).items;
+};
+const firstWhere = async (query: string): Promise<Item> => {
+  const [item] = await itemsWhere(query);
+  if (!item) throw new Error(`no item where ${query}`);
+  return item;
+};
+const inOneLine = async (place: Locator): Promise<string> =>
+  (await place.allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+
+/** Each text is somewhere on the page, in whatever case it is shown. */
+async function reads(page: Page, ...texts: string[]): Promise<void> {
+  await page.locator('main, body').first().waitFor();
+  const said = (await inOneLine(page.locator('body'))).toLowerCase();
+  for (const text of texts) expect(said).toContain(text.toLowerCase());
+}
+
+/** Somebody with a browser of their own; errors of the page fail the test. */
+async function as(see: (person: Person) => Promise<void>, size?: typeof phone): Promise<void> {
+  const person = await visitor(browser, size);
+  await see(person);
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+}
+
+/** In the page: from now on the wallet cannot send. */
+function breakSending(): void {
+  const ask = window.walletRequest;
+  const broken = { error: { code: -32603, message: 'the wallet is out of order' } };
+  window.walletRequest = async (asked) => (asked.method === 'eth_sendTransaction' ? broken : ask(asked));
+}
+
+describe('header and footer', () => {
+  test('a visitor’s bar is simpler than a member’s, who has a wallet link and a menu', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const bar = page.locator('header');
+      expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
+      expect(await bar.getByRole('link', { name: /wallet/i }).count()).toBe(0);
+      const account = newAccount('Meenu Ragavi');
+      await becomeMember(page, account, '/');
+      await bar.getByRole('link', { name: 'Connect a wallet' }).waitFor();
+      expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+      await bar.getByRole('button', { name: account.name }).click();
+      for (const name of ['Your showcase', 'Wallet'])
+        expect(await page.locator('#account').getByRole('link', { name }).isVisible()).toBe(true);
+      await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
+      await bar.getByRole('link', { name: 'Sign in' }).waitFor();
+    }));
+
+  test('the mobile menu opens, leads somewhere and closes', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const menu = page.locator('#menu');
+      expect(await menu.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await menu.getByRole('link', { name: 'Collections' }).click();
+      await page.waitForURL('**/collections');
+      await expect.poll(() => menu.isVisible()).toBe(false);
+    }, phone));
+
+  test('every link of the footer leads to a page', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const links = await page
+        .locator('footer a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      expect(links).toEqual(
+        expect.arrayContaining([
+          '/collections',
+          '/chandramukhi',
+          '/sivaji',
+          '/kabali',
+          '/pasumainayaganvivek',
+          '/how-it-works',
+          '/about',
+          '/termscondition',
+          '/privacypolicy',
+        ]),
+      );
+      for (const link of links) expect((await fetch(inject('shop').url + link)).status, link ?? '').toBe(200);
+    }));
+
+  test.each(['/login', '/signup', '/resetpass'])('%s stands without the common header', (path) =>
+    as(async ({ page }) => {
+      await page.goto(path);
+      expect(await page.locator('header.header').count()).toBe(0);
+      expect(await page.locator('main').count()).toBe(1);
+      await page.getByRole('link', { name: 'Close' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    }),
+  );
+});
+
+describe('discovery', () => {
+  test('home: the hero, four films with their labels, top sellers’ way in and the partner studios', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const panels = page.locator('.film-panel');
+      expect(await panels.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
+        '/chandramukhi',
+        '/sivaji',
+        '/kabali',
+        '/pasumainayaganvivek',
+      ]);
+      const ribbons = await page.locator('.film-panel .ribbon').allInnerTexts();
+      expect(ribbons.map((text) => text.toLowerCase())).toEqual([
+        'latest',
+        'trending',
+        'latest',
+        'coming soon',
+      ]);
+      await reads(page, 'In association with');
+      expect(await page.locator('.partners li').count()).toBeGreaterThan(1);
+      await page.getByRole('link', { name: 'Claim now' }).click();
+      await page.waitForURL('**/collections');
+      expect(await page.locator('.film-panel').count()).toBeGreaterThanOrEqual(4);
+      expect(await page.locator('article.card').count()).toBeGreaterThan(0);
+    }));
+
+  test.each(['chandramukhi', 'kabali', 'sivaji', 'pasumainayaganvivek'])(
+    '/%s: banner, thumbnail, title, description, share, and its own pictures alone',
+    (slug) =>
+      as(async ({ page }) => {
+        const items = await itemsWhere(`film=${slug}&limit=48`);
+        const coin = slug === 'pasumainayaganvivek';
+        await page.goto(`/${slug}`);
+        expect(await page.locator('.film-cover img, .film-thumb img').count()).toBe(2);
+        await reads(page, items[0]?.film.title ?? 'nothing');
+        expect(await page.getByRole('button', { name: 'Share', exact: true }).first().isVisible()).toBe(true);
+        const paths = await page
+          .locator('article.card h3 a')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+        expect(paths.toSorted()).toEqual(items.map(({ id }) => `/nftdetail/${id}`).toSorted());
+        for (const price of await page.locator('article.card .price').allInnerTexts())
+          expect(price).toMatch(coin ? /MATIC|Opens soon/ : /\$|Opens soon/);
+        if (coin) await reads(page, 'sapling or a seed to plant');
+      }),
+  );
+
+  test('explore: film, price, actor and search narrow the grid; everything is in the address', () =>
+    as(async ({ page }) => {
+      await page.goto('/explore');
+      const count = () => page.locator('article.card').count();
+      for (const [query, apart] of [
+        ['film=sivaji', /Sivaji/],
+        ['price=12', /\$12/],
+        ['price=200', /\$200/],
+        ['price=auction', /Opens soon/],
+      ] as const) {
+        await page.goto(`/explore?${query}`);
+        expect(await count(), query).toBe((await itemsWhere(query)).length);
+        for (const card of await page.locator('article.card .caption').allInnerTexts())
+          expect(card).toMatch(apart);
+      }
+      const [{ film, title }] = [await firstWhere('film=kabali')];
+      await page.goto('/explore');
+      await page.getByRole('searchbox').fill(title.toUpperCase());
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/q=/);
+      await expect.poll(() => page.locator('article.card h2 a').first().textContent()).toBe(title);
+      await reads(page, film.title);
+    }));
+
+  test('a card: picture, title, film, price, a style by its tier; it leads to the item', () =>
+    as(async ({ page }) => {
+      for (const collection of ['Common', 'Rare', 'Ultimate', 'Legendary']) {
+        const item = await firstWhere(`collection=${collection}`);
+        await page.goto(`/explore?collection=${collection}`);
+        const card = page.locator('article.card', { hasText: item.title }).first();
+        const caption = await inOneLine(card);
+        for (const text of [item.title, item.film.title]) expect(caption).toContain(text);
+        expect(await card.locator('img').count()).toBe(1);
+        expect(await card.locator(`.${collection.toLowerCase()}`).count(), collection).toBeGreaterThan(0);
+        expect(await card.getByRole('link', { name: item.title }).getAttribute('href')).toBe(
+          `/nftdetail/${item.id}`,
+        );
+      }
+    }));
+
+  test('sharing puts the link on the clipboard where there is no share sheet', () =>
+    as(async ({ context, page }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { id } = await firstWhere('price=12');
+      await page.goto(`/nftdetail/${id}`);
+      await page.addInitScript('delete Navigator.prototype.share');
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.locator('.under').getByRole('button', { name: 'Share' }).click();
+      await page.getByText('Link copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${inject('shop').url}/nftdetail/${id}`,
+      );
+    }));
+});
+
+describe('an item', () => {
+  test('at a fixed price shows all that the documents name', () =>
+    as(async ({ page }) => {
+      const item = await firstWhere('price=200');
+      await page.goto(`/nftdetail/${item.id}`);
+      await reads(
+        page,
+        item.title,
+        'Fixed Price',
+        '$200',
+        'ETH',
+        'MATIC',
+        'Purchase',
+        'Please Login for better experience',
+      );
+      await reads(page, 'Exclusive rewards', 'NFTs remaining', 'Blockchain Polygon');
+      await reads(page, 'Category', 'Movie', 'Celebrity', 'Production', 'Rarity', 'Collection');
+      await reads(page, '10% Royalties', 'About the creators', 'Certificate of authenticity', 'Sale history');
+      await reads(page, 'Creator’s royalty, 10%', 'Talkies, 1.25%');
+      expect(await page.locator('.similar article.card').count()).toBeGreaterThan(0);
+      await page.getByRole('link', { name: 'See the proof on the explorer' }).click();
+      await page.getByText('registerDrops').first().waitFor();
+    }));
+
+  test('to be auctioned shows reserve, last bid and bid history, and no price', () =>
+    as(async ({ page }) => {
+      const item = await firstWhere('price=auction');
+      await page.goto(`/nftdetail/${item.id}`);
+      await reads(page, 'Last Bid Value', 'Reserved price', 'Bid history');
+      expect(await page.getByRole('link', { name: 'Purchase' }).count()).toBe(0);
+    }));
+});
+
+describe('a member', () => {
+  test('likes, has a wallet of four counters, is quoted a price and follows the order', () =>
+    as(async ({ page }) => {
+      const item = await firstWhere('price=12&sort=price-up');
+      await becomeMember(page, newAccount('Meenu Ragavi'), `/nftdetail/${item.id}`);
+      const like = page.locator('.under').getByRole('button', { name: /Like/ });
+      await like.click();
+      await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+      await expect
+        .poll(async () => {
+          await page.reload({ waitUntil: 'networkidle' });
+          return like.getAttribute('aria-pressed');
+        })
+        .toBe('true');
+
+      await page.goto('/wallet');
+      expect(await page.locator('.counter h2').allInnerTexts()).toEqual([
+        'Metamask',
+        'Social login',
+        'Wallet Connect',
+        'Fortmatic',
+      ]);
+      expect(await page.locator('header.header').count()).toBe(0);
+      expect(
+        await page.locator('.wallet-links a').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+      ).toEqual(['/how-it-works', '/']);
+      await reads(page, 'Please enable Metamask', 'play money');
+      const vault = page.locator('.counter', { hasText: 'Fortmatic' });
+      await vault.getByRole('button', { name: 'Connect' }).click();
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await expect.poll(() => page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
+      await vault.getByRole('button', { name: 'Connect' }).click();
+      await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+      await reads(page, 'Account', 'Balance', '0x');
+
+      await page.goto(`/nftdetail/${item.id}`);
+      await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Pay now' }).waitFor();
+      const slip = await inOneLine(dialog);
+      for (const text of [
+        item.title,
+        'Buy Using Wallet',
+        '$12',
+        'Network fee',
+        'MATIC',
+        'Royalty and service included',
+      ])
+        expect(slip.toLowerCase()).toContain(text.toLowerCase());
+      expect(slip.toLowerCase()).toContain('you will pay');
+
+      await page.goto('/nft_conformation');
+      await page.waitForURL(`**/confirmation/${item.id}/**`);
+      await reads(page, 'Your NFT is on it’s way', '20 - 30 minutes', 'Waiting for the payment', 'Continue');
+      await reads(page, 'waiting for 1 confirmation');
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.waitForURL('**/profile');
+      await reads(page, 'Meenu Ragavi', '0x', 'Showcase', 'The wall is bare');
+    }));
+
+  test('signs up: is told what happens, and comes to the login page after 5 s', () =>
+    as(async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Take a seat' }).click();
+      await page.waitForURL('**/signup');
+      await signUp(page, newAccount());
+      await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
+      const told = Date.now();
+      await page.getByText('Redirecting to Login Page').waitFor();
+      await page.waitForURL('**/login');
+      expect(Date.now() - told).toBeGreaterThan(4_000);
+    }));
+
+  test('who pays from a wallet of the browser is told what goes on, and what failed', () =>
+    as(async ({ context, page }) => {
+      await installWallet(context);
+      const item = await firstWhere('price=12&sort=price-up');
+      await becomeMember(page, newAccount(), '/wallet');
+      const counter = page.locator('.counter', { hasText: 'Metamask' });
+      await counter.getByRole('button', { name: 'Connect' }).click();
+      await page.getByText('Wallet Connected').waitFor();
+      await page.getByText('1,000 MATIC').waitFor();
+      await page.goto(`/nftdetail/${item.id}?buy`);
+      const pay = page.getByRole('button', { name: 'Pay now' });
+      await pay.waitFor();
+      await page.evaluate(breakSending);
+      await pay.click();
+      await page.getByRole('dialog').getByText('Payment Failed').waitFor();
+      await page.getByText('Nothing was charged').waitFor();
+
+      await page.goto(`/nftdetail/${item.id}?buy`);
+      let letGo = (): void => undefined;
+      const looked = new Promise<void>((go) => {
+        letGo = go;
+      });
+      await page.route('**/api/orders/*/transaction', async (route) => {
+        await looked;
+        await route.continue();
+      });
+      await pay.click();
+      await page.getByText('Transaction submitted to the blockchain, Please wait').waitFor();
+      await reads(page, 'Processing Payment', 'Please do not refresh the page');
+      letGo();
+      await page.waitForURL('**/confirmation/**');
+      await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+      await reads(page, 'Payment received', 'Confirmed', '1 of 1', 'Tweet it', 'View transaction');
+
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Top sellers' }).waitFor();
+      expect(await page.locator('main').getByRole('link', { name: item.title }).count()).toBeGreaterThan(0);
+    }));
+
+  test('resets a password by mail, with the documents’ words', () =>
+    as(async ({ context, page }) => {
+      const account = newAccount();
+      await becomeMember(page, account, '/profile');
+      await context.clearCookies();
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.waitForURL('**/resetpass');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.waitForURL('**/login?sent=reset');
+      await reads(page, 'Password reset link sent email');
+      await page.goto(await linkFromMail(account.email, /password/i));
+      await page.getByLabel('Password', { exact: true }).fill('back bench 1976');
+      await page.getByLabel('Confirm password').fill('back bench 1977');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByText('OMG..! Confirm Password Not Matched !').waitFor();
+      await page.getByLabel('Password', { exact: true }).fill('back bench 1976');
+      await page.getByLabel('Confirm password').fill('back bench 1976');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByText('Wow..! Password Updated').waitFor();
+      await reads(page, 'Please Login again to continue');
+      await signIn(page, account);
+      await page.getByText('auth/wrong-password: Wrong password').waitFor();
+      await signIn(page, { ...account, password: 'back bench 1976' });
+      await page.waitForURL((url) => url.pathname !== '/login');
+      for (const path of ['/login', '/signup', '/resetpass']) {
+        await page.goto(path);
+        expect(new URL(page.url()).pathname, path).toBe('/');
+      }
+    }));
+});

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core';
+import { createPublicClient, http } from 'viem';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount, signIn } from '../src/account.ts';
+import { launch, type Person, visitor } from '../src/browser.ts';
+import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
+import { publishItem } from '../src/operator.ts';
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Patient Projector', 500);
+});
+afterAll(() => browser.close());
+
+interface Buyer extends Person {
+  wallet: ExtensionWallet;
+}
+
+const chain = () => createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+
+/** Signed in, with a linked and funded wallet of the browser. */
+async function buyer(): Promise<Buyer> {
+  const person = await visitor(browser);
+  const wallet = await installWallet(person.context);
+  await becomeMember(person.page, newAccount(), '/wallet');
+  await person.page
+    .locator('.counter', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await person.page.getByText('Wallet Connected').waitFor();
+  await expect
+    .poll(() => chain().getBalance({ address: wallet.address }), { timeout: 15_000 })
+    .toBeGreaterThan(0n);
+  return { ...person, wallet };
+}
+
+const openDialog = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${path}?buy`);
+  await page.getByRole('dialog').waitFor();
+};
+const pay = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay now' }).click();
+const becomesOwner = async (page: Page): Promise<void> => {
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+};
+
+test('wrong network: says so, offers the switch, then the payment goes through', async () => {
+  const { context, page, wallet } = await buyer();
+  wallet.chainId = 1;
+  await openDialog(page, item);
+  await pay(page);
+  await page.getByText('Please Connect to Mainnet').waitFor();
+  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  await page.getByRole('button', { name: /Switch to Polygon/ }).click();
+  await expect.poll(() => wallet.chainId).toBe(31337);
+  await pay(page);
+  await becomesOwner(page);
+  await context.close();
+});
+
+test('rejected in the wallet: nothing was charged, and paying again works', async () => {
+  const { context, page, wallet } = await buyer();
+  await openDialog(page, item);
+  wallet.rejectNext();
+  await pay(page);
+  await page.getByText('Transaction Rejected').waitFor();
+  await page.getByText('Nothing was charged').waitFor();
+  await pay(page);
+  await becomesOwner(page);
+  await context.close();
+});
+
+test('too little money: said before the wallet opens, with what is missing', async () => {
+  const dear = await publishItem('The Golden Projector', 3, '1200.00');
+  const { context, page, wallet } = await buyer();
+  await openDialog(page, dear);
+  await pay(page);
+  await page.getByText('There is not enough money in the wallet').waitFor();
+  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  await context.close();
+});
+
+test('quote expired: the ring runs out, a fresh rate is asked for, then it can be paid', async () => {
+  const { context, page } = await buyer();
+  await page.clock.install();
+  await openDialog(page, item);
+  await page.getByText('This rate is held').waitFor();
+  await page.clock.fastForward('10:01');
+  await page.getByText('The rate has run out').waitFor();
+  expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Get a fresh rate' }).click();
+  await pay(page);
+  await page.waitForURL('**/confirmation/**');
+  await context.close();
+});
+
+test('two buyers, one edition: exactly one becomes the owner, the other keeps the money', async () => {
+  const last = await publishItem('The Last Seat', 1);
+  const [first, second] = [await buyer(), await buyer()];
+  const before = await chain().getBalance({ address: second.wallet.address });
+  await openDialog(first.page, last);
+  await first.page.getByRole('button', { name: 'Pay now' }).waitFor();
+  await openDialog(second.page, last);
+  await second.page
+    .getByRole('dialog')
+    .getByText('Every remaining edition is being paid for by somebody')
+    .waitFor();
+  await pay(first.page);
+  await becomesOwner(first.page);
+  await second.page.goto(last);
+  await second.page.getByText('House full').first().waitFor();
+  expect(await chain().getBalance({ address: second.wallet.address })).toBe(before);
+  await first.context.close();
+  await second.context.close();
+});
+
+test('a counter that is left frees its edition: six pictures can be looked at one after the other', async () => {
+  const rare = await publishItem('The Only Reel', 1);
+  const { context, page } = await visitor(browser);
+  await becomeMember(page, newAccount(), '/wallet');
+  await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+  for (let times = 0; times < 6; times += 1) {
+    await openDialog(page, rare);
+    await page.getByRole('button', { name: 'Pay now' }).waitFor();
+    const cancelled = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
+    await page.keyboard.press('Escape');
+    expect((await cancelled).status()).toBe(200);
+  }
+  const answer = await fetch(`${inject('shop').url}/api/items/${rare.split('/').at(-1)}`);
+  expect(await answer.json()).toMatchObject({ available: 1 });
+  await context.close();
+});
+
+test('page closed after sending: the picture is in the showcase on another device', async () => {
+  const { context, page, wallet } = await buyer();
+  const account = await page.evaluate(() => fetch('/api/account/me').then((answer) => answer.json()));
+  await openDialog(page, item);
+  await pay(page);
+  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+  await context.close();
+
+  const other = await visitor(browser);
+  await other.page.goto('/login?next=/profile');
+  await signIn(other.page, { ...newAccount(), email: account.user.email });
+  await other.page.waitForURL((url) => url.pathname === '/profile');
+  await expect
+    .poll(
+      async () => {
+        await other.page.reload();
+        return other.page.locator('article.card').count();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(1);
+  await other.context.close();
+});

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../src/account.ts';
+import { keep, launch, visitor } from '../src/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const publicPages = [
+  '/',
+  '/collections',
+  '/explore',
+  '/kabali',
+  '/about?tier=Legendary',
+  '/how-it-works?topic=network',
+  '/how-it-works?q=xyzzy',
+  '/termscondition',
+  '/privacypolicy',
+  '/login',
+  '/signup',
+  '/resetpass',
+  '/no-such-page',
+];
+const memberPages = ['/profile', '/wallet'];
+const widths = [360, 768, 1280];
+const themes = ['velvet', 'matinee'];
+
+const nameOf = (path: string): string => path.replace(/\W+/g, '-').replace(/^-$/, '-home');
+
+describe.each(themes)('in %s', (theme) => {
+  test.each(widths)(
+    'every screen stands at %i px: no sideways scroll, nothing that axe finds, no error',
+    async (width) => {
+      const { context, page, problems } = await visitor(browser, { width, height: 860 });
+      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const look = async (path: string): Promise<void> => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} (${nodes.length})`);
+        expect(found, path).toEqual([]);
+        await keep(page, `${theme}${nameOf(path)}`);
+      };
+      for (const path of publicPages) await look(path);
+      await page.goto('/explore');
+      const item = await page.locator('article.card .caption a').first().getAttribute('href');
+      await look(item ?? '/');
+      await becomeMember(page, newAccount());
+      for (const path of memberPages) await look(path);
+      await page.getByRole('button', { name: 'Connect', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+      await look('/wallet');
+      // a page that is not there answers 404, which the browser notes as an error
+      expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const phone = { width: 360, height: 780 };
+export const desktop = { width: 1280, height: 860 };
+export type Size = typeof phone;
+
+/** Flags that keep a browser on a closed network quiet, and let it run as root in a container. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args, headless: true });
+
+/** A person's browser: storage of its own. Every error of a page fails the test that looks at `problems`. */
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+}
+
+export async function visitor(browser: Browser, size: Size = desktop): Promise<Person> {
+  const shop = inject('shop');
+  const context = await browser.newContext({ baseURL: shop.url, viewport: size, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // a refused form answers 4xx, which Chromium notes as an error of its own
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+  });
+  return { context, page, problems };
+}
+
+const pictures = join(import.meta.dirname, '../../test-results/screens');
+
+/** Keeps a picture of the page as an artefact of the run. */
+export async function keep(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const size = page.viewportSize();
+  await page.screenshot({ path: join(pictures, `${name}-${size?.width ?? 0}.png`), fullPage: true });
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** What `npm run …` runs for an operator, against the shop of the journeys. Returns its words. */
+export async function command(...argv: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: inject('shop').dataDir };
+  const { stdout } = await run(process.execPath, [join(root, 'scripts/command.ts'), ...argv], {
+    env,
+    cwd: root,
+  });
+  return stdout;
+}
+
+/** Imports and publishes one picture of so many editions, and returns the path of its page. */
+export async function publishItem(title: string, quantity: number, price = '5.00'): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies import '));
+  const item = {
+    external_id: title.toUpperCase().replaceAll(' ', '-'),
+    name: title,
+    description: 'Painted for a journey of the tests.',
+    image: 'posters/kabali-1-night.webp',
+    attributes: [
+      { trait_type: 'Film', value: 'Kabali' },
+      { trait_type: 'Celebrity', value: 'Anbu Selvakkan' },
+      { trait_type: 'Production House', value: 'Mayil Movies' },
+      { trait_type: 'Category', value: 'Hoarding art' },
+      { trait_type: 'Rarity', value: 'Common' },
+      { trait_type: 'Collection', value: 'Common' },
+      { trait_type: 'Creator', value: 'Atelier Kolam' },
+    ],
+    talkies: { film: 'kabali', price_usd: price, quantity, sale: 'fixed', chain: 'polygon' },
+  };
+  const file = join(folder, 'items.json');
+  writeFileSync(file, JSON.stringify([item]));
+  try {
+    await command('catalogue:import', file, '--pictures', join(root, 'artwork'));
+    await command('catalogue:publish', '--all');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const found = await fetch(`${inject('shop').url}/api/items?q=${encodeURIComponent(title)}`);
+  const { items } = (await found.json()) as { items: { id: string; title: string }[] };
+  const id = items.find((one) => one.title === title)?.id;
+  if (!id) throw new Error(`${title} was not published`);
+  return `/nftdetail/${id}`;
+}

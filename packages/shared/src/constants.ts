@@ -1,0 +1,48 @@
+/** Constants that the specification states. Each names its document and section. */
+
+/** Creator's royalty and service fee, in basis points of the total (decisions 6 and 7). */
+export const ROYALTY_BPS = 1000;
+export const SERVICE_FEE_BPS = 125;
+
+/** How long a quote locks its rate and holds one edition (decisions 3 and 15). */
+export const QUOTE_MINUTES = 10;
+
+/** Sign-up: passwords have at least 9 characters (decision 21); redirect to /login after 5 s (discovery §9). */
+export const PASSWORD_MIN = 9;
+export const PASSWORD_MAX = 128;
+export const SIGNUP_REDIRECT_SECONDS = 5;
+
+/** Upper bound shown on the confirmation page (decision 17). */
+export const DELIVERY_MINUTES = [20, 30] as const;
+
+export const tiers = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** `collection` decides the style of a card; `rarity` is a property (decision 28a). */
+export const collections = ['Common', 'Rare', 'Ultimate', 'Legendary', 'NonfungibleSPB'] as const;
+export type Collection = (typeof collections)[number];
+
+/** Chains by the names that items carry (decision 1). */
+export const chainNames = ['polygon', 'ethereum'] as const;
+export type ChainName = (typeof chainNames)[number];
+
+export const saleKinds = ['fixed', 'auction'] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+/** An order's states (decision 15), in the order in which they come. */
+export const orderStates = [
+  'created',
+  'awaiting_payment',
+  'paid',
+  'minting',
+  'minted',
+  'complete',
+  'expired',
+  'failed',
+  'refund_due',
+  'refunded',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Widths in which pictures are served; nothing is upscaled beyond its original. */
+export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;

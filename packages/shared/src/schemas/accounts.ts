@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  InstantSchema,
+  line,
+  MoneySchema,
+  OkSchema,
+} from './common.ts';
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'auth/invalid-email: Invalid email address')
+  .pipe(z.email('auth/invalid-email: Invalid email address'))
+  .transform((text) => text.toLowerCase());
+const password = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+const token = z.string().min(1).max(500);
+
+export const SignUpSchema = z
+  .object({
+    name: line(1, 80),
+    phone: z
+      .string()
+      .trim()
+      .transform((text) => text.replace(/[\s().-]/g, ''))
+      .pipe(
+        z
+          .string()
+          .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, such as +91 98400 12345.'),
+      ),
+    email,
+    password,
+    confirmPassword: z.string(),
+    /** 18 or older, or a parent agrees (decision 24) */
+    consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'OMG..! Confirm Password Not Matched !',
+  });
+export const SignUpDoneSchema = OkSchema.extend({
+  /** false: the mail server does not answer; the verification mail follows when it does */
+  mailed: z.boolean(),
+});
+export const SignInSchema = z.object({
+  email,
+  password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
+});
+export const EmailOnlySchema = z.object({ email });
+export const TokenSchema = z.object({ token });
+export const NewPasswordSchema = z
+  .object({ token, password, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'OMG..! Confirm Password Not Matched !',
+  });
+
+export const WalletSchema = z.object({
+  address: AddressSchema,
+  kind: z.enum(['extension', 'vault']),
+  active: z.boolean(),
+  linkedAt: InstantSchema,
+});
+export type Wallet = z.infer<typeof WalletSchema>;
+export const WalletBalancesSchema = WalletSchema.extend({
+  /** null where the chain does not answer */
+  balances: z.array(z.object({ chain: ChainNameSchema, balance: MoneySchema.nullable() })),
+});
+export const MeSchema = z.object({
+  user: z
+    .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), since: InstantSchema })
+    .nullable(),
+  wallet: WalletSchema.nullable(),
+});
+export type Me = z.infer<typeof MeSchema>;
+
+export const WalletChallengeRequestSchema = z.object({
+  address: AddressSchema,
+  chainId: z.number().int().positive(),
+});
+export const WalletChallengeSchema = z.object({ message: z.string(), expiresAt: InstantSchema });
+export const WalletLinkSchema = z.object({
+  message: z.string().max(4000),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/),
+});
+export const WalletExportSchema = z.object({
+  password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
+});
+export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
+export const AddressParamSchema = z.object({ address: AddressSchema });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { chainNames } from '../constants.ts';
+
+export const MoneySchema = z.object({
+  amount: z.string().regex(/^\d+$/),
+  currency: z.enum(['USD', 'INR', 'ETH', 'MATIC']),
+});
+export const AddressSchema = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Write an address of 0x and 40 characters.');
+export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Write a hash of 0x and 64 characters.');
+export const ChainNameSchema = z.enum(chainNames);
+/** An instant, UTC, ISO 8601. */
+export const InstantSchema = z.iso.datetime();
+/** One line that a person wrote: trimmed, no control or bidirectional override characters. */
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Please fill this in.' : `Write at least ${min} characters.`)
+    .max(max, `Write at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
+    // spaces and marks of no width are nothing that could be read
+    .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}]/u : /^/, 'Please fill this in.');
+/** A picture: `/media/{key}/{width}.{avif|webp|jpg}`; `width` and `height` are those of the original. */
+export const ImageSchema = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** base64, see thumbhash; null where none could be made */
+  thumbhash: z.string().nullable(),
+  alt: z.string(),
+});
+export type Image = z.infer<typeof ImageSchema>;
+export const OkSchema = z.object({ ok: z.literal(true) });

@@ -1,0 +1,2 @@
+export { spawnAnvil } from './anvil.ts';
+export { type LocalChain, type LocalChainOptions, startLocalChain } from './local-chain.ts';

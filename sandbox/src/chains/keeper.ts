@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalBlock, Rpc } from './rpc.ts';
+
+type Node = Pick<Rpc, 'look' | 'block' | 'mine'>;
+
+export interface KeeperOptions {
+  rpc: Node;
+  /** at least so long from one block to the next, in milliseconds */
+  blockTimeMs: number;
+  /** blocks that must follow one with transactions before the chain may rest */
+  depth: number;
+  /** after each block, and once more when the chain comes to rest */
+  onBlock: (state: 'mined' | 'resting') => Promise<void>;
+  log: (line: string) => void;
+}
+
+export interface Keeper {
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 150;
+/** Blocks that leave the pool as it was; then what is in there cannot be mined and is waited for no longer. */
+const PATIENCE = 20;
+
+/** Whether a block with transactions has fewer than `depth` blocks after it. */
+async function isShallow(rpc: Node, head: LocalBlock, depth: number): Promise<boolean> {
+  for (let number = head.number; number > Math.max(head.number - depth, 0); number--) {
+    const block = number === head.number ? head : await rpc.block(number);
+    if (block.transactions.length > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Mines while something waits for its first block, its confirmations or finality, and rests otherwise: an idle
+ * chain must not grow. The first transaction after a rest is mined at once.
+ */
+export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOptions): Keeper {
+  const halt = new AbortController();
+  let restingAt = '';
+  let minedAt = Number.NEGATIVE_INFINITY;
+  let futile = { pending: 0, blocks: 0 };
+
+  const somethingWaits = async (): Promise<boolean> => {
+    const { pending, head } = await rpc.look();
+    if (pending !== futile.pending || pending === 0) futile = { pending, blocks: 0 };
+    if (pending > 0 && futile.blocks < PATIENCE) return true;
+    if (head.hash === restingAt) return false;
+    if (await isShallow(rpc, head, depth)) return true;
+    restingAt = head.hash;
+    await onBlock('resting');
+    return false;
+  };
+
+  const step = async (): Promise<void> => {
+    if (!(await somethingWaits())) return;
+    const due = minedAt + blockTimeMs - performance.now();
+    if (due > 0) await sleep(due, undefined, { signal: halt.signal });
+    minedAt = performance.now();
+    await rpc.mine();
+    futile.blocks += 1;
+    await onBlock('mined');
+  };
+
+  const run = async (): Promise<void> => {
+    let complained = false;
+    while (!halt.signal.aborted) {
+      try {
+        await step();
+        complained = false;
+      } catch (error) {
+        if (halt.signal.aborted) return;
+        if (!complained) log(`the chain's keeper: ${error instanceof Error ? error.message : String(error)}`);
+        complained = true;
+      }
+      await sleep(Math.min(LOOK_MS, blockTimeMs), undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+
+  const running = run();
+  return {
+    stop: async () => {
+      halt.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type Anvil, type AnvilOptions, StateRefused, spawnAnvil } from './anvil.ts';
+import { keepMining } from './keeper.ts';
+import { connectRpc } from './rpc.ts';
+import { saveState, setAside } from './state-file.ts';
+
+export interface LocalChainOptions {
+  chainId: number;
+  /** a loopback address; a random one, where the system has many, when left out */
+  host?: string | undefined;
+  /** 0: any free one */
+  port: number;
+  stateFile: string;
+  /** from one block to the next while something waits; 1,000 when left out */
+  blockTimeMs?: number | undefined;
+  /** blocks, the including one counted, that anything on this chain waits for; 3 when left out */
+  confirmations?: number | undefined;
+  log: (line: string) => void;
+}
+
+export interface LocalChain {
+  rpcUrl: string;
+  pid: number;
+  /** when the node has ended, whatever the reason */
+  exited: Promise<void>;
+  /** saves the state and ends the node */
+  stop(): Promise<void>;
+}
+
+/** A final block has two after it (see `--slots-in-an-epoch`). */
+const FINALITY_DEPTH = 2;
+const SAVE_EVERY_MS = 1_000;
+
+/**
+ * The node takes WebSockets from any web page, and its methods can move all money of the chain. A page can try every
+ * port of 127.0.0.1, but not those of sixteen million addresses. Only Linux has them.
+ */
+function hiddenHost(): string {
+  if (process.platform !== 'linux') return '127.0.0.1';
+  return `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+}
+
+async function spawnFrom(
+  stateFile: string,
+  options: AnvilOptions,
+  log: (line: string) => void,
+): Promise<Anvil> {
+  if (!existsSync(stateFile)) return spawnAnvil(options);
+  try {
+    return await spawnAnvil({ ...options, loadState: stateFile });
+  } catch (error) {
+    if (!(error instanceof StateRefused)) throw error;
+    const aside = await setAside(stateFile);
+    log(`the chain's state could not be read and was kept as ${aside}; chain ${options.chainId} begins anew`);
+    return spawnAnvil(options);
+  }
+}
+
+/**
+ * A chain for one machine that behaves like a real one: blocks come while something waits for them, the state
+ * outlives the process. After a SIGKILL the last second can be missing; the chain then comes back shorter.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  if (process.env.NODE_ENV === 'production') throw new Error('Local chains do not start in production.');
+  const {
+    chainId,
+    host = hiddenHost(),
+    port,
+    stateFile,
+    blockTimeMs = 1_000,
+    confirmations = 3,
+    log,
+  } = options;
+  const anvil = await spawnFrom(stateFile, { chainId, host, port }, log);
+  const rpc = connectRpc(anvil.rpcUrl);
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let changed = false;
+
+  const save = async (): Promise<void> => {
+    changed = false;
+    savedAt = performance.now();
+    await saveState(stateFile, rpc);
+  };
+  const keeper = keepMining({
+    rpc,
+    blockTimeMs,
+    depth: Math.max(confirmations - 1, FINALITY_DEPTH),
+    onBlock: async (state) => {
+      changed = true;
+      if (state === 'resting' || performance.now() - savedAt >= SAVE_EVERY_MS) await save();
+    },
+    log,
+  });
+
+  return {
+    rpcUrl: anvil.rpcUrl,
+    pid: anvil.pid,
+    exited: anvil.exited,
+    stop: async () => {
+      await keeper.stop();
+      // a node that has died by itself has nothing more to save
+      if (changed) await save().catch((error: unknown) => log(`the chain's state was not saved: ${error}`));
+      await anvil.stop();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { startLocalChain } from '../local-chain.ts';
+
+/** Starts a chain and tells its pid, to be killed. */
+const chain = await startLocalChain({
+  chainId: 31337,
+  port: 0,
+  stateFile: process.argv[2] ?? '',
+  log: () => {},
+});
+process.send?.({ pid: chain.pid });

@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { z } from 'zod';
+import type { MailStore } from './store.ts';
+
+/** How the mail service misbehaves. */
+export const MailSwitchesSchema = z
+  .object({
+    /** 451 to every sender: try again later */
+    outage: z.boolean(),
+    /** 550 to every recipient: never try again */
+    decline: z.boolean(),
+    /** accepted, and gone */
+    lost: z.boolean(),
+    /** seconds until a mail is accepted */
+    delay: z.number().min(0).max(600),
+  })
+  .strict();
+export type MailSwitches = z.infer<typeof MailSwitchesSchema>;
+
+export const noMailFaults: MailSwitches = { outage: false, decline: false, lost: false, delay: 0 };
+
+const MAX_BYTES = 5_000_000;
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** An SMTP server that takes every mail without a password and puts it into the store. */
+export function createSmtpServer(store: MailStore, switches: () => MailSwitches): SMTPServer {
+  const receive = async (envelope: { from: string; to: string[] }, source: Buffer): Promise<void> => {
+    const { outage, decline, lost, delay } = switches();
+    if (delay > 0) await wait(delay * 1000);
+    if (outage) throw new SmtpRefusal(451, 'The mail service is out of order (switch outage)');
+    if (decline) throw new SmtpRefusal(550, 'Mailbox unavailable (switch decline)');
+    if (!lost) await store.add(envelope, source);
+  };
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAX_BYTES,
+    logger: false,
+    closeTimeout: 500,
+    onData(stream, session, done) {
+      buffer(stream)
+        .then((source) => {
+          const { mailFrom, rcptTo } = session.envelope;
+          const from = mailFrom ? mailFrom.address : '';
+          const to = rcptTo.map(({ address }) => address);
+          return receive({ from, to }, source);
+        })
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+}

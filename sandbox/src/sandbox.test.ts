@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+let dataDir = '';
+let sandbox: Sandbox;
+const start = () => startSandbox({ dataDir, inboxPort: 0, smtpPort: 0, ratesPort: 0 });
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'talkies-sandbox-'));
+  sandbox = await start();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await sandbox.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const send = (to: string, subject = 'Verify your e-mail') =>
+  createTransport(sandbox.smtpUrl).sendMail({
+    from: 'Talkies <tickets@talkies.example>',
+    to,
+    subject,
+    text: 'Open http://localhost:3000/verify?token=abc to go on.',
+    html: '<p>Open <a href="http://localhost:3000/verify?token=abc">this</a><script>alert(1)</script></p>',
+  });
+
+const listed = async (to = ''): Promise<{ id: string; subject: string; text: string; to: string[] }[]> =>
+  JSON.parse(await (await fetch(`${sandbox.inboxUrl}/api/mails?to=${encodeURIComponent(to)}`)).text()).mails;
+
+const flip = (base: string, path: string, body: unknown) =>
+  fetch(`${base}/switches/${path}`, { method: 'PUT', body: JSON.stringify(body) });
+
+type Prices = Record<'ethereum' | 'matic-network', { usd: number; inr: number; last_updated_at: number }>;
+const prices = async (): Promise<Prices> => JSON.parse(await (await askPrices()).text());
+const askPrices = async () => {
+  const query =
+    'ids=ethereum,matic-network&vs_currencies=usd,inr&include_last_updated_at=true&precision=full';
+  return fetch(`${sandbox.ratesUrl}/api/v3/simple/price?${query}`);
+};
+
+describe('the inbox', () => {
+  it('lists what was sent, newest first, and narrows to a recipient whatever the case', async () => {
+    await send('Asha@example.com', 'first');
+    await send('asha@example.com', 'second');
+    await send('bina@example.com', 'third');
+    expect((await listed()).map((mail) => mail.subject)).toEqual(['third', 'second', 'first']);
+    expect((await listed('ASHA@example.com')).map((mail) => mail.subject)).toEqual(['second', 'first']);
+  });
+
+  it('keeps its mails over a restart', async () => {
+    await send('asha@example.com');
+    await sandbox.stop();
+    sandbox = await start();
+    expect((await listed('asha@example.com'))[0]?.text).toContain('/verify?token=abc');
+  });
+
+  it('shows a mail with its link, and its HTML only in a frame without scripts', async () => {
+    await send('asha@example.com');
+    const [mail] = await listed();
+    const page = await (await fetch(`${sandbox.inboxUrl}/mails/${mail?.id}`)).text();
+    expect(page).toContain('<a href="http://localhost:3000/verify?token=abc">');
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page).not.toContain('<script>');
+    const framed = await fetch(`${sandbox.inboxUrl}/mails/${mail?.id}/html`);
+    expect(framed.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups.*default-src 'none'/,
+    );
+  });
+
+  it('escapes what a subject says', async () => {
+    await send('asha@example.com', '<img src=x onerror=alert(1)>');
+    expect(await (await fetch(sandbox.inboxUrl)).text()).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('answers only to names of this machine', async () => {
+    const { hostname, port } = new URL(sandbox.inboxUrl);
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ host: hostname, port, headers: { host: 'evil.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+    expect(status).toBe(421);
+  });
+
+  it('fails as it is told to', async () => {
+    await flip(sandbox.inboxUrl, 'mail', { outage: true });
+    await expect(send('asha@example.com')).rejects.toMatchObject({ responseCode: 451 });
+    await flip(sandbox.inboxUrl, 'mail', { outage: false, decline: true });
+    await expect(send('asha@example.com')).rejects.toMatchObject({ responseCode: 550 });
+    await flip(sandbox.inboxUrl, 'mail', { decline: false, lost: true });
+    await send('asha@example.com');
+    expect(await listed()).toEqual([]);
+    await fetch(`${sandbox.inboxUrl}/switches/mail`, { method: 'DELETE' });
+    await send('asha@example.com');
+    expect(await listed()).toHaveLength(1);
+  });
+});
+
+describe('the rates feed', () => {
+  it('answers in CoinGecko’s shape', async () => {
+    const answer = await prices();
+    expect(answer).toEqual({
+      ethereum: { usd: expect.any(Number), inr: expect.any(Number), last_updated_at: expect.any(Number) },
+      'matic-network': {
+        usd: expect.any(Number),
+        inr: expect.any(Number),
+        last_updated_at: expect.any(Number),
+      },
+    });
+    expect(Math.abs(answer.ethereum.last_updated_at - Date.now() / 1000)).toBeLessThan(5);
+  });
+
+  it('drifts by per cent', async () => {
+    const before = await prices();
+    await flip(sandbox.ratesUrl, 'rates', { drift: 2.5 });
+    const after = await prices();
+    expect(after.ethereum.usd / before.ethereum.usd).toBeCloseTo(1.025, 6);
+  });
+
+  it('stalls: the time of its rates stands still', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await flip(sandbox.ratesUrl, 'rates', { stall: true });
+      const first = await prices();
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(await prices()).toEqual(first);
+      await flip(sandbox.ratesUrl, 'rates', { stall: false });
+      const moving = await prices();
+      expect(moving.ethereum.last_updated_at).toBeGreaterThanOrEqual(first.ethereum.last_updated_at + 3600);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is out of order when switched so, and refuses a switch that it does not have', async () => {
+    await flip(sandbox.ratesUrl, 'rates', { outage: true });
+    expect((await askPrices()).status).toBe(503);
+    expect((await flip(sandbox.ratesUrl, 'rates', { explode: true })).status).toBe(400);
+    expect((await flip(sandbox.ratesUrl, 'rates', { drift: 'much' })).status).toBe(400);
+  });
+});
+
+it('does not start in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(start()).rejects.toThrow('does not start in production');
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { inboxApp } from './mail/inbox.ts';
+import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
+import { openMailStore } from './mail/store.ts';
+import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates/feed.ts';
+import { switchboard } from './switches.ts';
+
+export interface SandboxOptions {
+  /** mails are kept in its folder `inbox` */
+  dataDir: string;
+  /** 0: any free port */
+  inboxPort: number;
+  smtpPort: number;
+  ratesPort: number;
+}
+
+export interface Sandbox {
+  inboxUrl: string;
+  smtpUrl: string;
+  ratesUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/mail` at the inbox, `PUT /switches/rates` at the feed. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
+  }
+  const mail = switchboard(MailSwitchesSchema, noMailFaults);
+  const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
+  const store = openMailStore(join(options.dataDir, 'inbox'));
+
+  const smtp = createSmtpServer(store, mail.read);
+  const smtpListener = smtp.listen(options.smtpPort, '127.0.0.1');
+  await once(smtpListener, 'listening');
+  const inbox = await listen(
+    guarded().route('/switches/mail', mail.app).route('/', inboxApp(store)),
+    options.inboxPort,
+  );
+  const feed = await listen(
+    guarded()
+      .route('/switches/rates', rates.app)
+      .route(
+        '/',
+        ratesApp(rates.read, () => new Date()),
+      ),
+    options.ratesPort,
+  );
+  return {
+    inboxUrl: `http://localhost:${inbox.port}`,
+    smtpUrl: `smtp://127.0.0.1:${portOf(smtpListener.address())}`,
+    ratesUrl: `http://127.0.0.1:${feed.port}`,
+    async stop() {
+      await Promise.all([
+        inbox.stop(),
+        feed.stop(),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ]);
+    },
+  };
+}
+
+/** Answers only to names of this machine, so that no page can reach it through a host name of its own. */
+function guarded(): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
+    await next();
+  });
+  return app;
+}
+
+async function listen(app: Hono, port: number): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  return {
+    port: portOf(server.address()),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../../server/src/db/database.ts';
+import { takeLock } from '../lib/lock.mjs';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+import type { Shop } from './shop.ts';
+
+/** With TEST_DATABASE_URL the shops of these tests are on PostgreSQL. */
+const server = process.env.TEST_DATABASE_URL;
+let folder = '';
+let databases: string[] = [];
+let archive = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talkies-backup-'));
+  archive = join(folder, 'out', 'shop.tar.gz');
+  databases = [];
+});
+afterEach(async () => {
+  for (const name of databases) administer(`drop database "${name}"`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const administer = (statement: string) => execFileSync('psql', ['-qAtc', statement, server ?? '']);
+
+async function emptyShop(name: string): Promise<Shop> {
+  const dataDir = join(folder, name);
+  let databaseUrl: string | null = null;
+  if (server) {
+    const database = `backup_${randomUUID()}`;
+    administer(`create database "${database}"`);
+    databases.push(database);
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    databaseUrl = url.href;
+  }
+  return { dataDir, databaseUrl, masterKeyFile: join(dataDir, 'vault-master.key') };
+}
+
+async function withDatabase<T>(shop: Shop, use: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connect(shop);
+  try {
+    return await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A shop with a row, a picture, a chain's state and a key. `rows: false` saves the time of making a database. */
+async function filledShop({ rows = true } = {}): Promise<Shop> {
+  const shop = await emptyShop('shop');
+  const files: Record<string, string> = {
+    'files/ab/original.png': 'a picture',
+    'chains/polygon.state.json': '{"block":7}',
+    'chains/polygon.deployment.json': '{"chainId":31337}',
+    'inbox/1.json': '{}',
+    'secrets.json': '{"authSecret":"s"}',
+    'seeded.json': '{}',
+    'vault-master.key': 'the key of all wallets',
+    'run.json': '{"children":[]}',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(shop.dataDir, path, '..'), { recursive: true });
+    await writeFile(join(shop.dataDir, path), text);
+  }
+  await chmod(shop.masterKeyFile, 0o600);
+  if (!rows) {
+    await mkdir(join(shop.dataDir, 'db'));
+    return shop;
+  }
+  await withDatabase(shop, ({ db }) =>
+    db.execute(sql`insert into app.settings values ('greeting', 'வணக்கம்')`),
+  );
+  return shop;
+}
+
+const greeting = (shop: Shop) =>
+  withDatabase(shop, async ({ db }) => {
+    const found = await db.execute(sql`select value from app.settings where name = 'greeting'`);
+    return (found as { rows: { value: string }[] }).rows[0]?.value;
+  });
+
+const without = async (shop: Shop) =>
+  (await readdir(shop.dataDir)).filter((name) => name !== 'db' && name !== 'run.json').sort();
+
+describe('backup and restore', () => {
+  it('bring back rows, pictures, chains and the master key after everything was wiped', async () => {
+    const shop = await filledShop();
+    const parts = await backup(shop, archive);
+    expect(parts.join('\n')).toMatch(/database.*pictures: 1 files.*local chains: 2 files.*master key/s);
+    const before = await without(shop);
+    await rm(shop.dataDir, { recursive: true });
+
+    const again = server ? await emptyShop('shop') : shop;
+    await restore(again, archive);
+    expect(await without(again)).toEqual(before);
+    expect(await greeting(again)).toBe('வணக்கம்');
+    expect(await readFile(join(again.dataDir, 'files/ab/original.png'), 'utf8')).toBe('a picture');
+    expect(await readFile(join(again.dataDir, 'chains/polygon.state.json'), 'utf8')).toBe('{"block":7}');
+    expect(await readFile(again.masterKeyFile, 'utf8')).toBe('the key of all wallets');
+    expect((await stat(again.masterKeyFile)).mode & 0o777).toBe(0o600);
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  it('never overwrite an archive', async () => {
+    const shop = await filledShop({ rows: false });
+    await backup(shop, archive);
+    const first = await readFile(archive);
+    await expect(backup(shop, archive)).rejects.toThrow('exists already');
+    expect(await readFile(archive)).toEqual(first);
+  });
+
+  it('refuse a folder that holds something, and replace it when told to', async () => {
+    const shop = await filledShop();
+    await backup(shop, archive);
+    await withDatabase(shop, ({ db }) => db.execute(sql`update app.settings set value = 'later'`));
+    await writeFile(join(shop.dataDir, 'files/later.png'), 'later');
+    await expect(restore(shop, archive)).rejects.toThrow('not empty');
+    expect(await greeting(shop)).toBe('later');
+
+    await restore(shop, archive, { force: true });
+    expect(await greeting(shop)).toBe('வணக்கம்');
+    expect(await readdir(join(shop.dataDir, 'files'))).toEqual(['ab']);
+  });
+
+  it('set a different master key aside instead of destroying it', async () => {
+    const shop = await filledShop({ rows: false });
+    await backup(shop, archive);
+    await writeFile(shop.masterKeyFile, 'another key');
+    await restore(shop, archive, { force: true });
+    const aside = (await readdir(shop.dataDir)).find((name) => name.startsWith('vault-master.key.before-'));
+    expect(await readFile(join(shop.dataDir, aside ?? 'none'), 'utf8')).toBe('another key');
+  });
+
+  it('refuse while the shop runs', async () => {
+    const shop = await filledShop({ rows: false });
+    await backup(shop, archive);
+    const release = takeLock(join(shop.dataDir, 'talkies.lock'), 'Talkies on port 3000');
+    await expect(restore(shop, archive, { force: true })).rejects.toThrow(
+      /in use by process \d+ \(Talkies on port 3000\)/,
+    );
+    release();
+  });
+
+  it('leave the key out on demand, and ask for it when restoring', async () => {
+    const shop = await filledShop({ rows: false });
+    expect((await backup(shop, archive, { withKey: false })).join('\n')).toContain('no master key');
+    const other = await emptyShop('other');
+    await expect(restore(other, archive)).rejects.toThrow('holds no master key');
+  });
+
+  it('refuse what is no backup', async () => {
+    await mkdir(join(folder, 'out'));
+    await writeFile(archive, 'no archive');
+    await expect(restore(await emptyShop('shop'), archive)).rejects.toThrow('cannot be read as a backup');
+  });
+});

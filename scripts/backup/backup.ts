@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import { sendCommand } from '../lib/control.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { describe, type Manifest, pack } from './archive.ts';
+import { dumpPostgres } from './postgres.ts';
+import { folderParts, holdStopped, isRunning, type Shop } from './shop.ts';
+
+/**
+ * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not.
+ * The database comes first: what is newer than it in the other parts is harmless, what is older would be missing.
+ * @returns what the archive holds, one line a part
+ */
+export async function backup(shop: Shop, file: string, { withKey = true } = {}): Promise<string[]> {
+  if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
+  if (!existsSync(shop.dataDir))
+    throw new Refusal(`${shop.dataDir} does not exist: there is no shop to back up.`);
+  const masterKey = keyState(shop, withKey);
+  const running = isRunning(shop);
+  const release = running ? () => {} : holdStopped(shop, 'backup');
+  const staging = await mkdtemp(join(shop.dataDir, '.backup-'));
+  try {
+    await stageDatabase(shop, staging, running);
+    for (const part of folderParts) {
+      const from = join(shop.dataDir, part);
+      if (existsSync(from))
+        await cp(from, join(staging, part), { recursive: true, preserveTimestamps: true });
+    }
+    if (masterKey === 'included') await cp(shop.masterKeyFile, join(staging, 'vault-master.key'));
+    const manifest: Manifest = {
+      format: 'talkies-backup',
+      version: 1,
+      createdAt: new Date().toISOString(),
+      database: shop.databaseUrl ? 'postgres' : 'pglite',
+      masterKey,
+    };
+    await pack(staging, file, manifest);
+    return await describe(file, manifest);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    release();
+  }
+}
+
+/** The embedded shop makes its key with its first wallet; a shop on PostgreSQL was given one. */
+function keyState({ masterKeyFile, databaseUrl }: Shop, wanted: boolean): Manifest['masterKey'] {
+  if (!wanted) return 'left out';
+  if (existsSync(masterKeyFile)) return 'included';
+  if (!databaseUrl) return 'none yet';
+  throw new Refusal(
+    `The wallets’ master key is not at ${masterKeyFile}: set VAULT_MASTER_KEY_FILE, or add --without-key.`,
+  );
+}
+
+async function stageDatabase(shop: Shop, staging: string, running: boolean): Promise<void> {
+  if (shop.databaseUrl) return dumpPostgres(shop.databaseUrl, join(staging, 'database.sql'));
+  const folder = join(staging, 'db');
+  if (!running) return cp(join(shop.dataDir, 'db'), folder, { recursive: true });
+  const dump = join(staging, 'db.tar');
+  const { code, errors } = await sendCommand(shop.dataDir, ['database:dump', dump]);
+  if (code !== 0) throw new Refusal(`The running shop gave no copy of its database: ${errors.join(' ')}`);
+  await mkdir(folder);
+  await extract({ file: dump, cwd: folder });
+  await rm(dump);
+}

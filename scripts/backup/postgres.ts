@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { Refusal } from '../lib/refusal.ts';
+
+/** Writes everything in the database as SQL. Consistent while the shop runs. */
+export async function dumpPostgres(url: string, file: string): Promise<void> {
+  await client('pg_dump', ['--no-owner', '--no-privileges', '--file', file, url]);
+}
+
+const ownTables = `select count(*) from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'`;
+const dropEverything = `do $$ declare name text; begin
+  for name in select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
+  loop execute format('drop schema %I cascade', name); end loop; end $$; create schema public;`;
+
+/** Loads the SQL in one transaction: all of it or nothing. `replace` drops what the database holds. */
+export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
+  const held = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
+  if (held > 0 && !replace) {
+    throw new Refusal(
+      `The database holds ${held} tables: restore into an empty one, or add --force to replace them.`,
+    );
+  }
+  const before = replace ? ['-c', dropEverything] : [];
+  await client('psql', ['--no-psqlrc', '-q', '-1', '-v', 'ON_ERROR_STOP=1', ...before, '-f', file, url]);
+}
+
+async function client(program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const missing = once(child, 'error').then(() => {
+    throw new Refusal(
+      `${program} was not found: install PostgreSQL’s client programs (Debian: postgresql-client).`,
+    );
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const done = Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const [output, errors, code] = await Promise.race([done, missing]);
+  if (code !== 0) throw new Refusal(`${program} failed: ${errors.trim()}`);
+  return output;
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../lib/refusal.ts';
+import { describe, type Manifest, unpack } from './archive.ts';
+import { loadPostgres } from './postgres.ts';
+import { folderParts, holdStopped, isEmpty, type Shop } from './shop.ts';
+
+/**
+ * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
+ * @returns what was put back, one line a part
+ */
+export async function restore(shop: Shop, file: string, { force = false } = {}): Promise<string[]> {
+  await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
+  const release = holdStopped(shop, 'restore');
+  try {
+    if (!isEmpty(shop) && !force) {
+      throw new Refusal(
+        `${shop.dataDir} is not empty: set DATA_DIR to a new folder, or add --force to replace what it holds.`,
+      );
+    }
+    const staging = await mkdtemp(join(shop.dataDir, '.restore-'));
+    try {
+      const manifest = await unpack(file, staging);
+      checkFit(shop, manifest, force);
+      if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
+      for (const part of ['db', ...folderParts]) await replace(join(staging, part), join(shop.dataDir, part));
+      if (manifest.masterKey === 'included') await restoreKey(shop, staging);
+      return await describe(file, manifest);
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  } finally {
+    release();
+  }
+}
+
+function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean): void {
+  if (database === 'postgres' && !shop.databaseUrl) {
+    throw new Refusal('The backup is of a PostgreSQL database: set DATABASE_URL to the one to restore into.');
+  }
+  if (database === 'pglite' && shop.databaseUrl) {
+    throw new Refusal('The backup is of an embedded database: leave DATABASE_URL out.');
+  }
+  if (masterKey === 'included' && existsSync(shop.masterKeyFile) && !force) {
+    throw new Refusal(`${shop.masterKeyFile} exists already: move it away, or add --force to set it aside.`);
+  }
+  if (masterKey === 'left out' && !existsSync(shop.masterKeyFile)) {
+    throw new Refusal(
+      `The backup holds no master key: put it at ${shop.masterKeyFile} first, or set VAULT_MASTER_KEY_FILE.`,
+    );
+  }
+}
+
+/** A key that stands there already is set aside, never overwritten: it may be the only one for some wallets. */
+async function restoreKey({ masterKeyFile }: Shop, staging: string): Promise<void> {
+  await mkdir(dirname(masterKeyFile), { recursive: true });
+  if (existsSync(masterKeyFile)) {
+    await rename(masterKeyFile, `${masterKeyFile}.before-${new Date().toISOString().replaceAll(':', '')}`);
+  }
+  await cp(join(staging, 'vault-master.key'), masterKeyFile);
+  await chmod(masterKeyFile, 0o600);
+}
+
+async function replace(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  if (existsSync(from)) await rename(from, to);
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forbiddenImports } from './imports.ts';
+
+let folder = '';
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Plants one import in an otherwise empty tree of the same layout and returns what the check says. */
+async function plant(from: string, to: string): Promise<string[]> {
+  folder = await mkdtemp(join(tmpdir(), 'talkies-imports-'));
+  const target = relative(dirname(from), to);
+  const specifier = target.startsWith('.') ? target : `./${target}`;
+  const files = { [to]: 'export const planted = 1;\n', [from]: `export { planted } from '${specifier}';\n` };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return (await forbiddenImports(folder)).violations;
+}
+
+describe('the import law', () => {
+  it.each([
+    ['web-imports', 'web/app/lib/price.ts', 'server/src/db/database.ts'],
+    ['web-imports', 'web/app/lib/price.ts', 'contracts/deploy/index.ts'],
+    ['shared-imports', 'packages/shared/src/money.ts', 'server/src/clock.ts'],
+    ['server-imports', 'server/src/http/app.ts', 'web/app/root.tsx'],
+    ['server-imports', 'server/src/main.ts', 'sandbox/src/main.ts'],
+    ['sandbox-imports', 'sandbox/src/inbox.ts', 'server/src/clock.ts'],
+    ['sandbox-imports', 'sandbox/src/inbox.ts', 'packages/abi/src/index.ts'],
+    ['contracts-imports', 'contracts/deploy/index.ts', 'server/src/clock.ts'],
+    ['rules-are-pure', 'server/src/modules/orders/rules.ts', 'server/src/modules/orders/tables.ts'],
+    ['rules-are-pure', 'server/src/modules/orders/rules.ts', 'server/src/clock.ts'],
+    [
+      'modules-meet-at-their-index',
+      'server/src/modules/orders/reads.ts',
+      'server/src/modules/wallets/reads.ts',
+    ],
+    ['flows-use-indexes', 'server/src/flows/checkout.ts', 'server/src/modules/orders/reads.ts'],
+    ['routes-only-call', 'server/src/modules/orders/routes.ts', 'server/src/modules/orders/tables.ts'],
+    ['routes-only-call', 'server/src/modules/orders/routes.ts', 'server/src/db/database.ts'],
+    ['operations-below-routes', 'server/src/modules/orders/create-order.ts', 'server/src/flows/checkout.ts'],
+    ['operations-below-routes', 'server/src/modules/orders/reads.ts', 'server/src/http/problem.ts'],
+    ['ground-floor', 'server/src/chain/reader.ts', 'server/src/modules/orders/index.ts'],
+    ['tests-stay-tests', 'server/src/clock.ts', 'server/src/testing/context.ts'],
+  ])('%s: %s may not import %s', async (rule, from, to) => {
+    expect(await plant(from, to)).toContain(`${rule}: ${from} → ${to}`);
+  });
+
+  it.each([
+    ['web/app/lib/price.ts', 'packages/shared/src/money.ts'],
+    ['server/src/modules/orders/reads.ts', 'server/src/modules/wallets/index.ts'],
+    ['server/src/modules/orders/routes.ts', 'server/src/flows/checkout.ts'],
+    ['server/src/modules/orders/rules.ts', 'packages/shared/src/constants.ts'],
+    ['server/src/flows/checkout.ts', 'server/src/modules/orders/index.ts'],
+  ])('%s may import %s', async (from, to) => {
+    expect(await plant(from, to)).toEqual([]);
+  });
+
+  it('refuses a cycle', async () => {
+    await plant('server/src/clock.ts', 'server/src/log.ts');
+    await writeFile(join(folder, 'server/src/log.ts'), "export { planted } from './clock.ts';\n");
+    expect((await forbiddenImports(folder)).violations).toContain(
+      'no-cycles: server/src/clock.ts → server/src/log.ts',
+    );
+  });
+
+  it('refuses a library in rules', async () => {
+    await plant('server/src/modules/orders/rules.ts', 'packages/shared/src/money.ts');
+    await writeFile(
+      join(folder, 'server/src/modules/orders/rules.ts'),
+      "export { readFile } from 'node:fs';\n",
+    );
+    expect((await forbiddenImports(folder)).violations).toContain(
+      'rules-are-pure: server/src/modules/orders/rules.ts → fs',
+    );
+  });
+});

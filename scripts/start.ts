@@ -1,0 +1,84 @@
+/** `npm start`: one shop with everything that it needs on this machine. `NODE_ENV=production`: the app alone. */
+import { join } from 'node:path';
+import { Locked, takeLock } from './lib/lock.mjs';
+import { Refusal } from './lib/refusal.ts';
+import { Instance } from './start/instance.ts';
+import { watchParent } from './start/parent.ts';
+import { startProduction } from './start/production.ts';
+import { checkPort, prepareFolder, readSettings, type Settings } from './start/settings.ts';
+
+const began = performance.now();
+// who listened may be gone before we are (`npm start | head`, a closed terminal): stopping in order goes first
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const say = (line: string): void => console.log(`  ${line}`);
+
+try {
+  const settings = readSettings(process.env);
+  if (settings.production) await startProduction(settings);
+  else await startLocally(settings);
+} catch (error) {
+  fail(error);
+}
+
+async function startLocally(settings: Settings): Promise<void> {
+  prepareFolder(settings);
+  const release = lockFolder(settings);
+  process.once('exit', release);
+  await checkPort(settings);
+
+  let ending: Promise<void> | null = null;
+  const end = (code: number, reason?: string): void => {
+    if (ending) return;
+    if (reason) console.error(reason);
+    ending = instance.stop().then(() => process.exit(code));
+  };
+  const instance = new Instance(settings, (reason) => end(1, `Talkies stops: ${reason}`));
+  const leave = (): void => {
+    if (ending) instance.kill();
+    else console.log('\nStopping …');
+    end(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+  watchParent(leave);
+
+  console.log(`Talkies starts in ${settings.dataDir}`);
+  try {
+    const { inboxUrl } = await instance.start(say);
+    if (!ending) announce(settings.publicUrl, inboxUrl);
+  } catch (error) {
+    if (ending) return;
+    ending = instance.stop();
+    await ending;
+    fail(error);
+  }
+}
+
+function lockFolder({ dataDir, port }: Settings): () => void {
+  try {
+    return takeLock(join(dataDir, 'talkies.lock'), `Talkies on port ${port}`);
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+    const { pid, note, since } = error.holder;
+    throw new Refusal(
+      `${dataDir} is in use by process ${pid} (${note}, since ${since}): stop it, or set another folder, such as PORT=${port + 1} DATA_DIR=.data-${port + 1} npm start.`,
+    );
+  }
+}
+
+function announce(publicUrl: string, inboxUrl: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`
+Talkies is open (after ${seconds} s).
+
+  Shop     ${publicUrl}
+  Inbox    ${inboxUrl}   every mail that the shop sends lands here
+  Sign in  create an account at ${publicUrl}/signup, then follow the link in the inbox
+  Stop     Ctrl-C
+`);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof Refusal) console.error(`Talkies cannot start. ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+}

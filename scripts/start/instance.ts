@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, portProblem } from '../lib/ports.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { Children } from './children.ts';
+import { type LocalChains, startLocalChains } from './local-chains.ts';
+import { RunRecord } from './record.ts';
+import { localAuthSecret } from './secrets.ts';
+import { seed } from './seed.ts';
+import type { Settings } from './settings.ts';
+import { buildWeb } from './web-build.ts';
+
+const INBOX_OFFSET = 20_000;
+const READY_WITHIN_MS = 60_000;
+
+interface SandboxAddresses {
+  inboxUrl: string;
+  smtpUrl: string;
+  ratesUrl: string;
+}
+
+/** Everything that one `npm start` runs: chains, sandbox, app. */
+export class Instance {
+  readonly #settings: Settings;
+  readonly #record: RunRecord;
+  readonly #children: Children;
+  readonly #onLoss: (reason: string) => void;
+  readonly #halt = new AbortController();
+  #chains: Promise<LocalChains> | null = null;
+
+  constructor(settings: Settings, onLoss: (reason: string) => void) {
+    this.#settings = settings;
+    this.#onLoss = onLoss;
+    this.#record = new RunRecord(settings.dataDir);
+    this.#children = new Children(settings.dataDir, this.#record, onLoss);
+  }
+
+  /** @returns the inbox's address when the first page can be asked for */
+  async start(say: (line: string) => void): Promise<{ inboxUrl: string }> {
+    const { dataDir, publicUrl } = this.#settings;
+    const ended = await this.#record.endOrphans();
+    if (ended > 0) say(`ended ${ended} processes that an earlier run had left behind`);
+    this.#chains = startLocalChains(dataDir, publicUrl, this.#record, say);
+    const [chains, sandbox] = await Promise.all([
+      this.#chains,
+      this.#startSandbox(),
+      buildWeb(say, this.#halt.signal),
+    ]);
+    chains.lost.then((reason) => this.#halt.signal.aborted || this.#onLoss(reason));
+    say('chains, contracts and sandbox are up');
+    await this.#startApp({
+      VAULT_MASTER_KEY_FILE: join(dataDir, 'vault-master.key'),
+      AUTH_SECRET: localAuthSecret(dataDir),
+      CHAINS_FILE: chains.file,
+      SIGNER_KEY: chains.keys.signer,
+      MINTER_KEY: chains.keys.minter,
+      REGISTRAR_KEY: chains.keys.registrar,
+      FAUCET_KEY: chains.keys.faucet,
+      SMTP_URL: sandbox.smtpUrl,
+      INBOX_URL: sandbox.inboxUrl,
+      RATES_URL: sandbox.ratesUrl,
+    });
+    await seed(dataDir, say);
+    return { inboxUrl: sandbox.inboxUrl };
+  }
+
+  async stop(): Promise<void> {
+    this.#halt.abort();
+    await this.#children.stop();
+    await this.#chains?.then((chains) => chains.stop()).catch(() => undefined); // its failure was reported by start
+  }
+
+  kill(): void {
+    this.#children.kill();
+  }
+
+  async #startSandbox(): Promise<SandboxAddresses> {
+    const wished = this.#settings.port + INBOX_OFFSET;
+    const usable = wished <= 65535 && (await portProblem(wished)) === null;
+    const child = this.#children.start({
+      name: 'sandbox',
+      script: 'sandbox/src/main.ts',
+      env: {
+        ...process.env,
+        DATA_DIR: this.#settings.dataDir,
+        INBOX_PORT: String(usable ? wished : await freePort()),
+      },
+    });
+    const addresses = await this.#children.message(child, 'sandbox', readAddresses);
+    this.#record.setAddress('inbox', addresses.inboxUrl);
+    this.#record.setAddress('smtp', addresses.smtpUrl);
+    this.#record.setAddress('rates', addresses.ratesUrl);
+    return addresses;
+  }
+
+  async #startApp(env: Record<string, string>): Promise<void> {
+    const { port, publicUrl, dataDir } = this.#settings;
+    const child = this.#children.start({
+      name: 'app',
+      script: 'server/src/main.ts',
+      env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...env },
+    });
+    this.#record.setAddress('app', publicUrl);
+    const failed = this.#children.message(child, 'app', () => undefined);
+    await Promise.race([failed, this.#untilReady(`http://127.0.0.1:${port}/readyz`)]);
+  }
+
+  async #untilReady(address: string): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!this.#halt.signal.aborted) {
+      const answer = await fetch(address).catch(() => null);
+      if (answer?.ok) return;
+      if (Date.now() > deadline) {
+        const state = answer ? `${answer.status} ${await answer.text()}` : 'no answer';
+        throw new Refusal(
+          `The app is not ready after a minute (${state}): see ${join(this.#settings.dataDir, 'logs')}.`,
+        );
+      }
+      await pause(50);
+    }
+  }
+}
+
+function readAddresses(message: unknown): SandboxAddresses | undefined {
+  if (typeof message !== 'object' || message === null || !('ready' in message)) return undefined;
+  return message.ready as SandboxAddresses;
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesToHex, type Hex } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { ANVIL_MNEMONIC } from '../../contracts/deploy/anvil.ts';
+import { type Deployment, deployContracts } from '../../contracts/deploy/deploy.ts';
+import { TEST_BEACON } from '../../contracts/deploy/test-beacon.ts';
+import { type LocalChain, startLocalChain } from '../../sandbox/src/chains/index.ts';
+import type { RunRecord } from './record.ts';
+
+/** Decision 1: the embedded chains and what they stand for. Decision 10: confirmations. */
+const chains = [
+  { name: 'polygon', chainId: 31337, label: 'Polygon (local)', currency: 'MATIC' },
+  { name: 'ethereum', chainId: 31338, label: 'Ethereum (local)', currency: 'ETH' },
+] as const;
+const confirmations = { mint: 1, trade: 3 };
+
+/** The house's accounts by their index under anvil's public mnemonic. Anybody knows these keys: local chains only. */
+const houseIndex = { owner: 0, signer: 1, minter: 2, registrar: 3, faucet: 4, treasury: 5 } as const;
+type House = keyof typeof houseIndex;
+
+function account(role: House): { address: Hex; key: Hex } {
+  const derived = mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex: houseIndex[role] });
+  const key = derived.getHdKey().privateKey;
+  if (!key) throw new Error(`No key for ${role}.`);
+  return { address: derived.address, key: bytesToHex(key) };
+}
+
+export interface LocalChains {
+  /** for CHAINS_FILE */
+  file: string;
+  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex };
+  /** when the first of the nodes has ended */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts both chains and puts the contracts on them where they are not there yet. */
+export async function startLocalChains(
+  dataDir: string,
+  publicUrl: string,
+  record: RunRecord,
+  log: (line: string) => void,
+): Promise<LocalChains> {
+  mkdirSync(join(dataDir, 'chains'), { recursive: true });
+  const nodes: LocalChain[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.stop()));
+  };
+  const begin = async (chain: (typeof chains)[number]) => {
+    const stateFile = join(dataDir, 'chains', `${chain.name}.state.json`);
+    const node = await startLocalChain({
+      chainId: chain.chainId,
+      port: 0,
+      stateFile,
+      confirmations: confirmations.trade,
+      log,
+    });
+    nodes.push(node);
+    record.addChild(`chain ${chain.name}`, node.pid);
+    record.setAddress(chain.name, node.rpcUrl);
+    return { chain, node, deployment: await deploy(dataDir, publicUrl, chain.name, node.rpcUrl) };
+  };
+  // all settled before a failure is reported: a chain that came up meanwhile must be stopped too
+  const begun = await Promise.allSettled(chains.map(begin));
+  const ready = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = begun.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const file = join(dataDir, 'chains.json');
+  writeJson(
+    file,
+    ready.map(({ chain, node, deployment }) => ({
+      ...chain,
+      rpcUrl: node.rpcUrl,
+      publicRpcUrl: null,
+      explorerUrl: null,
+      local: true,
+      confirmations,
+      startBlock: deployment.collectible.block,
+      contracts: { collectible: deployment.collectible.address },
+    })),
+  );
+  const keys = {
+    signer: account('signer').key,
+    minter: account('minter').key,
+    registrar: account('registrar').key,
+    faucet: account('faucet').key,
+  };
+  const lost = Promise.race(
+    ready.map(async ({ chain, node }) => {
+      await node.exited;
+      return `chain ${chain.name} ended`;
+    }),
+  );
+  return { file, keys, lost, stop };
+}
+
+async function deploy(dataDir: string, publicUrl: string, name: string, rpcUrl: string): Promise<Deployment> {
+  const file = join(dataDir, 'chains', `${name}.deployment.json`);
+  const existing: Deployment | undefined = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : undefined;
+  const deployment = await deployContracts({
+    rpcUrl,
+    deployerKey: account('owner').key,
+    roles: {
+      owner: account('owner').address,
+      treasury: account('treasury').address,
+      minter: account('minter').address,
+      signer: account('signer').address,
+      registrar: account('registrar').address,
+    },
+    baseUri: `${publicUrl}/metadata/${name}/`,
+    contractUri: `${publicUrl}/metadata/${name}`,
+    beacon: TEST_BEACON,
+    existing,
+    pollingInterval: 50,
+  });
+  writeJson(file, deployment);
+  return deployment;
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}

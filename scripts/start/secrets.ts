@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The instance's own secret for sessions and links, made once, readable by its owner alone. */
+export function localAuthSecret(dataDir: string): string {
+  const file = join(dataDir, 'secrets.json');
+  writeOnce(file, () => JSON.stringify({ authSecret: randomBytes(32).toString('base64url') }));
+  const { authSecret }: { authSecret: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return authSecret;
+}
+
+/** Whole or not at all: half a secret after a crash would be none. */
+function writeOnce(file: string, content: () => string): void {
+  if (existsSync(file)) return;
+  writeFileSync(`${file}.new`, content(), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../lib/ports.ts';
+import { checkPort, prepareFolder, readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('need nothing', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', production: false });
+    expect(isAbsolute(settings.dataDir)).toBe(true);
+    expect(settings.dataDir).toMatch(/\.data$/);
+  });
+
+  it('take PORT and DATA_DIR', () => {
+    const settings = readSettings({ PORT: '3001', DATA_DIR: '/srv/my shop' });
+    expect(settings).toMatchObject({
+      port: 3001,
+      dataDir: '/srv/my shop',
+      publicUrl: 'http://localhost:3001',
+    });
+  });
+
+  it.each(['0', '65536', 'http', '30.5', '-1'])('refuse PORT=%s', (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is no port`);
+  });
+
+  it('refuse a taken port on either of localhost’s addresses, with the remedy', async () => {
+    for (const host of ['127.0.0.1', '::1']) {
+      const taken = createServer().listen(await freePort(), host);
+      await once(taken, 'listening');
+      const address = taken.address();
+      if (address === null || typeof address === 'string') throw new Error('no port');
+      const { port } = address;
+      await expect(checkPort(readSettings({ PORT: String(port) }))).rejects.toThrow(
+        `Port ${port} is taken: stop what listens there, or choose another, such as PORT=${port + 1}`,
+      );
+      taken.close();
+      await once(taken, 'close');
+      await checkPort(readSettings({ PORT: String(port) }));
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('is made for its owner alone', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'talkies settings '));
+    const dataDir = join(parent, 'a', 'b');
+    prepareFolder(readSettings({ DATA_DIR: dataDir }));
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    await rm(parent, { recursive: true });
+  });
+
+  it('must be a folder', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'talkies-settings-'));
+    const DATA_DIR = join(parent, 'file');
+    await writeFile(DATA_DIR, '');
+    expect(() => prepareFolder(readSettings({ DATA_DIR }))).toThrow('is not a folder: set DATA_DIR');
+    await rm(parent, { recursive: true });
+  });
+
+  it('must be writable', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'talkies-settings-'));
+    await chmod(parent, 0o555);
+    const DATA_DIR = join(parent, 'shop');
+    asNobody(() => {
+      expect(() => prepareFolder(readSettings({ DATA_DIR }))).toThrow(
+        `No permission to write to ${DATA_DIR}: make the folder yours`,
+      );
+    });
+    await rm(parent, { recursive: true });
+  });
+});
+
+/** Root may write anywhere, so a test that runs as root steps down for a moment. */
+function asNobody(act: () => void): void {
+  const root = process.getuid?.() === 0;
+  if (root) process.seteuid?.('nobody');
+  try {
+    act();
+  } finally {
+    if (root) process.seteuid?.(0);
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Locked, takeLock } from '../lib/lock.mjs';
+import { Refusal } from '../lib/refusal.ts';
+import { digestOf, readStamp, writeStamp } from '../lib/stamp.mjs';
+import { root } from './settings.ts';
+
+const stampFile = join(root, 'web/build/.talkies-built');
+const sources = ['web', 'packages/shared', 'packages/abi', 'package-lock.json'];
+const notSources = new Set(['node_modules', 'build', '.react-router']);
+
+/** Builds the web where its sources changed since the last build. Two starts of one checkout build once. */
+export async function buildWeb(say: (line: string) => void, stop: AbortSignal): Promise<void> {
+  const digest = digestOf(root, sources, notSources);
+  const built = () => readStamp(stampFile) === digest && existsSync(join(root, 'web/build/server/index.js'));
+  if (built()) return;
+  const release = await lockPatiently(say, stop);
+  try {
+    if (built()) return;
+    say('building the pages …');
+    rmSync(stampFile, { force: true });
+    await build(stop);
+    writeStamp(stampFile, digest);
+  } finally {
+    release();
+  }
+}
+
+async function build(signal: AbortSignal): Promise<void> {
+  const tool = join(root, 'node_modules/.bin/react-router');
+  const child = spawn(process.execPath, [tool, 'build'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Refusal(`The pages could not be built:\n${output}${errors}`);
+}
+
+async function lockPatiently(say: (line: string) => void, signal: AbortSignal): Promise<() => void> {
+  for (let said = false; ; said = true) {
+    try {
+      return takeLock(join(root, 'node_modules/.talkies-web-build.lock'), 'building the pages');
+    } catch (error) {
+      if (!(error instanceof Locked)) throw error;
+      if (!said) say(`waiting for process ${error.holder.pid}, which builds the pages …`);
+      await pause(250, undefined, { signal });
+    }
+  }
+}

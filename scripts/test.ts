@@ -1,0 +1,51 @@
+/** `npm test`: every check of the project in sequence. `-- --only unit,web` runs some of them. */
+import { parseArgs } from 'node:util';
+import type { Outcome, Step } from './test/step.ts';
+import { steps } from './test/steps.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = choose(values.only);
+const outcomes: (Outcome & { title: string })[] = [];
+for (const step of chosen) outcomes.push(await perform(step));
+process.exitCode = conclude(outcomes);
+
+function choose(only: string | undefined): Step[] {
+  if (only === undefined) return steps;
+  const names = only.split(',');
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`No step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`);
+    process.exit(2);
+  }
+  return steps.filter((step) => names.includes(step.name));
+}
+
+async function perform(step: Step): Promise<Outcome & { title: string }> {
+  console.log(`\n── ${step.title}  [${step.name}]`);
+  const began = performance.now();
+  const outcome = await step.run().catch((error: unknown): Outcome => {
+    return {
+      passed: 0,
+      failed: 1,
+      report: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  });
+  if (outcome.report) console.log(outcome.report.trimEnd());
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const result = outcome.leftOut ? 'left out' : `${outcome.passed} passed, ${outcome.failed} failed`;
+  console.log(`   ${result} in ${seconds} s`);
+  return { ...outcome, title: step.title };
+}
+
+/** Prints the closing lines; what was left out is a failure where a machine decides (CI=true). */
+function conclude(all: (Outcome & { title: string })[]): number {
+  const leftOut = all.filter((outcome) => outcome.leftOut);
+  const strict = process.env.CI === 'true';
+  const passed = all.reduce((total, outcome) => total + outcome.passed, 0);
+  const failed = all.reduce((total, outcome) => total + outcome.failed, 0) + (strict ? leftOut.length : 0);
+  console.log('');
+  for (const { title, failed: count } of all) if (count > 0) console.log(`Failed: ${title} (${count})`);
+  for (const { title, leftOut: reason } of leftOut) console.log(`Left out: ${title}. ${reason}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}

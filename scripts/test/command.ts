@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Finished {
+  code: number;
+  /** standard output alone */
+  output: string;
+  /** both streams as they came, for showing */
+  transcript: string;
+}
+
+/** Runs a program of this machine or of node_modules/.bin in the repository's root and waits for its end. */
+export function run(
+  command: string,
+  args: string[],
+  options: { env?: Record<string, string>; input?: string; uid?: number; gid?: number; cwd?: string } = {},
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const { env, input, ...rest } = options;
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, ...rest });
+    let output = '';
+    let transcript = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      transcript += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      transcript += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output, transcript }));
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './command.ts';
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** what to show: the failures, or nothing */
+  report: string;
+  /** what could not be tested on this machine, and how to have it tested */
+  leftOut?: string;
+}
+
+export interface Step {
+  name: string;
+  title: string;
+  run: () => Promise<Outcome>;
+}
+
+/** A check that counts as one test. */
+export async function gate(command: string, args: string[]): Promise<Outcome> {
+  return asOne(await run(command, args));
+}
+
+export function asOne({ code, transcript }: { code: number; transcript: string }): Outcome {
+  return code === 0 ? { passed: 1, failed: 0, report: '' } : { passed: 0, failed: 1, report: transcript };
+}
+
+export function sum(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, outcome) => total + outcome.passed, 0),
+    failed: outcomes.reduce((total, outcome) => total + outcome.failed, 0),
+    report: outcomes
+      .map((outcome) => outcome.report)
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+interface VitestReport {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. */
+export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'talkies-vitest-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const finished = await run('vitest', ['run', ...reporters, ...args], { env: { NO_COLOR: '1', ...env } });
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) return { passed: 0, failed: 1, report: finished.transcript };
+    const report: VitestReport = JSON.parse(text);
+    const broken = finished.code !== 0;
+    return {
+      passed: report.numPassedTests,
+      failed: broken ? Math.max(report.numFailedTests + brokenFiles(report), 1) : 0,
+      report: broken ? failuresOf(finished.transcript) : '',
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files that failed although none of their tests did: they could not be read, or their set-up failed. */
+function brokenFiles({ testResults }: VitestReport): number {
+  return testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+}
+
+/** Vitest's summary of failures comes after its list of files. */
+function failuresOf(transcript: string): string {
+  const start = transcript.search(/⎯+ Failed (Suites|Tests)|⎯+ Unhandled Errors/);
+  return start < 0 ? transcript : transcript.slice(start);
+}

@@ -1,0 +1,117 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { createReader } from './chain/reader/reader.ts';
+import { chainReadiness } from './chain/readiness.ts';
+import { commands } from './commands/commands.ts';
+import { startControl } from './commands/control.ts';
+import type { Context } from './context.ts';
+import { composeOrderMails } from './flows/order-mails.ts';
+import { createReconciler } from './flows/reconcile-orders.ts';
+import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
+import { rpcProxy } from './http/rpc/proxy.ts';
+import { loadPages } from './http/web.ts';
+import { composeAccountMails } from './modules/accounts/links/mails.ts';
+import { accountRoutes, createResolveUser } from './modules/accounts/routes.ts';
+import { publishRegistered } from './modules/catalogue/index.ts';
+import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { tokenMetadata } from './modules/catalogue/token-metadata.ts';
+import { chainRoutes } from './modules/explorer/routes.ts';
+import { mediaRoutes } from './modules/media/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { socialRoutes } from './modules/social/routes.ts';
+import { activeWallet, presentWallet } from './modules/wallets/index.ts';
+import { walletRoutes } from './modules/wallets/routes.ts';
+import { checkMasterKey } from './modules/wallets/vault/master-key.ts';
+import { registerVaultSigner } from './modules/wallets/vault/vault-signer.ts';
+
+export interface App {
+  http: HttpApp;
+  start(): Promise<void>;
+  /** Lets what is under way end, then closes the database. */
+  stop(): Promise<void>;
+}
+
+type Part = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
+
+/** What runs beside the answers, by role. Every part may run in several processes at once. */
+function partsOf(ctx: Context): Part[] {
+  const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
+  const reconciler = createReconciler(ctx);
+  const reader = createReader(ctx, {
+    onAdvanced: async (chain) => {
+      await publishRegistered(ctx, chain);
+      await reconciler.advance(chain);
+      await ctx.writer.tick(chain);
+    },
+  });
+  return [
+    { start: () => ctx.changes.start(), stop: () => undefined },
+    ctx.rates,
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler] : []),
+    ...(has('reader') ? [reader] : []),
+  ];
+}
+
+/** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
+export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpApp {
+  composeAccountMails(ctx);
+  composeOrderMails(ctx);
+  registerVaultSigner(ctx);
+  return createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [
+      accountRoutes(ctx, {
+        activeWallet: async (userId) => {
+          const wallet = await activeWallet(ctx.db, userId);
+          return wallet && presentWallet(wallet);
+        },
+      }),
+      walletRoutes(ctx),
+      catalogueRoutes(ctx),
+      socialRoutes(ctx),
+      orderRoutes(ctx),
+      chainRoutes(ctx),
+    ],
+    mounts: [mediaRoutes(ctx), tokenMetadata(ctx), rpcProxy(ctx), ...pages],
+    readiness: {
+      database: async () => {
+        await ctx.db.execute('select 1');
+        return true;
+      },
+      ...chainReadiness(ctx),
+    },
+  });
+}
+
+/** Puts the modules together; nothing runs before `start`. */
+export async function createApp(ctx: Context): Promise<App> {
+  await checkMasterKey(ctx);
+  const http = createApi(ctx, [await loadPages(ctx)]);
+  const parts = partsOf(ctx);
+  let server: Server | undefined;
+  let stopControl: (() => Promise<void>) | undefined;
+  return {
+    http,
+    start: async () => {
+      for (const part of parts) await part.start();
+      if (!ctx.config.roles.includes('api')) return;
+      stopControl = await startControl(ctx, commands);
+      server = await listen(http, ctx.config.port);
+    },
+    stop: async () => {
+      server?.close();
+      server?.closeIdleConnections();
+      await stopControl?.();
+      for (const part of parts.toReversed()) await part.stop();
+      server?.closeAllConnections();
+      await ctx.connection.close();
+    },
+  };
+}
+
+function listen(http: HttpApp, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: http.fetch, port }, () => resolve(server)) as Server;
+    server.once('error', reject);
+  });
+}

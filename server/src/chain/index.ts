@@ -1,0 +1,20 @@
+export type { Chain, Chains } from './chains.ts';
+export { explorerUrl, tokenUrl } from './links.ts';
+export {
+  type Drop,
+  dropsOf,
+  type Head,
+  headOf,
+  type Mint,
+  mintOfOrder,
+  type Token,
+  tokensOwnedBy,
+} from './reads.ts';
+export type { SignerName, Signers } from './signers.ts';
+export {
+  foreignKey,
+  type TransactionRequest,
+  type TransactionStatus,
+  type Writer,
+  type WrittenTransaction,
+} from './writer/port.ts';

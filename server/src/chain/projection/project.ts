@@ -1,0 +1,114 @@
+import { dropOf, serialOf } from '@talkies/shared';
+import { zeroAddress } from 'viem';
+import type { drops, mints, tokens } from '../tables.ts';
+import type { ChainEvent } from './events.ts';
+
+export type DropRow = Omit<typeof drops.$inferSelect, 'chain'>;
+export type TokenRow = Omit<typeof tokens.$inferSelect, 'chain'>;
+export type MintRow = Omit<typeof mints.$inferSelect, 'chain'>;
+
+export interface Rows {
+  drops: ReadonlyMap<bigint, DropRow>;
+  tokens: ReadonlyMap<string, TokenRow>;
+  mints: ReadonlyMap<string, MintRow>;
+}
+
+type Hex = `0x${string}`;
+type Draft = { [K in keyof Rows]: Rows[K] extends ReadonlyMap<infer Key, infer Row> ? Map<Key, Row> : never };
+
+const address = (event: ChainEvent, field: string): Hex => String(event.args[field]) as Hex;
+const integer = (event: ChainEvent, field: string): bigint => BigInt(String(event.args[field]));
+
+function registerDrop(draft: Draft, event: ChainEvent): void {
+  const dropId = integer(event, 'dropId');
+  draft.drops.set(dropId, {
+    dropId,
+    creator: address(event, 'creator'),
+    beneficiary: address(event, 'beneficiary'),
+    supplyCap: Number(integer(event, 'supplyCap')),
+    royaltyBps: Number(integer(event, 'royaltyBps')),
+    feeBps: Number(integer(event, 'feeBps')),
+    minted: 0,
+  });
+}
+
+function mintToken(draft: Draft, event: ChainEvent): void {
+  const id = integer(event, 'id');
+  const dropId = dropOf(id);
+  const serial = serialOf(id);
+  const drop = draft.drops.get(dropId);
+  // serials count from 1 without gaps, so the highest one is the number of tokens
+  if (drop) draft.drops.set(dropId, { ...drop, minted: Math.max(drop.minted, serial) });
+  draft.tokens.set(id.toString(), {
+    tokenId: id.toString(),
+    dropId,
+    serial,
+    owner: address(event, 'to'),
+    transferCount: 0,
+    locked: false,
+    mintTxHash: event.txHash,
+    mintedAt: event.at,
+    acquiredAt: event.at,
+  });
+}
+
+function changeToken(draft: Draft, tokenId: string, change: (token: TokenRow) => Partial<TokenRow>): void {
+  const token = draft.tokens.get(tokenId);
+  if (token) draft.tokens.set(tokenId, { ...token, ...change(token) });
+}
+
+function transfer(draft: Draft, event: ChainEvent): void {
+  if (event.args.from === zeroAddress) mintToken(draft, event);
+  else
+    changeToken(draft, String(event.args.id), (token) => ({
+      owner: address(event, 'to'),
+      transferCount: token.transferCount + 1,
+      acquiredAt: event.at,
+    }));
+}
+
+function fulfil(draft: Draft, event: ChainEvent): void {
+  const sold = event.name === 'Purchased';
+  const tokenId = integer(event, 'tokenId');
+  const orderId = String(event.args.orderId);
+  draft.mints.set(orderId, {
+    orderId,
+    tokenId: tokenId.toString(),
+    dropId: dropOf(tokenId),
+    buyer: address(event, sold ? 'buyer' : 'to'),
+    price: sold ? String(event.args.price) : null,
+    royalty: sold ? String(event.args.royalty) : null,
+    fee: sold ? String(event.args.fee) : null,
+    txHash: event.txHash,
+    logIndex: event.logIndex,
+    blockNumber: event.blockNumber,
+    at: event.at,
+  });
+}
+
+const apply: Record<string, (draft: Draft, event: ChainEvent) => void> = {
+  DropRegistered: registerDrop,
+  Transfer: transfer,
+  // entering an auction makes every older offer stale, as a transfer does
+  Locked: (draft, event) =>
+    changeToken(draft, String(event.args.tokenId), ({ transferCount }) => ({
+      locked: true,
+      transferCount: transferCount + 1,
+    })),
+  Unlocked: (draft, event) => changeToken(draft, String(event.args.tokenId), () => ({ locked: false })),
+  Purchased: fulfil,
+  MintedFor: fulfil,
+};
+
+export const noRows: Rows = { drops: new Map(), tokens: new Map(), mints: new Map() };
+
+/** The rows after `events`, which are in the chain's order. Events that change no row are passed over. */
+export function project(before: Rows, events: readonly ChainEvent[]): Rows {
+  const draft: Draft = {
+    drops: new Map(before.drops),
+    tokens: new Map(before.tokens),
+    mints: new Map(before.mints),
+  };
+  for (const event of events) apply[event.name]?.(draft, event);
+  return draft;
+}

@@ -1,0 +1,52 @@
+import {
+  BaseError,
+  BlockNotFoundError,
+  HttpRequestError,
+  InternalRpcError,
+  LimitExceededRpcError,
+  ResourceUnavailableRpcError,
+  RpcRequestError,
+  TimeoutError,
+} from 'viem';
+
+/** The chain moved while we read; the next look sees it whole. */
+export class ChainMoved extends Error {}
+
+/** The first block that was read does not follow the last one that we know. */
+export class Orphaned extends ChainMoved {}
+
+/** The node is not the one that the configuration describes. */
+export class WrongChain extends Error {}
+
+function causes(error: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let cause = error; cause instanceof Error && found.length < 10; cause = cause.cause) found.push(cause);
+  return found;
+}
+
+const networkCodes = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|UND_ERR|57P0\d|08\d{3}/;
+
+/** Whether the same call can succeed later: the network, the node or the database was not there. */
+export function isWorthRetrying(error: unknown): boolean {
+  return causes(error).some((cause) => {
+    if (cause instanceof ChainMoved) return true;
+    if (cause instanceof HttpRequestError)
+      return cause.status === undefined || cause.status === 429 || cause.status >= 500;
+    if (cause instanceof TimeoutError || cause instanceof BlockNotFoundError) return true;
+    if (cause instanceof LimitExceededRpcError || cause instanceof ResourceUnavailableRpcError) return true;
+    if (cause instanceof InternalRpcError) return true;
+    return 'code' in (cause as object) && networkCodes.test(String((cause as { code: unknown }).code));
+  });
+}
+
+const tooMuch = /range|too (many|large|big)|limit|exceed|more than|query returned|response size|timed? ?out/i;
+
+/** Whether a node refused a span of blocks as too large. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof TimeoutError ||
+  (error instanceof BaseError &&
+    causes(error).some(
+      (cause) =>
+        (cause instanceof RpcRequestError || cause instanceof HttpRequestError) &&
+        tooMuch.test(cause.details),
+    ));

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../context.ts';
+import type { Chain } from '../chains.ts';
+import { ChainReader } from './chain-reader.ts';
+import { ChainMoved, isWorthRetrying } from './errors.ts';
+
+export interface FollowOptions {
+  /** at the start and after each committed step, a reorganisation included; called again where it failed */
+  onAdvanced: (chain: ChainName) => Promise<void>;
+  /** from one look at the chain to the next; 250 on local chains, 4,000 on others when left out */
+  pollMs?: number | undefined;
+}
+
+export interface Follower {
+  /** Reads up to the chain's head of this moment. Errors are the caller's. */
+  catchUp(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** After an error that time does not heal; somebody has to mend the configuration first. */
+const BROKEN_PAUSE_MS = 30_000;
+
+type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
+
+/** Follows one chain. Several processes may do so: each step is taken by the first that commits it. */
+export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions): Follower {
+  const { config } = chain;
+  const log = ctx.log.child({ chain: config.name });
+  const reader = new ChainReader(ctx.db, chain, log);
+  const pollMs = options.pollMs ?? (config.local ? 250 : 4_000);
+  const halt = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
+  let complained = false;
+  // a process that died between a step and its telling left somebody unaware
+  let untold = true;
+
+  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  const tell = async (): Promise<void> => {
+    await ctx.changes.emit('chain', config.name);
+    await options.onAdvanced(config.name);
+    untold = false;
+  };
+
+  const takeStep = async (): Promise<boolean> => {
+    const moved = await reader.step();
+    untold ||= moved;
+    if (untold) await tell();
+    return moved;
+  };
+
+  /** Returns how long to wait before the next look, in milliseconds. */
+  const complain = (error: unknown): number => {
+    if (error instanceof ChainMoved) return pollMs;
+    reader.distrust();
+    const transient = isWorthRetrying(error);
+    if (!complained) log[transient ? 'warn' : 'error']({ err: error }, 'the chain cannot be followed');
+    complained = true;
+    return transient ? pollMs : BROKEN_PAUSE_MS;
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      let pause = pollMs;
+      try {
+        while (!halt.signal.aborted && (await inTurn(takeStep)));
+        if (complained) log.info('the chain is followed again');
+        complained = false;
+      } catch (error) {
+        pause = complain(error);
+      }
+      await sleep(pause, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    catchUp: async () => {
+      while (await inTurn(takeStep));
+    },
+    start: () => {
+      running = loop();
+    },
+    stop: async () => {
+      halt.abort();
+      await running;
+      await last;
+    },
+  };
+}

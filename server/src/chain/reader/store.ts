@@ -1,0 +1,136 @@
+import type { ChainName } from '@talkies/shared';
+import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { insertMany } from '../projection/bulk.ts';
+import { appendEvents, dropEventsAfter } from '../projection/store.ts';
+import { blocks, chainTransactions, cursors, drops, events, mints, tokens } from '../tables.ts';
+import { type Batch, type Header, WINDOW } from './fetch.ts';
+
+type Hex = `0x${string}`;
+export interface Cursor {
+  number: number;
+  /** null before the first block */
+  hash: Hex | null;
+}
+
+const NOTHING = '0x';
+
+export async function readCursor(db: Database, chain: ChainName, startBlock: number): Promise<Cursor> {
+  const [row] = await db.select().from(cursors).where(eq(cursors.chain, chain));
+  if (!row) return { number: startBlock - 1, hash: null };
+  return { number: row.number, hash: row.hash === NOTHING ? null : row.hash };
+}
+
+/** Blocks that we hold, from `number` downwards. */
+export async function storedBlocks(
+  db: Database,
+  chain: ChainName,
+  number: number,
+  limit: number,
+): Promise<Pick<Header, 'number' | 'hash'>[]> {
+  return db
+    .select({ number: blocks.number, hash: blocks.hash })
+    .from(blocks)
+    .where(and(eq(blocks.chain, chain), lte(blocks.number, number)))
+    .orderBy(desc(blocks.number))
+    .limit(limit);
+}
+
+/** Undoes everything after `ancestor`. Transactions that stood in those blocks are on their way again. */
+async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor): Promise<void> {
+  await dropEventsAfter(tx, chain, ancestor.number);
+  await tx.delete(blocks).where(and(eq(blocks.chain, chain), gt(blocks.number, ancestor.number)));
+  await tx
+    .update(chainTransactions)
+    .set({ status: 'broadcast', block: null, errorCode: null, errorText: null })
+    .where(
+      and(
+        eq(chainTransactions.chain, chain),
+        gt(chainTransactions.block, ancestor.number),
+        inArray(chainTransactions.status, ['confirmed', 'failed']),
+      ),
+    );
+}
+
+/** Blocks that leave the window are forgotten, but for those that hold events. */
+async function prune(tx: Database, chain: ChainName, before: number, after: number): Promise<void> {
+  const holdsEvents = tx
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.chain, chain), eq(events.blockNumber, blocks.number)));
+  await tx
+    .delete(blocks)
+    .where(
+      and(
+        eq(blocks.chain, chain),
+        gt(blocks.number, before - WINDOW),
+        lte(blocks.number, after - WINDOW),
+        notExists(holdsEvents),
+      ),
+    );
+}
+
+/** Replaces the whole projection of a chain by `batch`, which begins at its first block. */
+export async function replaceAll(db: Database, chain: ChainName, batch: Batch): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const table of [events, drops, tokens, mints, blocks])
+      await tx.delete(table).where(eq(table.chain, chain));
+    await insertBlocks(tx, chain, batch);
+    await appendEvents(tx, chain, batch.events);
+    const place = { number: batch.last.number, hash: batch.last.hash };
+    await tx
+      .insert(cursors)
+      .values({ chain, ...place })
+      .onConflictDoUpdate({
+        target: cursors.chain,
+        set: { ...place, reorganisations: sql`${cursors.reorganisations} + 1` },
+      });
+  });
+}
+
+const insertBlocks = (tx: Database, chain: ChainName, batch: Batch): Promise<void> =>
+  insertMany(
+    tx,
+    blocks,
+    batch.blocks.map((block) => ({ ...block, chain })),
+  );
+
+export interface Advance {
+  /** where the cursor stands; if another process has moved it meanwhile, nothing happens */
+  from: Cursor;
+  /** undo everything after this one first */
+  ancestor: Cursor | null;
+  batch: Batch | null;
+}
+
+/**
+ * One transaction: undoes orphaned blocks, stores events, brings the projection up to date and moves the cursor.
+ * Returns false when another process was faster.
+ */
+export async function advance(db: Database, chain: ChainName, step: Advance): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(cursors)
+      .values({ chain, number: step.from.number, hash: step.from.hash ?? NOTHING })
+      .onConflictDoNothing();
+    const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
+    if (held?.number !== step.from.number || held.hash !== (step.from.hash ?? NOTHING)) return false;
+
+    if (step.ancestor) await rollBack(tx, chain, step.ancestor);
+    if (step.batch) {
+      await insertBlocks(tx, chain, step.batch);
+      await appendEvents(tx, chain, step.batch.events);
+      await prune(tx, chain, (step.ancestor ?? step.from).number, step.batch.last.number);
+    }
+    const to: Cursor = step.batch?.last ?? step.ancestor ?? step.from;
+    await tx
+      .update(cursors)
+      .set({
+        number: to.number,
+        hash: to.hash ?? NOTHING,
+        reorganisations: sql`${cursors.reorganisations} + ${step.ancestor ? 1 : 0}`,
+      })
+      .where(eq(cursors.chain, chain));
+    return true;
+  });
+}

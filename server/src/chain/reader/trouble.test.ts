@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { headOf } from '../index.ts';
+import { chainReadiness } from '../readiness.ts';
+import { rebuildProjection } from '../rebuild.ts';
+import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
+import { projectionOf } from '../testing/tables.ts';
+import { createReader, type Reader } from './reader.ts';
+
+let chain: TestChain;
+let rpc: FlakyRpc;
+let ctx: TestContext;
+let readers: Reader[];
+let contract: ReturnType<typeof useCollectible>;
+
+beforeEach(async () => {
+  chain = await startTestChain();
+  rpc = await startFlakyRpc(chain.config.rpcUrl);
+  ctx = await createTestContext({ chains: [{ ...chain.config, rpcUrl: rpc.url }] });
+  contract = useCollectible(chain);
+  readers = [];
+});
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.stop()));
+  await ctx.close();
+  await rpc.stop();
+  await chain.stop();
+});
+
+const createFastReader = (onAdvanced: () => Promise<void> = async () => {}): Reader => {
+  const reader = createReader(ctx, { onAdvanced, pollMs: 10 });
+  readers.push(reader);
+  return reader;
+};
+
+test('a node that goes away at any request leaves nothing half-read', async () => {
+  const reader = createFastReader();
+  let step = 0;
+  for (let done = false; !done; ) {
+    step += 1;
+    await contract.registerDrop(BigInt(step));
+    await contract.deliver(BigInt(step), BigInt(step));
+    await chain.reorg(1);
+    rpc.cutFrom(step, 'unanswered');
+    done = await reader.catchUp().then(
+      () => true,
+      () => false,
+    );
+    rpc.heal();
+    await reader.catchUp();
+    const { blocks: _, ...read } = await projectionOf(ctx.db);
+    expect(read.drops).toHaveLength(step);
+    expect(read.mints).toEqual([]);
+  }
+  expect(step).toBeGreaterThan(4);
+  const before = await projectionOf(ctx.db);
+  await rebuildProjection(ctx, 'polygon');
+  expect(await projectionOf(ctx.db)).toEqual(before);
+}, 60_000);
+
+test('following goes on by itself when the node is back', async () => {
+  const reader = createFastReader();
+  reader.start();
+  await vi.waitFor(async () => expect(await headOf(ctx.db, 'polygon')).not.toBeNull());
+  rpc.cutFrom(1, 'lost');
+  await contract.registerDrop(7n);
+  expect(
+    await chainReadiness(ctx)
+      ['chain:polygon']?.()
+      .catch(() => false),
+  ).toBe(false);
+  rpc.heal();
+  const head = Number(await chain.client.getBlockNumber());
+  await vi.waitFor(
+    async () => expect(await headOf(ctx.db, 'polygon')).toMatchObject({ number: head }),
+    10_000,
+  );
+});
+
+test('who could not be told of a step is told again without a new block', async () => {
+  let calls = 0;
+  const reader = createFastReader(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('busy');
+  });
+  await expect(reader.catchUp()).rejects.toThrow('busy');
+  const head = await headOf(ctx.db, 'polygon');
+  await reader.catchUp();
+  expect(calls).toBe(2);
+  expect(await headOf(ctx.db, 'polygon')).toEqual(head);
+});
+
+test('a node that refuses wide spans is asked for narrower ones', async () => {
+  await chain.mine(400);
+  await contract.registerDrop(7n);
+  const spans: number[] = [];
+  rpc.answerFor('eth_getLogs', ([filter]) => {
+    const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+    const span = Number(toBlock) - Number(fromBlock) + 1;
+    spans.push(span);
+    return span > 50 ? { error: { code: -32005, message: 'query returned more than 10000 results' } } : null;
+  });
+  await createFastReader().catchUp();
+  expect((await projectionOf(ctx.db)).drops).toHaveLength(1);
+  expect(Math.max(...spans)).toBeGreaterThan(50);
+  expect(spans.at(-1)).toBeLessThanOrEqual(50);
+});
+
+test('ready means that the right chain answers and the follower is close behind', async () => {
+  const { 'chain:polygon': answers, 'follower:polygon': follows } = chainReadiness(ctx);
+  await createFastReader().catchUp();
+  expect([await answers?.(), await follows?.()]).toEqual([true, true]);
+  await chain.mine(30);
+  expect(await follows?.()).toBe(false);
+  await createFastReader().catchUp();
+  expect(await follows?.()).toBe(true);
+});

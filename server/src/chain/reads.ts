@@ -1,0 +1,51 @@
+import type { ChainName } from '@talkies/shared';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Database } from '../db/database.ts';
+import { blocks, cursors, drops, mints, tokens } from './tables.ts';
+
+export type Mint = typeof mints.$inferSelect;
+export type Token = typeof tokens.$inferSelect;
+export type Drop = typeof drops.$inferSelect;
+
+export interface Head {
+  number: number;
+  hash: string;
+  /** the block's own time */
+  at: Date;
+}
+
+/** The last block that the projection holds; null before the first. */
+export async function headOf(db: Database, chain: ChainName): Promise<Head | null> {
+  const [row] = await db
+    .select({ number: cursors.number, hash: cursors.hash, at: blocks.at })
+    .from(cursors)
+    .innerJoin(blocks, and(eq(blocks.chain, cursors.chain), eq(blocks.number, cursors.number)))
+    .where(eq(cursors.chain, chain));
+  return row ?? null;
+}
+
+/** The fulfilment of an order, by its number on chain (uint256). */
+export async function mintOfOrder(db: Database, chain: ChainName, orderId: bigint): Promise<Mint | null> {
+  const [row] = await db
+    .select()
+    .from(mints)
+    .where(and(eq(mints.chain, chain), eq(mints.orderId, orderId.toString())));
+  return row ?? null;
+}
+
+/** What wallets own on every chain, latest first. Addresses in any case. */
+export async function tokensOwnedBy(db: Database, addresses: string[]): Promise<Token[]> {
+  if (addresses.length === 0) return [];
+  const owners = addresses.map((address) => getAddress(address));
+  return db.select().from(tokens).where(inArray(tokens.owner, owners)).orderBy(desc(tokens.acquiredAt));
+}
+
+/** Registered drops among `dropIds`. */
+export async function dropsOf(db: Database, chain: ChainName, dropIds: bigint[]): Promise<Drop[]> {
+  if (dropIds.length === 0) return [];
+  return db
+    .select()
+    .from(drops)
+    .where(and(eq(drops.chain, chain), inArray(drops.dropId, dropIds)));
+}

@@ -1,0 +1,36 @@
+import type { LocalAccount } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Config } from '../config/config.ts';
+
+/** `signer` signs vouchers; the others send transactions. */
+export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet';
+/** Who signs: an account of the house, or a user's e-mail wallet. Names are stored, keys never are. */
+export type SignerName = HouseSigner | `vault:${string}`;
+type FindVault = (userId: string) => Promise<LocalAccount>;
+
+export interface Signers {
+  /** @throws when the account is not configured or the vault is unknown */
+  resolve(name: SignerName): Promise<LocalAccount>;
+  /** The wallets module tells how to open a user's e-mail wallet. */
+  register(kind: 'vault', find: FindVault): void;
+}
+
+export function createSigners(keys: Config['keys']): Signers {
+  const house = new Map<string, LocalAccount>();
+  for (const [name, key] of Object.entries(keys)) if (key) house.set(name, privateKeyToAccount(key));
+  let findVault: FindVault | undefined;
+  return {
+    resolve: async (name) => {
+      if (name.startsWith('vault:')) {
+        if (!findVault) throw new Error('no module has registered how to open a vault');
+        return findVault(name.slice('vault:'.length));
+      }
+      const account = house.get(name);
+      if (!account) throw new Error(`no key is configured for ${name}`);
+      return account;
+    },
+    register: (_kind, find) => {
+      findVault = find;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { ChainName } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { amount, app, instant, onchain, smallAmount } from '../db/tables.ts';
+import type { SignerName } from './signers.ts';
+import type { TransactionStatus } from './writer/port.ts';
+
+// Addresses are stored with their checksum (EIP-55), as viem gives them; hashes in lower case.
+type Hex = `0x${string}`;
+const chainName = () => text('chain').$type<ChainName>();
+const hex = (name: string) => text(name).$type<Hex>();
+const blockNumber = (name: string) => bigint(name, { mode: 'number' });
+
+/** How far the reader has come; its row is the lock of a chain's projection. */
+export const cursors = onchain.table('cursors', {
+  chain: chainName().primaryKey(),
+  number: blockNumber('number').notNull(),
+  hash: hex('hash').notNull(),
+  /** counts corrections: whoever looked at the chain between two of them must look again */
+  reorganisations: integer('reorganisations').notNull().default(0),
+});
+
+/** Blocks within the reorganisation window, and those that hold events of ours. */
+export const blocks = onchain.table(
+  'blocks',
+  {
+    chain: chainName().notNull(),
+    number: blockNumber('number').notNull(),
+    hash: hex('hash').notNull(),
+    parent: hex('parent').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.number] })],
+);
+
+/** Every log of our contracts, decoded. The three keys name the rows that it has a part in. */
+export const events = onchain.table(
+  'events',
+  {
+    chain: chainName().notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    contract: hex('contract').notNull(),
+    name: text('name').notNull(),
+    /** integers as text */
+    args: jsonb('args').$type<Record<string, string | boolean>>().notNull(),
+    at: instant('at').notNull(),
+    dropId: smallAmount('drop_id'),
+    tokenId: amount('token_id'),
+    orderId: amount('order_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
+    index('events_drop').on(table.chain, table.dropId).where(sql`drop_id is not null`),
+    index('events_token').on(table.chain, table.tokenId).where(sql`token_id is not null`),
+    index('events_order').on(table.chain, table.orderId).where(sql`order_id is not null`),
+  ],
+);
+
+export const drops = onchain.table(
+  'drops',
+  {
+    chain: chainName().notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    creator: hex('creator').notNull(),
+    beneficiary: hex('beneficiary').notNull(),
+    supplyCap: bigint('supply_cap', { mode: 'number' }).notNull(),
+    royaltyBps: integer('royalty_bps').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    minted: bigint('minted', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.dropId] })],
+);
+
+export const tokens = onchain.table(
+  'tokens',
+  {
+    chain: chainName().notNull(),
+    tokenId: amount('token_id').notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    serial: bigint('serial', { mode: 'number' }).notNull(),
+    owner: hex('owner').notNull(),
+    /** as the contract counts: transfers and entries into an auction */
+    transferCount: integer('transfer_count').notNull(),
+    locked: boolean('locked').notNull(),
+    mintTxHash: hex('mint_tx_hash').notNull(),
+    mintedAt: instant('minted_at').notNull(),
+    acquiredAt: instant('acquired_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.tokenId] }),
+    index('tokens_owner').on(table.owner),
+    index('tokens_drop').on(table.chain, table.dropId, table.serial),
+  ],
+);
+
+/** One row for each order that was fulfilled on chain, whichever way it was paid. */
+export const mints = onchain.table(
+  'mints',
+  {
+    chain: chainName().notNull(),
+    orderId: amount('order_id').notNull(),
+    tokenId: amount('token_id').notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    buyer: hex('buyer').notNull(),
+    /** wei; null where the money did not pass through this chain */
+    price: amount('price'),
+    royalty: amount('royalty'),
+    fee: amount('fee'),
+    txHash: hex('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.orderId] }),
+    index('mints_drop').on(table.chain, table.dropId, table.at),
+  ],
+);
+
+/** What we want to happen on a chain, and what became of it. Not derived from the chain: it makes the chain move. */
+export const chainTransactions = app.table(
+  'chain_transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    key: text('key').notNull().unique(),
+    chain: chainName().notNull(),
+    /** null: a wallet of somebody else signed it, we only keep its bytes */
+    signer: text('signer').$type<SignerName>(),
+    address: hex('address'),
+    nonce: bigint('nonce', { mode: 'number' }),
+    to: hex('to'),
+    data: hex('data').notNull(),
+    value: amount('value').notNull(),
+    gas: bigint('gas', { mode: 'number' }),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    /** of the bytes sent last, or of those that were mined */
+    hash: hex('hash'),
+    block: blockNumber('block'),
+    errorCode: text('error_code'),
+    errorText: text('error_text'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('chain_transactions_nonce')
+      .on(table.chain, table.address, table.nonce)
+      .where(sql`signer is not null and nonce is not null`),
+    index('chain_transactions_open').on(table.chain).where(sql`status in ('queued', 'signed', 'broadcast')`),
+    index('chain_transactions_block').on(table.chain, table.block).where(sql`block is not null`),
+  ],
+);
+
+/** Signed bytes, kept before they are sent. Several share one nonce when a stuck one was replaced. */
+export const chainAttempts = app.table(
+  'chain_attempts',
+  {
+    hash: hex('hash').primaryKey(),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => chainTransactions.id, { onDelete: 'cascade' }),
+    raw: hex('raw').notNull(),
+    /** wei for one unit of gas */
+    maxFeePerGas: amount('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: amount('max_priority_fee_per_gas').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('chain_attempts_transaction').on(table.transactionId)],
+);
+
+/** The next nonce of each account that we sign with; its row is the lock under which nonces are given out. */
+export const chainNonces = app.table(
+  'chain_nonces',
+  {
+    chain: chainName().notNull(),
+    address: hex('address').notNull(),
+    next: bigint('next', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.address] })],
+);

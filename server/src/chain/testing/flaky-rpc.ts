@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface RpcCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+type Fault = 'lost' | 'unanswered';
+export type FlakyRpc = Awaited<ReturnType<typeof startFlakyRpc>>;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
+}
+
+/** A node that can be cut off: `lost` requests never arrive, of `unanswered` ones only the answer is lost. */
+export async function startFlakyRpc(rpcUrl: string) {
+  let decide: (body: string) => Fault | null = () => null;
+  let replace: (call: RpcCall) => object | null = () => null;
+
+  const forward = async (call: RpcCall): Promise<unknown> => {
+    const replaced = replace(call);
+    if (replaced) return { jsonrpc: '2.0', id: call.id, ...replaced };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(call) });
+    return answer.json();
+  };
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const fault = decide(body);
+    if (fault === 'lost') return request.socket.destroy();
+    const calls: RpcCall | RpcCall[] = JSON.parse(body);
+    const answer = await (Array.isArray(calls) ? Promise.all(calls.map(forward)) : forward(calls));
+    if (fault === 'unanswered') return request.socket.destroy();
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heal: () => {
+      decide = () => null;
+    },
+    /** cuts every request off from the `n`-th on (from 1) until `heal` */
+    cutFrom: (n: number, fault: Fault) => {
+      let count = 0;
+      decide = () => {
+        count += 1;
+        return count >= n ? fault : null;
+      };
+    },
+    cutMethod: (method: string, fault: Fault) => {
+      decide = (body) => (body.includes(`"${method}"`) ? fault : null);
+    },
+    /** answers calls of `method` itself where `give` returns a result or an error */
+    answerFor: (method: string, give: (params: unknown[]) => object | null) => {
+      replace = (call) => (call.method === method ? give(call.params) : null);
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

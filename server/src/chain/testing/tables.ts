@@ -1,0 +1,20 @@
+import type { Database } from '../../db/database.ts';
+import { blocks, drops, events, mints, tokens } from '../tables.ts';
+
+const inOrder = <T>(rows: T[]): T[] =>
+  rows
+    .map((row) => ({
+      row,
+      text: JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)),
+    }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map(({ row }) => row);
+
+/** Everything that the projection holds, in a fixed order. */
+export const projectionOf = async (db: Database) => ({
+  events: inOrder(await db.select().from(events)),
+  drops: inOrder(await db.select().from(drops)),
+  tokens: inOrder(await db.select().from(tokens)),
+  mints: inOrder(await db.select().from(mints)),
+  blocks: inOrder(await db.select().from(blocks)),
+});

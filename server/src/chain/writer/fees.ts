@@ -1,0 +1,34 @@
+import type { ChainConfig } from '../../config/chains.ts';
+
+/** EIP-1559, in wei for one unit of gas. */
+export interface Fees {
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+}
+
+const GWEI = 10n ** 9n;
+const DEFAULT_CEILING = { ETH: 300n * GWEI, MATIC: 3_000n * GWEI } as const;
+
+export const ceilingOf = (config: Pick<ChainConfig, 'currency' | 'maxFeeGwei'>): bigint =>
+  config.maxFeeGwei === undefined ? DEFAULT_CEILING[config.currency] : BigInt(config.maxFeeGwei) * GWEI;
+
+/**
+ * Enough for six full blocks in a row after this one, never above the ceiling. Null while the network asks for
+ * more than that: then we wait.
+ */
+export function offer(baseFee: bigint, priority: bigint, ceiling: bigint): Fees | null {
+  if (baseFee + priority > ceiling) return null;
+  const wished = baseFee * 2n + priority;
+  return { maxFeePerGas: wished < ceiling ? wished : ceiling, maxPriorityFeePerGas: priority };
+}
+
+/** Nodes take a replacement at one eighth more; rounded up. */
+const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** What replaces a stuck transaction: today's offer, at least one eighth above the last. Null above the ceiling. */
+export function outbid(last: Fees, today: Fees, ceiling: bigint): Fees | null {
+  const maxFeePerGas = greater(today.maxFeePerGas, raised(last.maxFeePerGas));
+  const maxPriorityFeePerGas = greater(today.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas));
+  return maxFeePerGas > ceiling ? null : { maxFeePerGas, maxPriorityFeePerGas };
+}

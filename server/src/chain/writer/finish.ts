@@ -1,0 +1,75 @@
+import { and, eq, exists, gte, inArray } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { chainTransactions, cursors } from '../tables.ts';
+import type { TransactionStatus } from './port.ts';
+import type { TransactionRow } from './records.ts';
+import type { Refusal } from './refusal.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobPayloads {
+    /** a transaction became confirmed or failed */
+    'chain/settled': { id: string };
+  }
+}
+
+/** A view of the chain: what the reader had passed, and how often it had been corrected by then. */
+export interface Seen {
+  number: number;
+  reorganisations: number;
+}
+
+export async function readerPosition(
+  ctx: Pick<Context, 'db'>,
+  row: TransactionRow,
+): Promise<Seen | undefined> {
+  const [seen] = await ctx.db
+    .select({ number: cursors.number, reorganisations: cursors.reorganisations })
+    .from(cursors)
+    .where(eq(cursors.chain, row.chain));
+  return seen;
+}
+
+interface Ending {
+  status: 'confirmed' | 'failed';
+  /** the state that it is in; if it has left that one, nothing happens */
+  from: TransactionStatus[];
+  refusal?: Refusal;
+  /** where it stands on the chain; without it, its nonce is free again */
+  mined?: { block: number; hash: `0x${string}`; seen: Seen };
+}
+
+/** Ends a transaction and tells those who wait, in one transaction of the database. */
+export async function finish(
+  ctx: Pick<Context, 'db' | 'queue'>,
+  row: TransactionRow,
+  { status, from, refusal, mined }: Ending,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    // what was seen on the chain holds only if the reader has made no correction since
+    const stillTrue = mined
+      ? exists(
+          tx
+            .select({ chain: cursors.chain })
+            .from(cursors)
+            .where(
+              and(
+                eq(cursors.chain, row.chain),
+                gte(cursors.number, mined.block),
+                eq(cursors.reorganisations, mined.seen.reorganisations),
+              ),
+            ),
+        )
+      : undefined;
+    const changed = await tx
+      .update(chainTransactions)
+      .set({
+        status,
+        errorCode: refusal?.code ?? null,
+        errorText: refusal?.text ?? null,
+        ...(mined ? { block: mined.block, hash: mined.hash } : { nonce: null }),
+      })
+      .where(and(eq(chainTransactions.id, row.id), inArray(chainTransactions.status, from), stillTrue))
+      .returning({ id: chainTransactions.id });
+    if (changed.length > 0) await ctx.queue.enqueue(tx, 'chain/settled', { id: row.id });
+  });
+}

@@ -1,0 +1,55 @@
+import type { ChainName } from '@talkies/shared';
+import type { Database } from '../../db/database.ts';
+import type { SignerName } from '../signers.ts';
+
+export interface TransactionRequest {
+  chain: ChainName;
+  signer: SignerName;
+  to: `0x${string}`;
+  data?: `0x${string}`;
+  /** wei */
+  value?: bigint;
+  /** names the purpose; a second request with the same key changes nothing */
+  key: string;
+}
+
+/**
+ * queued: nothing is signed. signed: bytes and nonce are stored. broadcast: a node took it. confirmed: in a block that
+ * our reader has passed. failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed
+ * ones that were in orphaned blocks back to broadcast.
+ */
+export type TransactionStatus = 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
+
+export interface WrittenTransaction {
+  id: string;
+  key: string;
+  chain: ChainName;
+  status: TransactionStatus;
+  from: `0x${string}` | null;
+  /** of the bytes that were sent last, or of those that were mined */
+  hash: `0x${string}` | null;
+  block: number | null;
+  /** `contract/…` by the table of packages/abi, or `chain/…`; the text is for the person at the screen */
+  error: { code: string; text: string } | null;
+}
+
+/** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
+export const foreignKey = (chain: ChainName, hash: `0x${string}`): string => `foreign:${chain}:${hash}`;
+
+/** Sends transactions so that each happens once, whatever is lost on the way. */
+export interface Writer {
+  /** Writes the wish with `tx`; it is signed and sent after the commit. Returns its id (that of the first by key). */
+  enqueueTransaction(tx: Database, request: TransactionRequest): Promise<string>;
+  transactionByKey(key: string): Promise<WrittenTransaction | null>;
+  /**
+   * Keeps the bytes of a transaction that a wallet sent, so that it is sent again if the chain loses it.
+   * Idempotent. Returns false where no node knows the hash (yet).
+   */
+  rememberTransaction(chain: ChainName, hash: `0x${string}`): Promise<boolean>;
+  /** Hears of each transaction that became confirmed or failed; at least once, so be idempotent. */
+  onSettled(hear: (transaction: WrittenTransaction) => Promise<void>): void;
+  /** Moves every open transaction on by what can be done now; tests call it instead of waiting. */
+  tick(chain?: ChainName): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { explainContractError } from '@talkies/abi';
+import { ExecutionRevertedError, InsufficientFundsError, isHex } from 'viem';
+
+export interface Refusal {
+  /** `contract/…` by the table of packages/abi, or `chain/…` */
+  code: string;
+  text: string;
+  /** whether waiting can help */
+  retryable: boolean;
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}
+
+function revertData(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    const data: unknown = 'data' in cause ? cause.data : undefined;
+    if (isHex(data) && data.length >= 10) return data;
+  }
+  return undefined;
+}
+
+/** Why the chain will not do it, in words; null when it was not the chain that said no. */
+export function explainRefusal(error: unknown): Refusal | null {
+  const data = revertData(error);
+  const known = data && explainContractError(data);
+  if (known) return { code: known.code, text: known.userText, retryable: known.retryable };
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof InsufficientFundsError || says(cause, /insufficient funds/i)))
+    return insufficientFunds;
+  if (data || causes.some((cause) => cause instanceof ExecutionRevertedError)) return reverted;
+  return null;
+}
+
+export const insufficientFunds: Refusal = {
+  code: 'chain/insufficient-funds',
+  text: 'There is not enough money in the wallet.',
+  retryable: false,
+};
+
+export const reverted: Refusal = {
+  code: 'chain/reverted',
+  text: 'The contract refused this transaction.',
+  retryable: false,
+};
+
+const says = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
+
+export type Broadcast = 'accepted' | 'nonce-taken' | 'too-cheap' | 'insufficient-funds';
+
+/** What a node's answer to sent bytes means; null when it says nothing about them. */
+export function classifyBroadcast(error: unknown): Broadcast | null {
+  for (const cause of causesOf(error)) {
+    if (says(cause, /already known|already imported|known transaction|already in mempool/i))
+      return 'accepted';
+    if (says(cause, /nonce (is )?too low|nonce already used|old nonce/i)) return 'nonce-taken';
+    if (says(cause, /underpriced|less than block base fee|fee too low|gas price too low/i))
+      return 'too-cheap';
+    if (says(cause, /insufficient funds/i)) return 'insufficient-funds';
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { getAddress, TransactionNotFoundError } from 'viem';
+import type { Context } from '../../context.ts';
+import type { Chain } from '../chains.ts';
+import { chainTransactions } from '../tables.ts';
+import { foreignKey } from './port.ts';
+import { insertAttempt } from './records.ts';
+
+type Hex = `0x${string}`;
+
+/** Part of every node's interface, but not of viem's types. */
+interface RawTransaction {
+  Method: 'eth_getRawTransactionByHash';
+  Parameters: [hash: Hex];
+  ReturnType: Hex | null;
+}
+
+/** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
+export async function remember(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  chain: Chain,
+  hash: Hex,
+): Promise<boolean> {
+  const { client, config } = chain;
+  const raw = await client.request<RawTransaction>({ method: 'eth_getRawTransactionByHash', params: [hash] });
+  if (!raw) return false;
+  const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionNotFoundError) return null;
+    throw error;
+  });
+  if (!transaction) return false;
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const [written] = await tx
+      .insert(chainTransactions)
+      .values({
+        key: foreignKey(config.name, hash),
+        chain: config.name,
+        address: getAddress(transaction.from),
+        nonce: transaction.nonce,
+        to: transaction.to && getAddress(transaction.to),
+        data: transaction.input,
+        value: transaction.value.toString(),
+        gas: Number(transaction.gas),
+        status: 'broadcast',
+        hash,
+        createdAt: at,
+        sentAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: chainTransactions.id });
+    const maxFeePerGas = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
+    const fees = { maxFeePerGas, maxPriorityFeePerGas: transaction.maxPriorityFeePerGas ?? maxFeePerGas };
+    if (written) await insertAttempt(tx, written.id, { raw, hash, fees }, at);
+  });
+  return true;
+}

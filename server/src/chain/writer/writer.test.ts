@@ -1,0 +1,283 @@
+import { collectibleAbi } from '@talkies/abi';
+import { encodeFunctionData, type Hex, parseTransaction } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createReader, type Reader } from '../reader/reader.ts';
+import { chainAttempts } from '../tables.ts';
+import type { TransactionRequest, WrittenTransaction } from './port.ts';
+
+let chain: TestChain;
+let ctx: TestContext;
+let reader: Reader;
+let settled: WrittenTransaction[];
+let contract: ReturnType<typeof useCollectible>;
+
+beforeEach(async () => {
+  chain = await startTestChain();
+  ctx = await createTestContext({ chains: [chain.config] });
+  contract = useCollectible(chain);
+  reader = createReader(ctx, { onAdvanced: async () => {} });
+  settled = [];
+  ctx.writer.onSettled(async (transaction) => {
+    settled.push(transaction);
+  });
+});
+afterEach(async () => {
+  await reader.stop();
+  await ctx.close();
+  await chain.stop();
+});
+
+const someone = (): Hex => privateKeyToAccount(generatePrivateKey()).address;
+const ask = (request: Partial<TransactionRequest> & { key: string }) =>
+  ctx.db.transaction((tx) =>
+    ctx.writer.enqueueTransaction(tx, { chain: 'polygon', signer: 'faucet', to: someone(), ...request }),
+  );
+const deliver = (orderId: bigint, dropId: bigint) =>
+  ask({
+    key: `deliver ${orderId}`,
+    signer: 'minter',
+    to: chain.config.contracts.collectible,
+    data: encodeFunctionData({
+      abi: collectibleAbi,
+      functionName: 'mintFor',
+      args: [orderId, dropId, chain.buyer.address],
+    }),
+  });
+const find = async (key: string): Promise<WrittenTransaction> => {
+  const found = await ctx.writer.transactionByKey(key);
+  if (!found) throw new Error(`no transaction ${key}`);
+  return found;
+};
+/** Everything that the server does in a second: read, write, run jobs. */
+const settle = async (): Promise<void> => {
+  await ctx.writer.tick();
+  await reader.catchUp();
+  await ctx.writer.tick();
+  await ctx.queue.runDue();
+};
+const nonceOf = async (hash: Hex | null) =>
+  hash ? (await chain.client.getTransaction({ hash })).nonce : null;
+const countOf = async (hash: Hex | null) => {
+  const from = hash && (await chain.client.getTransaction({ hash })).from;
+  return from ? chain.client.getTransactionCount({ address: from }) : 0;
+};
+
+test('a wish is signed, sent, confirmed once the reader has passed its block, and told', async () => {
+  const to = someone();
+  await ask({ key: 'a', to, value: 5n });
+  expect(await find('a')).toMatchObject({ status: 'queued', hash: null });
+  await ctx.writer.tick();
+  expect(await find('a')).toMatchObject({ status: 'broadcast' });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+  await ctx.writer.tick();
+  expect(await find('a')).toMatchObject({ status: 'broadcast' });
+  await reader.catchUp();
+  await ctx.writer.tick();
+  const confirmed = await find('a');
+  expect(confirmed).toMatchObject({ status: 'confirmed', error: null });
+  expect(confirmed.block).toBe(Number(await chain.client.getBlockNumber()));
+  await ctx.queue.runDue();
+  expect(settled).toEqual([confirmed]);
+});
+
+test('the same key is sent once, and nothing is sent without a commit', async () => {
+  const to = someone();
+  const first = await ask({ key: 'a', to, value: 5n });
+  expect(await ask({ key: 'a', to, value: 7n })).toBe(first);
+  const undone = ctx.db.transaction(async (tx) => {
+    await ctx.writer.enqueueTransaction(tx, { chain: 'polygon', signer: 'faucet', to, value: 9n, key: 'b' });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow();
+  await settle();
+  await settle();
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+  expect(await ctx.writer.transactionByKey('b')).toBeNull();
+});
+
+test('what the contract refuses fails with its reason and burns no nonce', async () => {
+  await contract.registerDrop(7n, 1);
+  await contract.deliver(1n, 7n);
+  await deliver(2n, 7n);
+  await settle();
+  expect(await find('deliver 2')).toMatchObject({
+    status: 'failed',
+    hash: null,
+    error: { code: 'contract/sold-out', text: 'This edition is sold out.' },
+  });
+  expect(settled).toMatchObject([{ key: 'deliver 2', status: 'failed' }]);
+  await contract.registerDrop(8n);
+  await deliver(3n, 8n);
+  await settle();
+  expect(await find('deliver 3')).toMatchObject({ status: 'confirmed' });
+});
+
+test('what can change by itself is waited for', async () => {
+  await deliver(1n, 7n);
+  await settle();
+  expect(await find('deliver 1')).toMatchObject({
+    status: 'queued',
+    error: { code: 'contract/unknown-drop' },
+  });
+  await contract.registerDrop(7n);
+  await settle();
+  expect(await find('deliver 1')).toMatchObject({ status: 'confirmed', error: null });
+});
+
+test('but not for ever', async () => {
+  await deliver(1n, 7n);
+  await settle();
+  ctx.clock.advance(601);
+  await settle();
+  expect(await find('deliver 1')).toMatchObject({
+    status: 'failed',
+    error: { code: 'contract/unknown-drop' },
+  });
+});
+
+test('transactions of one account have consecutive nonces, in the order of the wishes', async () => {
+  await chain.setMining(false);
+  for (const key of ['a', 'b', 'c']) {
+    await ask({ key, value: 1n });
+    ctx.clock.advance(1);
+  }
+  await ctx.writer.tick();
+  await chain.mine();
+  await settle();
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map(async (key) => nonceOf((await find(key)).hash)));
+  expect([a, b, c]).toEqual([0, 1, 2]);
+  expect((await find('c')).status).toBe('confirmed');
+});
+
+test('what passed the simulation and is refused in its block fails with the reason', async () => {
+  await contract.registerDrop(7n, 1);
+  await chain.setMining(false);
+  await deliver(1n, 7n);
+  await deliver(2n, 7n);
+  await ctx.writer.tick();
+  await chain.mine();
+  await settle();
+  const both = [await find('deliver 1'), await find('deliver 2')];
+  expect(both.map(({ status }) => status).sort()).toEqual(['confirmed', 'failed']);
+  expect(both.find(({ status }) => status === 'failed')).toMatchObject({
+    error: { code: 'contract/sold-out' },
+    block: both[0]?.block,
+  });
+});
+
+test('a user without money is told at once, an account of the house is waited for', async () => {
+  const poor = privateKeyToAccount(generatePrivateKey());
+  ctx.signers.register('vault', async () => poor);
+  await ask({ key: 'purchase', signer: 'vault:anna', value: 5n });
+  await settle();
+  expect(await find('purchase')).toMatchObject({
+    status: 'failed',
+    error: { code: 'chain/insufficient-funds' },
+  });
+  const faucet = (await ctx.signers.resolve('faucet')).address;
+  await chain.fund(faucet, 0n);
+  await ask({ key: 'gift', value: 5n });
+  await settle();
+  expect(await find('gift')).toMatchObject({ status: 'queued', error: { code: 'chain/insufficient-funds' } });
+  await chain.fund(faucet, 10n ** 18n);
+  await settle();
+  expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+});
+
+test('a transaction that fell out of the pool is sent again, the same bytes', async () => {
+  await chain.setMining(false);
+  await ask({ key: 'a', value: 5n });
+  await ctx.writer.tick();
+  const { hash } = await find('a');
+  if (!hash) throw new Error('not sent');
+  await chain.client.dropTransaction({ hash });
+  await ctx.writer.tick();
+  await chain.mine();
+  await settle();
+  expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
+});
+
+test('a chain that comes back shorter gets the lost transactions again, of others too', async () => {
+  await contract.registerDrop(7n);
+  const saved = await chain.snapshot();
+  const to = someone();
+  await ask({ key: 'a', to, value: 5n });
+  const foreign = await contract.purchase(1n, 7n, 10n ** 18n);
+  expect(await ctx.writer.rememberTransaction('polygon', foreign)).toBe(true);
+  expect(await ctx.writer.rememberTransaction('polygon', foreign)).toBe(true);
+  await settle();
+  const { hash, block } = await find('a');
+  await chain.revert(saved);
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+
+  await reader.catchUp();
+  expect(await find('a')).toMatchObject({ status: 'broadcast', block: null });
+  await settle();
+  expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
+  expect(await find(`foreign:polygon:${foreign}`)).toMatchObject({ status: 'confirmed' });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+  expect(block).not.toBeNull();
+  expect(settled.filter(({ key }) => key === 'a')).toHaveLength(2);
+});
+
+test('a reorganisation that drops a transaction has it sent again', async () => {
+  await ask({ key: 'a', value: 5n });
+  await settle();
+  const { hash } = await find('a');
+  await chain.reorg(1);
+  await settle();
+  await settle();
+  expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
+  expect(await countOf(hash)).toBe(1);
+});
+
+test('a stuck transaction is replaced by a dearer one with the same nonce', async () => {
+  await chain.setMining(false);
+  await ask({ key: 'a', value: 5n });
+  await ctx.writer.tick();
+  const first = await find('a');
+  ctx.clock.advance(60);
+  await ctx.writer.tick();
+  expect((await find('a')).hash).toBe(first.hash);
+  ctx.clock.advance(31);
+  await ctx.writer.tick();
+  const second = await find('a');
+  expect(second.hash).not.toBe(first.hash);
+  const [cheap, dear] = (await ctx.db.select().from(chainAttempts))
+    .map(({ raw }) => parseTransaction(raw))
+    .sort((a, b) => Number((a.maxFeePerGas ?? 0n) - (b.maxFeePerGas ?? 0n)));
+  expect(dear?.nonce).toBe(cheap?.nonce);
+  expect((dear?.maxFeePerGas ?? 0n) * 8n).toBeGreaterThanOrEqual((cheap?.maxFeePerGas ?? 0n) * 9n);
+  expect((dear?.maxPriorityFeePerGas ?? 0n) * 8n).toBeGreaterThanOrEqual(
+    (cheap?.maxPriorityFeePerGas ?? 0n) * 9n,
+  );
+  await chain.mine();
+  await settle();
+  expect(await find('a')).toMatchObject({ status: 'confirmed', hash: second.hash });
+});
+
+test('a nonce that was used elsewhere leads to another one, and the wish happens once', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  ctx.signers.register('vault', async () => owner);
+  await chain.fund(owner.address, 10n ** 18n);
+  await chain.setMining(false);
+  const to = someone();
+  await ask({ key: 'a', signer: 'vault:anna', to, value: 5n });
+  await ctx.writer.tick();
+  const { hash } = await find('a');
+  if (!hash) throw new Error('not sent');
+  await chain.client.dropTransaction({ hash });
+  await chain.client.sendTransaction({ account: owner, chain: null, to: someone(), value: 1n });
+  await chain.mine(4);
+  await ctx.writer.tick();
+  expect(await find('a')).toMatchObject({ status: 'queued', hash: null });
+  await ctx.writer.tick();
+  await chain.mine();
+  await settle();
+  expect(await find('a')).toMatchObject({ status: 'confirmed' });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+});

@@ -1,0 +1,37 @@
+import type { Connection } from './db/database.ts';
+
+/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name. */
+export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain';
+
+/**
+ * Tells this process at once, and every other one by the database's notifications, that something changed.
+ * Call `emit` after the transaction has committed: a reader who hears it must see the change.
+ */
+export interface Changes {
+  emit(topic: Topic, subject?: string): Promise<void>;
+  on(topic: Topic, hear: (subject: string) => void): () => void;
+  start(): Promise<void>;
+}
+
+export function createChanges(connection: Connection): Changes {
+  const hearers = new Map<Topic, Set<(subject: string) => void>>();
+  const tell = (topic: Topic, subject: string): void => {
+    for (const hear of hearers.get(topic) ?? []) hear(subject);
+  };
+  return {
+    emit: async (topic, subject = '') => {
+      tell(topic, subject);
+      await connection.notify('talkies_changes', `${topic} ${subject}`);
+    },
+    on: (topic, hear) => {
+      const set = hearers.get(topic) ?? new Set();
+      hearers.set(topic, set.add(hear));
+      return () => set.delete(hear);
+    },
+    start: () =>
+      connection.listen('talkies_changes', (payload) => {
+        const [topic = '', subject = ''] = payload.split(' ');
+        tell(topic as Topic, subject);
+      }),
+  };
+}

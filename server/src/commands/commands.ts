@@ -1,0 +1,15 @@
+import { catalogueImport } from './catalogue-import.ts';
+import { cataloguePublish } from './catalogue-publish.ts';
+import { chainRebuild } from './chain-rebuild.ts';
+import type { Command } from './command.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { operator } from './operator/operator.ts';
+
+/** What the control channel of a running shop takes; package.json names the scripts. */
+export const commands: Record<string, Command> = {
+  'catalogue:import': catalogueImport,
+  'catalogue:publish': cataloguePublish,
+  'chain:rebuild': chainRebuild,
+  'database:dump': dumpDatabase,
+  operator,
+};

@@ -1,0 +1,33 @@
+import { makeOperator } from '../../modules/accounts/index.ts';
+import type { Command } from '../command.ts';
+import { operatorItems } from './items.ts';
+import { operatorOrders } from './orders.ts';
+
+const grant =
+  (operator: boolean): Command =>
+  async (ctx, [email], io) => {
+    if (!email) {
+      io.err('Name the account: npm run operator -- grant name@example.com');
+      return 2;
+    }
+    await makeOperator(ctx, email, operator);
+    io.out(`${email} is ${operator ? 'an operator now' : 'no operator any more'}.`);
+    return 0;
+  };
+
+const parts: Record<string, { about: string; command: Command }> = {
+  items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
+  orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  grant: { about: 'EMAIL: make somebody an operator', command: grant(true) },
+  revoke: { about: 'EMAIL: take that back', command: grant(false) },
+};
+
+/** `npm run operator -- …`: the only way to become an operator and, until the studio has screens, to be one. */
+export const operator: Command = async (ctx, [name = '', ...argv], io) => {
+  const part = parts[name];
+  if (part) return part.command(ctx, argv, io);
+  const say = ['', 'help', '--help'].includes(name) ? io.out : io.err;
+  if (say === io.err) say(`There is no "operator ${name}". There are:`);
+  for (const [word, { about }] of Object.entries(parts)) say(`  operator ${word}: ${about}`);
+  return say === io.err ? 2 : 0;
+};

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { chainNames } from '@talkies/shared';
+import { z } from 'zod';
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text as `0x${string}`);
+
+/** One chain of a deployment (decision 1): everything that a page, a wallet or a check needs to know about it. */
+export const ChainConfigSchema = z.object({
+  name: z.enum(chainNames),
+  chainId: z.number().int().positive(),
+  label: z.string().min(1),
+  currency: z.enum(['ETH', 'MATIC']),
+  rpcUrl: z.url(),
+  /** what browsers' wallets are given; null: the filtered proxy of this app */
+  publicRpcUrl: z.url().nullable(),
+  /** null: the explorer pages of this app */
+  explorerUrl: z.url().nullable(),
+  local: z.boolean(),
+  /** blocks, the including one counted, after which a purpose counts as done (decision 10) */
+  confirmations: z.object({ mint: z.number().int().min(1), trade: z.number().int().min(1) }),
+  /** most that a transaction of ours may offer for one unit of gas; 300 on Ethereum, 3,000 on Polygon when left out */
+  maxFeeGwei: z.number().int().positive().optional(),
+  /** the first block that can hold an event of ours */
+  startBlock: z.number().int().min(0),
+  contracts: z.object({ collectible: address }),
+});
+export type ChainConfig = z.infer<typeof ChainConfigSchema>;
+
+export function readChains(file: string): ChainConfig[] {
+  return z
+    .array(ChainConfigSchema)
+    .min(1)
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+}

@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type ChainConfig, readChains } from './chains.ts';
+
+const key = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'expected 0x and 64 hexadecimal digits')
+  .transform((text) => text as `0x${string}`);
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+const roles = ['api', 'worker', 'reader'] as const;
+export type Role = (typeof roles)[number];
+
+/** The environment, parsed once at start. Names are those of docs/operating.md. */
+const EnvironmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  CHAINS_FILE: z.string().min(1),
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.string().default('Talkies <tickets@talkies.example>'),
+  INBOX_URL: z.url().optional(),
+  RATES_URL: z.url(),
+  AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
+  VAULT_MASTER_KEY_FILE: z.string().min(1),
+  HIDE_ACCOUNTS: z.stringbool().default(false),
+  SIGNER_KEY: key,
+  MINTER_KEY: key,
+  REGISTRAR_KEY: key,
+  FAUCET_KEY: key.optional(),
+  TRUSTED_PROXIES: list,
+  ROLES: list.pipe(z.array(z.enum(roles))),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  publicUrl: string;
+  /** tells instances on one host apart: cookies carry it in their names */
+  instance: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  chains: ChainConfig[];
+  mail: { smtpUrl: string; from: string; inboxUrl: string | null };
+  ratesUrl: string;
+  authSecret: string;
+  /** an unknown user and a wrong password answer alike (decision 20) */
+  hideAccounts: boolean;
+  vaultMasterKeyFile: string;
+  keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null };
+  trustedProxies: string[];
+  /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
+  roles: Role[];
+  logLevel: string;
+}
+type Key = `0x${string}`;
+
+/** @throws with one line a setting that is missing or wrong */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = EnvironmentSchema.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration does not fit:\n${lines.join('\n')}\nSee docs/operating.md.`);
+  }
+  const e = parsed.data;
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    mode: e.NODE_ENV,
+    port: e.PORT,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    instance: `talkies_${e.PORT}`,
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    chains: readChains(e.CHAINS_FILE),
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
+    ratesUrl: e.RATES_URL,
+    authSecret: e.AUTH_SECRET,
+    hideAccounts: e.HIDE_ACCOUNTS,
+    vaultMasterKeyFile: resolve(e.VAULT_MASTER_KEY_FILE),
+    keys: {
+      signer: e.SIGNER_KEY,
+      minter: e.MINTER_KEY,
+      registrar: e.REGISTRAR_KEY,
+      faucet: e.FAUCET_KEY ?? null,
+    },
+    trustedProxies: e.TRUSTED_PROXIES,
+    roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+export const filesDir = (config: Config): string => join(config.dataDir, 'files');

@@ -1,0 +1,17 @@
+import { bigint, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** People, orders, catalogue text: never derived from the chain. */
+export const app = pgSchema('app');
+/** A projection of the chain that can be dropped and rebuilt. */
+export const onchain = pgSchema('onchain');
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** wei and token ids reach 2^256: numeric text, read as bigint by `BigInt(row.x)` */
+export const amount = (name: string) => text(name);
+export const smallAmount = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Small facts about this deployment, such as the prefix of its order ids. */
+export const settings = app.table('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { items } from '../../modules/catalogue/tables.ts';
+import { heldByDrop } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { type Person, type Shop, startShop } from '../testing/shop.ts';
+
+let shop: Shop;
+let asha: Person;
+let kishore: Person;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someone = async (kind: 'extension' | 'vault' = 'extension'): Promise<Person> => {
+  const person = await shop.addPerson(`person-${++count}`);
+  await shop.addWallet(person, someAddress(), kind);
+  return person;
+};
+beforeEach(async () => {
+  shop.ctx.rateSource.set('MATIC', 50000000n);
+  shop.ctx.rateSource.answering(true);
+  await shop.ctx.rates.refresh();
+  [asha, kishore] = [await someone(), await someone()];
+});
+
+const buy = (person: Person, itemId: string, key?: string) =>
+  person.send('createOrder', { body: { itemId }, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+const secondsFromNow = (seconds: number): string =>
+  new Date(shop.ctx.clock.now().getTime() + seconds * 1000).toISOString();
+const held = async (dropId: bigint): Promise<number> => (await heldByDrop(shop.ctx.db)).get(dropId) ?? 0;
+
+test('a quote says what is paid, to the wei, to whom, and until when', async () => {
+  shop.ctx.rateSource.set('MATIC', 52_000000n);
+  await shop.ctx.rates.refresh();
+  const item = await shop.addItem({ priceCents: 200_00n });
+  const { status, answer } = await buy(asha, item.id);
+  expect(status).toBe(200);
+  expect(answer.number).toMatch(/^TK-2\d{4}$/);
+  expect(answer.state).toBe('awaiting_payment');
+  expect(answer.quote).toEqual({
+    price: { amount: '20000', currency: 'USD' },
+    total: { amount: '384615384615384615385', currency: 'MATIC' },
+    equivalents: [{ amount: '80000000000000000', currency: 'ETH' }],
+    rate: '52000000',
+    rateSource: 'Test rates',
+    breakdown: {
+      studio: { amount: '341346153846153846155', currency: 'MATIC' },
+      royalty: { amount: '38461538461538461538', currency: 'MATIC' },
+      fee: { amount: '4807692307692307692', currency: 'MATIC' },
+      royaltyBps: 1000,
+      feeBps: 125,
+    },
+    networkFee: null,
+    expiresAt: secondsFromNow(600),
+  });
+  expect(answer.call).toMatchObject({ chainId: 31337, value: '384615384615384615385' });
+  expect(answer.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment']);
+  expect(answer.confirmationPath).toMatch(new RegExp(`^/confirmation/${item.id}/[\\w-]{70}$`));
+});
+
+test('what was quoted stays, whatever the rate does meanwhile', async () => {
+  const item = await shop.addItem();
+  const quoted = (await buy(asha, item.id)).answer;
+  shop.ctx.rateSource.set('MATIC', 99_000000n);
+  await shop.ctx.rates.refresh();
+  expect((await buy(asha, item.id)).answer.quote).toEqual(quoted.quote);
+});
+
+test('an e-mail wallet is not given the voucher: only the server uses it', async () => {
+  const meena = await someone('vault');
+  const item = await shop.addItem();
+  const { answer } = await buy(meena, item.id);
+  expect(answer).toMatchObject({ state: 'awaiting_payment', walletKind: 'vault', call: null });
+});
+
+describe('there is no quote', () => {
+  const code = async (person: Person, itemId: string) => (await buy(person, itemId)).problem.code;
+
+  test('without a wallet', async () => {
+    const meena = await shop.addPerson('no-wallet');
+    expect(await code(meena, (await shop.addItem()).id)).toBe('wallet/required');
+  });
+
+  test('for what is not there, a draft or hidden', async () => {
+    expect(await code(asha, 'nothing')).toBe('item/not-found');
+    expect(await code(asha, (await shop.addItem({ status: 'draft' })).id)).toBe('item/not-found');
+    expect(await code(asha, (await shop.addItem({ status: 'hidden' })).id)).toBe('item/not-found');
+  });
+
+  test('for an auction', async () => {
+    expect(await code(asha, (await shop.addItem({ sale: 'auction' })).id)).toBe('order/not-for-sale');
+  });
+
+  test('while the rates are out, but an open order keeps its own', async () => {
+    const item = await shop.addItem();
+    const quoted = (await buy(asha, item.id)).answer;
+    shop.ctx.rateSource.answering(false);
+    shop.ctx.clock.advance(301);
+    expect(await code(kishore, item.id)).toBe('rates/unavailable');
+    expect((await buy(asha, item.id)).answer.id).toBe(quoted.id);
+    expect(await held(item.dropId)).toBe(1);
+  });
+
+  test('when every edition is sold, or kept back for others', async () => {
+    expect(await code(asha, (await shop.addItem({ quantity: 2, minted: 2 })).id)).toBe('order/sold-out');
+    const last = await shop.addItem({ quantity: 2, minted: 1 });
+    await buy(kishore, last.id);
+    expect(await code(asha, last.id)).toBe('order/all-held');
+  });
+});
+
+describe('asking again', () => {
+  test('for the same picture gives the same order', async () => {
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id)).answer;
+    shop.ctx.clock.advance(600);
+    expect((await buy(asha, item.id)).answer.id).toBe(first.id);
+    expect(await held(item.dropId)).toBe(1);
+  });
+
+  test('with the same key gives the same order for ever', async () => {
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id, 'click-1')).answer;
+    await asha.send('cancelOrder', { params: { id: first.id } });
+    shop.ctx.clock.advance(3600);
+    expect((await buy(asha, item.id, 'click-1')).answer).toMatchObject({ id: first.id, state: 'expired' });
+  });
+
+  test('many times at once makes one order', async () => {
+    const item = await shop.addItem();
+    const clicks = Array.from({ length: 5 }, () => buy(asha, item.id, 'click-1'));
+    const ids = (await Promise.all(clicks)).map(({ answer }) => answer.id);
+    expect(new Set(ids).size).toBe(1);
+    const written = await shop.ctx.db.select().from(orders).where(eq(orders.itemId, item.id));
+    expect(written).toHaveLength(1);
+  });
+
+  test('with the same key for another picture is refused, and another person may use that key', async () => {
+    const [one, two] = [await shop.addItem(), await shop.addItem()];
+    const first = (await buy(asha, one.id, 'k')).answer;
+    const { problem } = await buy(asha, two.id, 'k');
+    expect(problem).toMatchObject({ code: 'request/invalid', errors: [{ field: 'Idempotency-Key' }] });
+    expect((await buy(kishore, one.id, 'k')).answer.id).not.toBe(first.id);
+  });
+
+  test.each(['', 'x'.repeat(201), 'a b', 'é'])('the key %j is refused', async (key) => {
+    const headers = { 'idempotency-key': key };
+    const answered = await asha.send('createOrder', { body: { itemId: 'any' }, headers });
+    expect(answered.problem).toMatchObject({
+      code: 'request/invalid',
+      errors: [{ field: 'Idempotency-Key' }],
+    });
+  });
+
+  test('after the quote ran out gives a new one; the old edition stays held until the chain agrees', async () => {
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id)).answer;
+    shop.ctx.clock.advance(601);
+    const second = (await buy(asha, item.id)).answer;
+    expect(second.id).not.toBe(first.id);
+    expect(second.quote.expiresAt).toBe(secondsFromNow(600));
+    expect(await held(item.dropId)).toBe(2);
+    const { answer } = await asha.send('getOrder', { params: { id: first.id } });
+    expect(answer).toMatchObject({ state: 'expired', call: null });
+  });
+});
+
+describe('an edition is never held twice', () => {
+  test('two buyers at the same moment: exactly one order', async () => {
+    const item = await shop.addItem({ quantity: 1 });
+    const both = await Promise.all([buy(asha, item.id), buy(kishore, item.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.problem.code).toBe('order/all-held');
+    expect(await held(item.dropId)).toBe(1);
+  });
+
+  test('ten buyers of four editions: four orders', async () => {
+    const item = await shop.addItem({ quantity: 5, minted: 1 });
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => someone()));
+    const answers = await Promise.all(crowd.map((person) => buy(person, item.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await held(item.dropId)).toBe(4);
+  });
+
+  test('with another wallet: both are held, the older order is closed, and there is no third', async () => {
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id)).answer;
+    const wallet = someAddress();
+    await shop.addWallet(asha, wallet);
+    const second = (await buy(asha, item.id)).answer;
+    expect(second).toMatchObject({ wallet, state: 'awaiting_payment' });
+    expect((await asha.send('getOrder', { params: { id: first.id } })).answer.state).toBe('expired');
+    await shop.addWallet(asha, someAddress());
+    const { problem } = await buy(asha, item.id);
+    expect(problem).toMatchObject({ code: 'order/too-many-open', retryAfter: 603 });
+    expect(await held(item.dropId)).toBe(2);
+  });
+
+  test('with another wallet after an unused e-mail wallet: its edition is taken over, even the last one', async () => {
+    await shop.addWallet(asha, someAddress(), 'vault');
+    const item = await shop.addItem({ quantity: 1 });
+    const first = (await buy(asha, item.id)).answer;
+    await shop.addWallet(asha, someAddress());
+    const second = await buy(asha, item.id);
+    expect(second.status).toBe(200);
+    expect((await asha.send('getOrder', { params: { id: first.id } })).answer.state).toBe('expired');
+    expect(await held(item.dropId)).toBe(1);
+  });
+});
+
+test('one person holds at most five editions', async () => {
+  for (let i = 0; i < 5; i++) expect((await buy(asha, (await shop.addItem()).id)).status).toBe(200);
+  expect((await buy(asha, (await shop.addItem()).id)).problem.code).toBe('order/too-many-open');
+});
+
+describe('cancelling', () => {
+  const cancel = (person: Person, id: string) => person.send('cancelOrder', { params: { id } });
+
+  test('frees the edition at once where nobody else has the voucher', async () => {
+    await shop.addWallet(asha, someAddress(), 'vault');
+    const item = await shop.addItem({ quantity: 1 });
+    const { answer } = await buy(asha, item.id);
+    const cancelled = await cancel(asha, answer.id);
+    expect(cancelled.answer).toMatchObject({ state: 'expired', failure: 'You cancelled this order.' });
+    expect((await buy(kishore, item.id)).status).toBe(200);
+  });
+
+  test('keeps the edition where the voucher could still be used, and the buyer may come back to it', async () => {
+    const item = await shop.addItem({ quantity: 1 });
+    const { answer } = await buy(asha, item.id);
+    await cancel(asha, answer.id);
+    expect((await buy(kishore, item.id)).problem.code).toBe('order/all-held');
+    const again = (await buy(asha, item.id)).answer;
+    expect(again).toMatchObject({ id: answer.id, state: 'awaiting_payment', failure: null });
+    expect(again.quote).toEqual(answer.quote);
+  });
+
+  test('twice is once; a payment on its way cannot be cancelled', async () => {
+    const item = await shop.addItem();
+    const { answer } = await buy(asha, item.id);
+    await asha.send('reportTransaction', {
+      params: { id: answer.id },
+      body: { hash: `0x${'a'.repeat(64)}` },
+    });
+    expect((await cancel(asha, answer.id)).problem.code).toBe('order/wrong-state');
+    const other = (await buy(asha, (await shop.addItem()).id)).answer;
+    expect((await cancel(asha, other.id)).status).toBe(200);
+    expect((await cancel(asha, other.id)).status).toBe(200);
+  });
+});
+
+test('an order left without its voucher by a crash gets it when it is asked for again', async () => {
+  const item = await shop.addItem();
+  const { resolve } = shop.ctx.signers;
+  shop.ctx.signers.resolve = async () => {
+    throw new Error('the key service is away');
+  };
+  expect((await buy(asha, item.id, 'k')).status).toBe(500);
+  expect(await held(item.dropId)).toBe(1);
+  shop.ctx.signers.resolve = resolve;
+  for (const key of ['k', undefined]) {
+    const { answer } = await buy(asha, item.id, key);
+    expect(answer.state).toBe('awaiting_payment');
+    expect(answer.call).not.toBeNull();
+  }
+  expect(await held(item.dropId)).toBe(1);
+});
+
+test('a picture whose price changes while it is ordered is not sold at the old one', async () => {
+  const item = await shop.addItem();
+  const { quotable } = shop.ctx.rates;
+  shop.ctx.rates.quotable = async (coin) => {
+    await shop.ctx.db.update(items).set({ priceCents: 99_00n }).where(eq(items.id, item.id));
+    return quotable(coin);
+  };
+  const { problem } = await buy(asha, item.id);
+  shop.ctx.rates.quotable = quotable;
+  expect(problem.code).toBe('order/not-for-sale');
+  expect(await held(item.dropId)).toBe(0);
+});

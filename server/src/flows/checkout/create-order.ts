@@ -1,0 +1,94 @@
+import type { Order } from '@talkies/shared/schemas';
+import { dropsOf } from '../../chain/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { type ItemSummary, itemForSale, lockItem } from '../../modules/catalogue/index.ts';
+import {
+  estimateNetworkFee,
+  findByKey,
+  findOpen,
+  lockBuyer,
+  type OrderRow,
+  placeOrder,
+  quoteOf,
+  vouchFor,
+} from '../../modules/orders/index.ts';
+import { activeWallet } from '../../modules/wallets/index.ts';
+import { showOrder } from './show-order.ts';
+
+interface Wish {
+  itemId: string;
+  /** repeats of one wish carry the same key */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
+ * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order.
+ * @throws wallet/required, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
+ * rates/unavailable
+ */
+export async function createOrder(ctx: Context, userId: string, wish: Wish): Promise<Order> {
+  const repeated = await findByKey(ctx.db, userId, wish.idempotencyKey);
+  if (repeated) return showOrder(ctx, await vouchFor(ctx, sameWish(repeated, wish)));
+  const wallet = await activeWallet(ctx.db, userId);
+  if (!wallet) throw new AppError('wallet/required');
+  const item = await fixedPriceItem(ctx, wish.itemId);
+  // a rate that is out must not hide an order that has its quote already
+  const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
+  const order = open ?? (await place(ctx, userId, wallet, item, wish));
+  const vouched = await vouchFor(ctx, order);
+  if (order !== open) await ctx.changes.emit('catalogue');
+  return showOrder(ctx, vouched);
+}
+
+type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
+
+async function fixedPriceItem(ctx: Context, id: string): Promise<ForSale> {
+  const item = await itemForSale(ctx.db, id);
+  if (!item) throw new AppError('item/not-found');
+  const { priceCents, dropId } = item;
+  if (item.sale !== 'fixed' || priceCents === null || dropId === null)
+    throw new AppError('order/not-for-sale');
+  return { ...item, priceCents, dropId };
+}
+
+async function place(
+  ctx: Context,
+  userId: string,
+  wallet: { address: `0x${string}`; kind: 'extension' | 'vault' },
+  item: ForSale,
+  wish: Wish,
+): Promise<OrderRow> {
+  const coin = ctx.chains.get(item.chain).config.currency;
+  const [rate, networkFee] = await Promise.all([
+    ctx.rates.quotable(coin),
+    estimateNetworkFee(ctx, item.chain),
+  ]);
+  const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, ctx.clock.now());
+  return ctx.db.transaction(async (tx) => {
+    await lockBuyer(tx, userId);
+    const now = await lockItem(tx, item.id);
+    if (now?.status !== 'published' || now.priceCents !== item.priceCents)
+      throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+    const [drop] = await dropsOf(tx, item.chain, [item.dropId]);
+    if (!drop) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+    const placed = await placeOrder(ctx, tx, {
+      userId,
+      wallet: wallet.address,
+      walletKind: wallet.kind,
+      item,
+      drop,
+      quote,
+      networkFee,
+      idempotencyKey: wish.idempotencyKey,
+    });
+    return sameWish(placed, wish);
+  });
+}
+
+function sameWish(order: OrderRow, wish: Wish): OrderRow {
+  if (order.itemId === wish.itemId) return order;
+  const message = 'This key was used for another picture.';
+  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'Idempotency-Key', message }] });
+}

@@ -1,0 +1,177 @@
+import type { Order } from '@talkies/shared/schemas';
+import { like } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chainTransactions } from '../../chain/tables.ts';
+import { orderById } from '../../modules/orders/index.ts';
+import { createVault } from '../../modules/wallets/vault/create-vault.ts';
+import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
+
+const FUNDS = 10n ** 21n;
+
+let chain: TestChain;
+let shop: Shop;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startShop(chain);
+  registerVaultSigner(shop.ctx);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+
+let people = 0;
+/** Somebody with an e-mail wallet and an order for an item. */
+async function ordered(facts: ItemFacts = {}, funds = FUNDS) {
+  const item = await shop.addItem(facts);
+  const buyer = await shop.addPerson(`vault-${++people}`);
+  const { address } = await createVault(shop.ctx, buyer.id);
+  await chain.fund(address, funds);
+  await shop.ctx.rates.refresh();
+  const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  return { item, buyer, order: answer, address };
+}
+
+const pay = (buyer: Person, { id }: Order) => buyer.send('payOrder', { params: { id } });
+const look = async (buyer: Person, { id }: Order): Promise<Order> =>
+  (await buyer.send('getOrder', { params: { id } })).answer;
+const sentFor = ({ id }: Order) =>
+  shop.ctx.db
+    .select()
+    .from(chainTransactions)
+    .where(like(chainTransactions.key, `order/${id}/%`));
+/** Mints an edition of the drop for somebody else. */
+async function deliverLast(dropId: bigint): Promise<void> {
+  const hash = await useCollectible(chain).deliver(2n ** 250n + dropId, dropId);
+  await chain.client.waitForTransactionReceipt({ hash });
+}
+/** The writer sends what is due, the chain takes it, the reader sees it. */
+async function untilQuiet(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await shop.ctx.writer.tick('polygon');
+    await shop.catchUp();
+  }
+  await shop.reconciler.advance('polygon');
+}
+
+test('one click pays and mints', async () => {
+  const { buyer, order, address } = await ordered();
+  const paying = await pay(buyer, order);
+  expect(paying.answer).toMatchObject({ state: 'awaiting_payment', failure: null });
+  await untilQuiet();
+  const complete = await look(buyer, order);
+  expect(complete).toMatchObject({ state: 'complete', wallet: address, token: { serial: 1 } });
+  const [sent] = await sentFor(order);
+  expect(complete.transaction?.hash).toBe(sent?.hash);
+});
+
+test('a double click pays once, and so does a click after everything is done', async () => {
+  const { buyer, order, address } = await ordered();
+  const clicks = await Promise.all([pay(buyer, order), pay(buyer, order), pay(buyer, order)]);
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await untilQuiet();
+  expect((await pay(buyer, order)).answer.state).toBe('complete');
+  await untilQuiet();
+  expect(await sentFor(order)).toHaveLength(1);
+  const left = await chain.client.getBalance({ address });
+  const spent = FUNDS - left;
+  expect(spent).toBeGreaterThanOrEqual(BigInt(order.quote.total.amount));
+  expect(spent).toBeLessThan(BigInt(order.quote.total.amount) * 2n);
+});
+
+test('too little money is said before anything is sent, to the wei', async () => {
+  const { buyer, order } = await ordered({ priceCents: 12_00n }, 0n);
+  const fee = BigInt(order.quote.networkFee?.amount ?? 0);
+  expect(fee).toBeGreaterThan(0n);
+  const { problem } = await pay(buyer, order);
+  expect(problem.code).toBe('order/insufficient-funds');
+  expect(problem.detail).toMatch(
+    /^24\.\d+ MATIC is missing\. The picture costs 24 MATIC, the network fee is/,
+  );
+  expect(await sentFor(order)).toEqual([]);
+  expect((await look(buyer, order)).state).toBe('awaiting_payment');
+});
+
+test('money for the price alone is too little', async () => {
+  const { buyer, order } = await ordered({}, 24n * 10n ** 18n);
+  expect((await pay(buyer, order)).problem.code).toBe('order/insufficient-funds');
+});
+
+test('a crash between asking and sending leaves the order payable', async () => {
+  const { buyer, order } = await ordered();
+  const { enqueueTransaction } = shop.ctx.writer;
+  shop.ctx.writer.enqueueTransaction = async () => {
+    throw new Error('struck by lightning');
+  };
+  expect((await pay(buyer, order)).status).toBe(500);
+  shop.ctx.writer.enqueueTransaction = enqueueTransaction;
+  expect((await orderById(shop.ctx.db, order.id))?.paying).toBe(false);
+  await pay(buyer, order);
+  await untilQuiet();
+  expect((await look(buyer, order)).state).toBe('complete');
+  expect(await sentFor(order)).toHaveLength(1);
+});
+
+describe('the last edition went to somebody else', () => {
+  test('before the click: it is said, and nothing is sent', async () => {
+    const { item, buyer, order } = await ordered({ quantity: 1 });
+    await deliverLast(item.dropId);
+    expect((await pay(buyer, order)).problem.code).toBe('order/sold-out');
+    expect(await sentFor(order)).toEqual([]);
+  });
+
+  test('after the click: the order fails and the money stays', async () => {
+    const { item, buyer, order, address } = await ordered({ quantity: 1 });
+    await pay(buyer, order);
+    await deliverLast(item.dropId);
+    await shop.ctx.writer.tick('polygon');
+    await untilQuiet();
+    expect(await look(buyer, order)).toMatchObject({ state: 'failed', transaction: null });
+    const left = await chain.client.getBalance({ address });
+    expect(FUNDS - left).toBeLessThan(BigInt(order.quote.total.amount) / 100n);
+  });
+});
+
+describe('there is nothing to pay', () => {
+  test('for an order of an extension wallet: that wallet pays', async () => {
+    const item = await shop.addItem();
+    const buyer = await shop.addPerson(`extension-${++people}`);
+    await shop.addWallet(buyer, privateKeyToAccount(generatePrivateKey()).address);
+    const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect((await pay(buyer, answer)).problem).toMatchObject({
+      code: 'order/wrong-state',
+      detail: 'Confirm this payment in your own wallet.',
+    });
+  });
+
+  test('for a cancelled order', async () => {
+    const { buyer, order } = await ordered();
+    await buyer.send('cancelOrder', { params: { id: order.id } });
+    expect((await pay(buyer, order)).problem.code).toBe('order/wrong-state');
+  });
+
+  test('after the quote ran out', async () => {
+    const { buyer, order } = await ordered();
+    shop.ctx.clock.set(order.quote.expiresAt);
+    shop.ctx.clock.advance(1);
+    expect((await pay(buyer, order)).problem.code).toBe('order/quote-expired');
+  });
+});
+
+test('a chain that does not answer charges nothing', async () => {
+  const alone = await startShop();
+  try {
+    const item = await alone.addItem();
+    const buyer = await alone.addPerson('somebody');
+    await createVault(alone.ctx, buyer.id);
+    const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect((await pay(buyer, answer)).problem.code).toBe('chain/unavailable');
+    expect((await orderById(alone.ctx.db, answer.id))?.paying).toBe(false);
+  } finally {
+    await alone.close();
+  }
+});

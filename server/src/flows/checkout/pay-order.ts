@@ -1,0 +1,77 @@
+import type { Order } from '@talkies/shared/schemas';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import {
+  coinText,
+  estimateNetworkFee,
+  findOrder,
+  hasLapsed,
+  mintCall,
+  moveOrder,
+  type OrderRow,
+  vouchFor,
+} from '../../modules/orders/index.ts';
+import { refusalOfPurchase } from './purchase-check.ts';
+import { ownOrder, showOrder } from './show-order.ts';
+
+/**
+ * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
+ * payment is on its way, or when it has arrived, the order is answered as it stands.
+ * @throws order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
+ * order/payment-failed, chain/unavailable
+ */
+export async function payOrder(ctx: Context, id: string, userId: string): Promise<Order> {
+  const order = await vouchFor(ctx, await ownOrder(ctx, id, userId));
+  if (isUnderway(order)) return showOrder(ctx, order);
+  const signature = requirePayable(order, ctx.clock.now());
+  await requireMoney(ctx, order);
+  const refusal = await refusalOfPurchase(ctx, order, signature);
+  if (refusal) throw new AppError(refusal.code, { detail: refusal.text });
+
+  const payments = order.payments + 1;
+  const paymentKey = `order/${order.id}/${payments}`;
+  const call = mintCall(ctx.chains.get(order.chain).config, order, signature);
+  const moved = await ctx.db.transaction(async (tx) => {
+    const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
+    const paying = await moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
+    if (!paying) return null; // a second click was faster
+    const { chain } = order;
+    await ctx.writer.enqueueTransaction(tx, { chain, signer: `vault:${userId}`, ...call, key: paymentKey });
+    return paying;
+  });
+  if (moved) await ctx.changes.emit('orders', order.id);
+  return showOrder(ctx, moved ?? (await findOrder(ctx.db, id, userId)) ?? order);
+}
+
+const isUnderway = (order: OrderRow): boolean =>
+  order.paying || ['paid', 'minting', 'minted', 'complete'].includes(order.state);
+
+function requirePayable(order: OrderRow, now: Date): `0x${string}` {
+  if (order.walletKind !== 'vault')
+    throw new AppError('order/wrong-state', { detail: 'Confirm this payment in your own wallet.' });
+  const open = order.state === 'awaiting_payment' || order.state === 'expired';
+  if (open && hasLapsed(order, now)) throw new AppError('order/quote-expired');
+  if (order.state !== 'awaiting_payment' || order.voucherSignature === null)
+    throw new AppError('order/wrong-state');
+  return order.voucherSignature;
+}
+
+/** Price and network fee must be there before anything is sent; says how much is missing. */
+async function requireMoney(ctx: Context, order: OrderRow): Promise<void> {
+  const { client, config } = ctx.chains.get(order.chain);
+  const [fee, balance] = await Promise.all([
+    estimateNetworkFee(ctx, order.chain),
+    client.getBalance({ address: order.wallet }).catch((cause: unknown) => {
+      throw new AppError('chain/unavailable', { cause });
+    }),
+  ]);
+  if (fee === null) throw new AppError('chain/unavailable');
+  const needed = BigInt(order.totalWei) + fee;
+  if (balance >= needed) return;
+  const text = (wei: bigint): string => coinText(wei, config.currency);
+  throw new AppError('order/insufficient-funds', {
+    detail:
+      `${text(needed - balance)} is missing. The picture costs ${text(BigInt(order.totalWei))}, ` +
+      `the network fee is at most ${text(fee)}, and the wallet holds ${text(balance)}.`,
+  });
+}

@@ -1,0 +1,75 @@
+import type { Order } from '@talkies/shared/schemas';
+import { headOf, mintOfOrder } from '../../chain/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import {
+  confirmationTokens,
+  eventsOf,
+  findLatest,
+  findOrder,
+  type OrderRow,
+  presentOrder,
+} from '../../modules/orders/index.ts';
+
+/** An order as its buyer sees it, with what the chain says of it now. */
+export async function showOrder(ctx: Context, order: OrderRow): Promise<Order> {
+  const [items, events, mint, head, payment] = await Promise.all([
+    itemsById(ctx.db, [order.itemId]),
+    eventsOf(ctx.db, order.id),
+    mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
+    headOf(ctx.db, order.chain),
+    order.paying && order.paymentKey ? ctx.writer.transactionByKey(order.paymentKey) : null,
+  ]);
+  const item = items.get(order.itemId);
+  if (!item) throw new Error(`the item ${order.itemId} of an order is gone`);
+  return presentOrder({
+    order,
+    item: {
+      id: item.id,
+      title: item.title,
+      film: item.film,
+      productionHouse: item.productionHouse,
+      rarity: item.rarity,
+      quantity: item.quantity,
+      image: item.image,
+    },
+    events,
+    mint,
+    head: head?.number ?? 0,
+    sentHash: payment?.hash ?? null,
+    chain: ctx.chains.get(order.chain).config,
+    publicUrl: ctx.config.publicUrl,
+    tokens: confirmationTokens(ctx.config.authSecret),
+    now: ctx.clock.now(),
+  });
+}
+
+/** @throws order/not-found for an order of somebody else as well: that it exists is not told */
+export async function ownOrder(ctx: Context, id: string, userId: string): Promise<OrderRow> {
+  const order = await findOrder(ctx.db, id, userId);
+  if (!order) throw new AppError('order/not-found');
+  return order;
+}
+
+export const getOrder = async (ctx: Context, id: string, userId: string): Promise<Order> =>
+  showOrder(ctx, await ownOrder(ctx, id, userId));
+
+export async function latestOrder(ctx: Context, userId: string): Promise<Order | null> {
+  const order = await findLatest(ctx.db, userId);
+  return order && showOrder(ctx, order);
+}
+
+/**
+ * What a confirmation link leads to. Another user's, another item's or a changed link leads nowhere; an old one of
+ * one's own still shows the order, which `getOrder` would show as well (decision 16).
+ */
+export async function openConfirmation(
+  ctx: Context,
+  link: { nftId: string; token: string },
+  userId: string,
+): Promise<Order> {
+  const opened = confirmationTokens(ctx.config.authSecret).open(link.token, userId, link.nftId);
+  if (!opened) throw new AppError('order/not-found');
+  return getOrder(ctx, opened.orderId, userId);
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { isPublished } from '../modules/catalogue/index.ts';
+import { likesOf, setLike } from '../modules/social/index.ts';
+
+/** Idempotent. @throws item/not-found for what visitors cannot see */
+export async function likeItem(
+  ctx: Context,
+  userId: string,
+  itemId: string,
+  liked: boolean,
+): Promise<{ liked: boolean; likes: number }> {
+  if (!(await isPublished(ctx.db, itemId))) throw new AppError('item/not-found');
+  await setLike(ctx, userId, itemId, liked);
+  return { liked, likes: (await likesOf(ctx.db, [itemId])).get(itemId) ?? 0 };
+}

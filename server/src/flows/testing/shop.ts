@@ -1,0 +1,164 @@
+import type { EndpointName } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import { createReader } from '../../chain/reader/reader.ts';
+import { drops } from '../../chain/tables.ts';
+import { createHttp } from '../../http/app.ts';
+import { users } from '../../modules/accounts/index.ts';
+import { items } from '../../modules/catalogue/tables.ts';
+import { orderRoutes } from '../../modules/orders/routes.ts';
+import { wallets } from '../../modules/wallets/tables.ts';
+import type { TestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
+import { type Answered, testVisitor } from '../../testing/visitor.ts';
+import { composeOrderMails } from '../order-mails.ts';
+import { createReconciler } from '../reconcile-orders.ts';
+
+type Hex = `0x${string}`;
+type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
+
+export interface ItemFacts {
+  id?: string;
+  priceCents?: bigint;
+  quantity?: number;
+  minted?: number;
+  sale?: 'fixed' | 'auction';
+  status?: 'draft' | 'published' | 'hidden';
+}
+
+export interface Person {
+  id: string;
+  send<N extends EndpointName>(name: N, call?: Call): Promise<Answered<N>>;
+}
+
+// drops stay on a chain that several tests share
+let lastDrop = 1000n;
+
+/** The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. */
+export async function startShop(chain?: TestChain) {
+  const ctx = await createTestContext({
+    keys: { ...testKeys, faucet: null },
+    ...(chain ? { chains: [chain.config] } : {}),
+  });
+  composeOrderMails(ctx);
+  const reconciler = createReconciler(ctx);
+  const reader = createReader(ctx, { onAdvanced: reconciler.advance });
+  const people = new Map<string, typeof users.$inferSelect>();
+  const app = createHttp(ctx, {
+    resolveUser: async (headers) => {
+      const user = people.get(headers.get('x-person') ?? '');
+      return user
+        ? { ...user, phone: user.phone ?? '', since: user.createdAt, sessionId: `session of ${user.id}` }
+        : null;
+    },
+    routes: [orderRoutes(ctx)],
+    mounts: [],
+    readiness: {},
+  });
+  const visitor = testVisitor(app);
+  const as = (id: string): Person => ({
+    id,
+    send: (name, call = {}) => visitor.send(name, { ...call, headers: { 'x-person': id, ...call.headers } }),
+  });
+  /** The clock goes by the chain's, and the reader reads to the chain's end. */
+  const catchUp = async (): Promise<void> => {
+    if (chain) {
+      const { timestamp } = await chain.client.getBlock();
+      const at = new Date(Number(timestamp) * 1000);
+      if (at > ctx.clock.now()) ctx.clock.set(at.toISOString());
+    }
+    await reader.catchUp();
+  };
+  if (chain) {
+    const { timestamp } = await chain.client.getBlock();
+    ctx.clock.set(new Date(Number(timestamp) * 1000).toISOString());
+    await ctx.rates.refresh();
+  }
+
+  return {
+    ctx,
+    reconciler,
+    visitor,
+    catchUp,
+    close: () => ctx.close(),
+    addPerson: (id: string) => addPerson(ctx, id, people).then(() => as(id)),
+    addWallet: (person: Person, address: Hex, kind: 'extension' | 'vault' = 'extension') =>
+      addWallet(ctx, person.id, address, kind),
+    addItem: async (facts: ItemFacts = {}) => {
+      lastDrop += 1n;
+      const item = await insertItem(ctx, facts, lastDrop);
+      if (chain) {
+        const hash = await useCollectible(chain).registerDrop(lastDrop, item.quantity ?? 1);
+        await chain.client.waitForTransactionReceipt({ hash });
+        await catchUp();
+      } else await insertDrop(ctx, item, facts.minted ?? 0);
+      return { ...item, dropId: lastDrop };
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+async function addPerson(ctx: TestContext, id: string, people: Map<string, typeof users.$inferSelect>) {
+  const at = ctx.clock.now();
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ id, name: id, email: `${id}@example.com`, emailVerified: true, createdAt: at, updatedAt: at })
+    .returning();
+  if (user) people.set(id, user);
+}
+
+/** Links a wallet and makes it the active one. */
+async function addWallet(ctx: TestContext, userId: string, address: Hex, kind: 'extension' | 'vault') {
+  const linkedAt = ctx.clock.now();
+  await ctx.db.update(wallets).set({ active: false }).where(eq(wallets.userId, userId));
+  await ctx.db.insert(wallets).values({ address, userId, kind, active: true, linkedAt });
+}
+
+async function insertItem(ctx: TestContext, facts: ItemFacts, dropId: bigint) {
+  const id = facts.id ?? `the-entry-${dropId}`;
+  const [item] = await ctx.db
+    .insert(items)
+    .values({
+      id,
+      source: 'test',
+      externalId: id,
+      fingerprint: id,
+      title: 'The Entry',
+      description: '',
+      about: '',
+      celebrity: 'Arun Velavan',
+      creatorAbout: '',
+      productionHouse: 'Sangam Film Co.',
+      category: 'Poster',
+      rarity: 'Rare',
+      collection: 'Rare',
+      chain: 'polygon',
+      sale: facts.sale ?? 'fixed',
+      priceCents: facts.priceCents ?? 12_00n,
+      quantity: facts.quantity ?? 5,
+      rewards: [],
+      attributes: [],
+      status: facts.status ?? 'published',
+      dropId,
+      publishedAt: ctx.clock.now(),
+    })
+    .returning();
+  if (!item) throw new Error('the item was not written');
+  return item;
+}
+
+const somebody = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' as const;
+
+async function insertDrop(ctx: TestContext, item: typeof items.$inferSelect, minted: number) {
+  await ctx.db.insert(drops).values({
+    chain: item.chain,
+    dropId: item.dropId ?? 0n,
+    creator: somebody,
+    beneficiary: somebody,
+    supplyCap: item.quantity ?? 0,
+    royaltyBps: 1000,
+    feeBps: 125,
+    minted,
+  });
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { HttpEnv, ResolveUser } from './env.ts';
+import { openApiDocument } from './openapi.ts';
+import { answerProblem } from './problem.ts';
+import { referencePage } from './reference.ts';
+import { createRouter, type Router } from './route.ts';
+import { sameOrigin, security } from './security.ts';
+
+const BODY_BYTES = 256 * 1024;
+
+export interface HttpParts {
+  resolveUser: ResolveUser;
+  /** modules mount their calls, by the names of the shared table */
+  routes: ((router: Router) => void)[];
+  /** what is not JSON: media, chain proxy, pages; in this order, before the last "not found" */
+  mounts: ((app: Hono<HttpEnv>) => void)[];
+  /** each tells whether a part is ready; all must be for /readyz */
+  readiness: Record<string, () => Promise<boolean>>;
+}
+
+export type HttpApp = Hono<HttpEnv>;
+
+export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
+  const app: HttpApp = new Hono<HttpEnv>();
+  app.onError((error, c) => answerProblem(c, error, ctx.log));
+  app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
+  app.use(security(ctx.config), sameOrigin(ctx.config));
+  const limited = bodyLimit({ maxSize: BODY_BYTES });
+  // looking at the body of a read would make a whole Request of what the server keeps lightweight
+  app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limited(c, next)));
+
+  app.get('/healthz', (c) => c.json({ alive: true }));
+  app.get('/readyz', async (c) => {
+    const entries = await Promise.all(
+      Object.entries(parts.readiness).map(
+        async ([name, check]) => [name, await check().catch(() => false)] as const,
+      ),
+    );
+    const ready = entries.every(([, ok]) => ok);
+    return c.json({ ready, ...Object.fromEntries(entries) }, ready ? 200 : 503);
+  });
+
+  const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
+  app.get('/api/openapi.json', (c) => c.json(document));
+  const reference = referencePage(document);
+  app.get('/api', (c) => c.html(reference));
+  app.get('/api/problems', (c) => c.redirect('/api'));
+
+  const router = createRouter(app, parts.resolveUser);
+  for (const mount of parts.routes) mount(router);
+  // who asks for data is not answered with a page
+  app.all('/api/*', () => {
+    throw new AppError('request/not-found');
+  });
+  for (const mount of parts.mounts) mount(app);
+  return app;
+}

@@ -1,0 +1,42 @@
+import { errors, type Problem } from '@talkies/shared';
+import { HTTPException } from 'hono/http-exception';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Http } from './env.ts';
+
+/** RFC 9457. The one place where an error becomes an answer; whatever is not an AppError says nothing of itself. */
+export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
+  const error = asAppError(thrown);
+  const known = errors[error.code];
+  const requestId = c.get('requestId');
+  if (known.status >= 500) log.error({ err: thrown, requestId, path: c.req.path }, 'request failed');
+  const problem: Problem = {
+    type: `/api/problems#${error.code}`,
+    title: known.title,
+    status: known.status,
+    code: error.code,
+    detail: error.code === 'server/internal' ? known.remedy : error.message,
+    retryable: known.retryable,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    requestId,
+  };
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  };
+  // the rest of it is not read, so that nothing else can be sent after it
+  if (error.code === 'request/too-large') headers.connection = 'close';
+  if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
+  return c.body(JSON.stringify(problem), known.status, headers);
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPException) {
+    if (thrown.status === 403) return new AppError('request/forbidden-origin');
+    if (thrown.status === 413) return new AppError('request/too-large');
+    if (thrown.status < 500) return new AppError('request/malformed');
+  }
+  return new AppError('server/internal', { cause: thrown });
+}

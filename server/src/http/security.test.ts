@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import type { HttpEnv } from './env.ts';
+import { answerProblem } from './problem.ts';
+import { clientAddress, sameOrigin, security, trustedProxies } from './security.ts';
+
+describe('a visitor’s address', () => {
+  const trusted = trustedProxies(['10.0.0.0/8', '203.0.113.7', 'fd00::/8']);
+
+  test.each([
+    ['somebody’s own word is not believed', '198.51.100.4', '1.2.3.4', '198.51.100.4'],
+    ['a trusted proxy is believed', '10.0.0.1', '198.51.100.4', '198.51.100.4'],
+    [
+      'of a chain, the last that no proxy of ours wrote',
+      '10.0.0.1',
+      '1.2.3.4, 198.51.100.4, 10.0.0.2',
+      '198.51.100.4',
+    ],
+    ['a single trusted address', '203.0.113.7', '198.51.100.4', '198.51.100.4'],
+    ['its neighbour', '203.0.113.8', '198.51.100.4', '203.0.113.8'],
+    ['IPv6 as well', 'fd00::1', '2001:db8::5', '2001:db8::5'],
+    ['what is no address ends the chain', '10.0.0.1', '198.51.100.4, nonsense', '10.0.0.1'],
+    ['without the header', '10.0.0.1', undefined, '10.0.0.1'],
+    ['an empty header', '10.0.0.1', '', '10.0.0.1'],
+  ])('%s', (_, remote, forwarded, address) => {
+    expect(clientAddress(remote, forwarded, trusted)).toBe(address);
+  });
+
+  test('without configured proxies nobody is believed', () => {
+    expect(clientAddress('127.0.0.1', '1.2.3.4', trustedProxies([]))).toBe('127.0.0.1');
+  });
+});
+
+describe('every answer', () => {
+  let ctx: TestContext;
+  beforeAll(async () => {
+    ctx = await createTestContext();
+  });
+  afterAll(() => ctx.close());
+
+  const serve = (publicUrl = 'http://localhost:3000') => {
+    const app = new Hono<HttpEnv>();
+    app.onError((error, c) => answerProblem(c, error, createLog('silent')));
+    const config = { ...ctx.config, port: 3000, publicUrl };
+    app.use(security(config), sameOrigin(config));
+    app.get('/page', (c) => c.html(`<script nonce="${c.get('nonce')}"></script>`));
+    app.get('/inbox', (c) => c.html('<p></p>', 200, { 'content-security-policy': "default-src 'none'" }));
+    app.get('/data', (c) => c.json({ address: c.get('clientAddress') }));
+    app.post('/write', (c) => c.json({ written: true }));
+    return app;
+  };
+
+  test.each(['/page', '/data', '/write'])(
+    '%s carries the protective headers, a refusal too',
+    async (path) => {
+      const { headers } = await serve().request(path, { method: path === '/write' ? 'POST' : 'GET' });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+    },
+  );
+
+  test('that is a page lets its own scripts run alone, by a nonce that is never the same', async () => {
+    const app = serve();
+    const look = async (): Promise<string> => {
+      const answer = await app.request('/page');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const nonce = /script-src 'self' 'nonce-([\w+/=]+)';/.exec(policy)?.[1] ?? 'none';
+      expect(await answer.text()).toContain(`nonce="${nonce}"`);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).not.toMatch(/https?:/);
+      return nonce;
+    };
+    expect(await look()).not.toBe(await look());
+  });
+
+  test('that is no page has no policy, and a page’s own policy stays', async () => {
+    const app = serve();
+    expect((await app.request('/data')).headers.get('content-security-policy')).toBeNull();
+    expect((await app.request('/inbox')).headers.get('content-security-policy')).toBe("default-src 'none'");
+  });
+
+  test('asks for https from then on where the shop is on https', async () => {
+    const strict = async (url: string) =>
+      (await serve(url).request('/data')).headers.get('strict-transport-security');
+    expect(await strict('https://talkies.example')).toBe('max-age=31536000');
+    expect(await strict('http://localhost:3000')).toBeNull();
+  });
+
+  test.each([
+    ['our public address', 'http://localhost:3000', 200],
+    ['this machine’s other name', 'http://127.0.0.1:3000', 200],
+    ['another port', 'http://localhost:3001', 403],
+    ['another site', 'https://evil.example', 403],
+    ['a look-alike', 'http://localhost:3000.evil.example', 403],
+    ['a sandboxed frame', 'null', 403],
+    ['nobody', '', 403],
+  ])('a write from %s (%s) is answered %i', async (_, origin, status) => {
+    const answer = await serve().request('/write', { method: 'POST', headers: { origin } });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(await answer.json()).toMatchObject({ code: 'request/forbidden-origin' });
+  });
+
+  test('a write without an origin is refused', async () => {
+    expect((await serve().request('/write', { method: 'POST' })).status).toBe(403);
+  });
+
+  test('tells the address of a call in process as this machine’s', async () => {
+    const headers = { 'x-forwarded-for': '1.2.3.4' };
+    expect(await (await serve().request('/data', { headers })).json()).toEqual({ address: '127.0.0.1' });
+  });
+});

@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../errors.ts';
+import type { Http, HttpEnv } from './env.ts';
+
+/** `X-Forwarded-For` is believed only as far as configured proxies wrote it: from the right, the first other. */
+export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
+  const believed = (address: string): boolean => {
+    const version = isIP(address);
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+  let address = remote;
+  for (const hop of (forwarded ?? '').split(',').reverse()) {
+    const next = hop.trim();
+    if (!believed(address) || isIP(next) === 0) break;
+    address = next;
+  }
+  return address;
+}
+
+export function trustedProxies(list: string[]): BlockList {
+  const trusted = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix) trusted.addSubnet(address, Number(prefix), family);
+    else trusted.addAddress(address, family);
+  }
+  return trusted;
+}
+
+const remoteOf = (c: Http): string => {
+  try {
+    return getConnInfo(c).remote.address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  } catch {
+    return '127.0.0.1'; // a call in process has no socket
+  }
+};
+
+const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+
+/** The origins of our own pages: the public one, and this machine's names for it. */
+export const ownOrigins = (config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
+  new Set([config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`]);
+
+/** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
+export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
+  const own = ownOrigins(config);
+  return (c, next) => {
+    const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    // the chain proxy has its own rule: a wallet's extension has an origin of its own
+    if (unsafe && !c.req.path.startsWith('/rpc/') && !own.has(c.req.header('origin') ?? ''))
+      throw new AppError('request/forbidden-origin');
+    return next();
+  };
+}
+
+/** Marks the request and sets the headers that every answer carries. */
+export function security(config: Config): MiddlewareHandler<HttpEnv> {
+  const trusted = trustedProxies(config.trustedProxies);
+  return async (c, next) => {
+    c.set('requestId', randomUUID());
+    c.set('nonce', randomBytes(16).toString('base64'));
+    c.set('clientAddress', clientAddress(remoteOf(c), c.req.header('x-forwarded-for'), trusted));
+    await next();
+    const { headers } = c.res;
+    if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
+      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce')));
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('x-frame-options', 'DENY');
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    if (config.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
+  };
+}

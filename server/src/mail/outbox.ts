@@ -1,0 +1,46 @@
+import type { Database } from '../db/database.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** What each mail is composed from, by its name. Modules add theirs by declaration merging, beside the template. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface MailData {}
+export type MailName = keyof MailData & string;
+
+/** Writes the mail from what is true when it is sent; null where it is not wanted any more. */
+export type Compose<N extends MailName> = (data: MailData[N]) => Promise<Mail | null>;
+
+declare module '../jobs/queue.ts' {
+  interface JobPayloads {
+    'mail/send': { mail: string; data: unknown };
+  }
+}
+
+/**
+ * Mails that must go out exactly if a change was committed. The job holds the mail's name and ids alone, so that
+ * neither addresses nor secret links lie in the table of jobs.
+ */
+export interface Outbox {
+  /** Posts with `tx`. A second mail with the same key is not sent. */
+  post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string): Promise<void>;
+  compose<N extends MailName>(name: N, compose: Compose<N>): void;
+  reachable(): Promise<boolean>;
+}
+
+export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
+  const composers = new Map<string, (data: never) => Promise<Mail | null>>();
+  queue.handle('mail/send', async ({ mail: name, data }) => {
+    const compose = composers.get(name);
+    if (!compose) throw new Error(`nobody composes the mail ${name}`);
+    const mail = await compose(data as never);
+    if (mail) await mailer.send(mail);
+  });
+  return {
+    post: (tx, name, data, key) =>
+      queue.enqueue(tx, 'mail/send', { mail: name, data }, { key: `mail/${name}/${key}` }),
+    compose: (name, compose) => {
+      composers.set(name, compose as (data: never) => Promise<Mail | null>);
+    },
+    reachable: () => mailer.reachable(),
+  };
+}

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+import type { Mailer } from './mailer.ts';
+
+const CONNECT_MS = 3000;
+const ANSWER_MS = 10_000;
+
+/** Sends by SMTP (RFC 5321) to the server that `smtpUrl` names, such as `smtps://user:secret@host:465`. */
+export function createSmtpMailer(settings: { smtpUrl: string; from: string }, log: Log): Mailer {
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    // a mail is made of our own words only
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({ from: settings.from, ...mail });
+      } catch (error) {
+        throw new Error(`the mail server did not take a mail: ${reasonOf(error)}`);
+      }
+    },
+    reachable: async () => {
+      try {
+        return await transport.verify();
+      } catch (error) {
+        log.warn({ reason: reasonOf(error) }, 'the mail server does not answer');
+        return false;
+      }
+    },
+  };
+}
+
+/** Codes alone: what a server says in words may repeat the recipient's address, which stays out of logs. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
+}

@@ -1,0 +1,43 @@
+import { readConfig } from './config/config.ts';
+import { productionProblems } from './config/production.ts';
+import { createContext } from './create-context.ts';
+import { demonstrationAccounts } from './modules/accounts/index.ts';
+
+/** Starts this process's roles and ends them when asked to, or when the process that started it is gone. */
+async function main(): Promise<void> {
+  // what we write holds people's data: nobody else on this machine reads it
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const ctx = await createContext(config);
+  if (config.mode === 'production') {
+    const problems = productionProblems(config, await demonstrationAccounts(ctx.db));
+    if (problems.length > 0)
+      throw new Error(`This is no configuration for production:\n${problems.join('\n')}`);
+  }
+  // React and its router choose their slow, talkative build by this name at the moment they are loaded
+  process.env.NODE_ENV = 'production';
+  const { createApp } = await import('./app.ts');
+  const app = await createApp(ctx);
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    app.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        ctx.log.error({ err: error }, 'stopping');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('disconnect', end);
+  await app.start();
+  ctx.log.info({ url: config.publicUrl, roles: config.roles }, 'Talkies is open');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,77 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { letter } from '../../../mail/letter.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+import { linkLifetime } from '../rules.ts';
+import { type LinkPurpose, mailLinks, users } from '../tables.ts';
+import { linkToken } from './tokens.ts';
+
+const notYou = 'You did not ask for this? Then leave this mail alone; nothing happens without the button.';
+
+const verifyMail = (to: string, url: string): Mail =>
+  letter({
+    to,
+    subject: 'Verify your email address for Talkies',
+    heading: 'One step to your seat',
+    says: ['Press the button to verify your email address. Then you can sign in.'],
+    button: { label: 'Verify email address', url },
+    notes: [`The button works for ${linkLifetime.verify}.`, notYou],
+  });
+
+const resetMail = (to: string, url: string): Mail =>
+  letter({
+    to,
+    subject: 'Reset your Talkies password',
+    heading: 'A new password',
+    says: [
+      'Press the button to choose a new password.',
+      'Every device is signed out then, and keys of an e-mail wallet are not handed out for a day.',
+    ],
+    button: { label: 'Choose a new password', url },
+    notes: [`The button works once, for ${linkLifetime.reset}.`, notYou],
+  });
+
+const changedMail = (to: string, url: string): Mail =>
+  letter({
+    to,
+    subject: 'Your Talkies password was changed',
+    heading: 'Your password was changed',
+    says: ['Every device was signed out. If this was you, there is nothing to do.'],
+    button: { label: 'That was not me', url },
+    notes: ['The button leads to the page on which you choose another password.'],
+  });
+
+/** Tells the outbox how the mails of accounts are written. */
+export function composeAccountMails(ctx: Context): void {
+  const { publicUrl, authSecret } = ctx.config;
+  const openLink = async (id: string, purpose: LinkPurpose) => {
+    const [link] = await ctx.db
+      .select({ email: mailLinks.email, verified: users.emailVerified })
+      .from(mailLinks)
+      .innerJoin(users, eq(users.id, mailLinks.userId))
+      .where(
+        and(
+          eq(mailLinks.id, id),
+          eq(mailLinks.purpose, purpose),
+          eq(mailLinks.email, users.email),
+          gt(mailLinks.expiresAt, ctx.clock.now()),
+        ),
+      );
+    return link;
+  };
+  ctx.mail.compose('account/verify', async ({ linkId }) => {
+    const link = await openLink(linkId, 'verify');
+    if (!link || link.verified) return null;
+    return verifyMail(link.email, `${publicUrl}/login?verify=${linkToken(authSecret, linkId)}`);
+  });
+  ctx.mail.compose('account/reset', async ({ linkId }) => {
+    const link = await openLink(linkId, 'reset');
+    return link
+      ? resetMail(link.email, `${publicUrl}/resetpass?token=${linkToken(authSecret, linkId)}`)
+      : null;
+  });
+  ctx.mail.compose('account/password-changed', async ({ userId }) => {
+    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    return user ? changedMail(user.email, `${publicUrl}/resetpass`) : null;
+  });
+}

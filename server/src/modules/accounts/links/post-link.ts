@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { linkExpiry } from '../rules.ts';
+import { type LinkPurpose, mailLinks } from '../tables.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'account/verify': { linkId: string };
+    'account/reset': { linkId: string };
+    'account/password-changed': { userId: string };
+  }
+}
+
+/** Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. */
+export async function postLink(
+  ctx: Context,
+  tx: Database,
+  user: { id: string; email: string },
+  purpose: LinkPurpose,
+): Promise<void> {
+  const linkId = randomUUID();
+  const now = ctx.clock.now();
+  const expiresAt = linkExpiry(purpose, now);
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
+  await tx.insert(mailLinks).values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt });
+  await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
+}

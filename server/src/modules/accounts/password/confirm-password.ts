@@ -1,0 +1,21 @@
+import { verifyPassword } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { accounts } from '../tables.ts';
+
+/**
+ * Asks a signed-in person once more who they are, before something that cannot be taken back.
+ * @throws auth/wrong-password, request/too-many; auth/reauthentication-required where there is no password yet
+ */
+export async function confirmPassword(ctx: Context, userId: string, password: string): Promise<void> {
+  await ctx.limits.spend('password/account', userId);
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  if (!account?.hash)
+    throw new AppError('auth/reauthentication-required', { detail: 'Set a password by mail first.' });
+  if (!(await verifyPassword({ hash: account.hash, password }))) throw new AppError('auth/wrong-password');
+  await ctx.limits.forget('password/account', userId);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import type { Client } from '../auth.ts';
+import { postLink } from '../links/post-link.ts';
+import { linkIdOf } from '../links/tokens.ts';
+import { userByEmail } from '../reads.ts';
+import { accounts, mailLinks, sessions, users } from '../tables.ts';
+
+/**
+ * Mails a link that sets a new password.
+ * @throws auth/user-not-found unless accounts are hidden, request/too-many
+ */
+export async function requestReset(ctx: Context, email: string, client: Client): Promise<void> {
+  await ctx.limits.spend('mail/address', addressKey(client.address));
+  await ctx.limits.spend('mail/account', email);
+  const user = await userByEmail(ctx.db, email);
+  if (user) await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset'));
+  else if (!ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+}
+
+/**
+ * Sets a new password once for each link, and ends every session. The link came by mail, so it verifies the address
+ * too.
+ * @throws auth/link-expired where the token is forged, used or old
+ */
+export async function confirmReset(
+  ctx: Context,
+  form: { token: string; password: string },
+  client: Client,
+): Promise<void> {
+  await ctx.limits.spend('reset/address', addressKey(client.address));
+  const id = linkIdOf(ctx.config.authSecret, form.token);
+  if (!id) throw new AppError('auth/link-expired');
+  const hash = await hashPassword(form.password);
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const [link] = await tx
+      .delete(mailLinks)
+      .where(and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'reset'), gt(mailLinks.expiresAt, now)))
+      .returning({ userId: mailLinks.userId, email: mailLinks.email });
+    if (!link) throw new AppError('auth/link-expired');
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .returning({ id: users.id });
+    if (!user) throw new AppError('auth/link-expired');
+    await setPassword(tx, user.id, hash, now);
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    // whoever asked for a link before holds none any more
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'reset')));
+    await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
+  });
+}
+
+async function setPassword(tx: Database, userId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: hash, updatedAt: now },
+    });
+}

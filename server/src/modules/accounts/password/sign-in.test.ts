@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpApp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { testVisitor } from '../../../testing/visitor.ts';
+import { sessions } from '../tables.ts';
+import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
+
+let ctx: TestContext;
+let app: HttpApp;
+beforeEach(async () => {
+  ctx = await createTestContext();
+  app = accountsApp(ctx);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await ctx.close();
+});
+
+const cookieName = 'talkies_test.session_token';
+const credentials = { email: asha.email, password: asha.password };
+const signInAs = (email: string, password: string) =>
+  testVisitor(app).call('signIn', { body: { email, password } });
+
+describe('sign-in', () => {
+  test('opens a session in a cookie of this instance that scripts cannot read', async () => {
+    await signedIn(ctx, app);
+    const { headers, answer } = await testVisitor(app).call('signIn', { body: credentials });
+    expect(answer).toEqual({
+      user: {
+        id: expect.any(String),
+        name: 'Asha Menon',
+        email: 'asha@example.com',
+        phone: '+919840012345',
+        since: ctx.clock.now().toISOString(),
+      },
+      wallet: null,
+    });
+    const cookie = headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`));
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toContain('Max-Age=2592000');
+  });
+
+  test('the cookie is for https alone where the shop is', async () => {
+    const secure = await createTestContext({ publicUrl: 'https://talkies.example' });
+    const there = accountsApp(secure);
+    const visitor = testVisitor(there, 'https://talkies.example');
+    await visitor.call('signUp', { body: asha });
+    await visitor.call('verifyEmail', { body: { token: await mailedToken(secure) } });
+    const { headers } = await visitor.call('signIn', { body: credentials });
+    expect(headers.getSetCookie()[0]).toMatch(/^talkies_test\.session_token=.*; Secure/);
+    await secure.close();
+  });
+
+  test('names an unknown user and a wrong password, as the documents do', async () => {
+    await signedIn(ctx, app);
+    expect((await signInAs('nobody@example.com', asha.password)).problem).toMatchObject({
+      status: 404,
+      title: 'auth/user-not-found: User not found',
+    });
+    expect((await signInAs(asha.email, 'wrong password')).problem).toMatchObject({
+      status: 401,
+      title: 'auth/wrong-password: Wrong password',
+    });
+    const invalid = await signInAs('nobody', asha.password);
+    expect(invalid.problem.errors).toEqual([
+      { field: 'email', message: 'auth/invalid-email: Invalid email address' },
+    ]);
+  });
+
+  test('one setting makes both one message', async () => {
+    await signedIn(ctx, app);
+    ctx.config.hideAccounts = true;
+    const unknown = await signInAs('nobody@example.com', asha.password);
+    const wrong = await signInAs(asha.email, 'wrong password');
+    for (const { problem } of [unknown, wrong])
+      expect(problem).toMatchObject({ status: 401, code: 'auth/invalid-credentials' });
+    const reset = await testVisitor(app).call('requestReset', { body: { email: 'nobody@example.com' } });
+    expect(reset.answer).toEqual({ ok: true });
+  });
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    await signedIn(ctx, app);
+    const median = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const begin = performance.now();
+        await signInAs(email, 'wrong password');
+        times.push(performance.now() - begin);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    };
+    const wrong = await median(asha.email);
+    const unknown = await median('nobody@example.com');
+    // without the same hashing it would be a hundredth
+    expect(unknown / wrong).toBeGreaterThan(0.4);
+    expect(unknown / wrong).toBeLessThan(2.5);
+  });
+});
+
+describe('a session', () => {
+  test('ends with sign-out, also for somebody who kept the cookie', async () => {
+    const visitor = await signedIn(ctx, app);
+    const stolen = testVisitor(app);
+    for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
+    expect((await stolen.call('me')).answer.user?.email).toBe(asha.email);
+    await visitor.call('signOut');
+    expect(visitor.cookies.has(cookieName)).toBe(false);
+    expect((await stolen.call('me')).answer).toEqual({ user: null, wallet: null });
+    expect(await ctx.db.select().from(sessions)).toHaveLength(0);
+  });
+
+  test('is not opened by a token without our seal', async () => {
+    await signedIn(ctx, app);
+    const [session] = await ctx.db.select().from(sessions);
+    const forger = testVisitor(app);
+    for (const value of [session?.token ?? '', `${session?.token}.${'A'.repeat(43)}=`, '%', '']) {
+      forger.cookies.set(cookieName, encodeURIComponent(value));
+      expect((await forger.call('me')).answer.user).toBeNull();
+    }
+  });
+
+  test('ends after thirty days', async () => {
+    const visitor = await signedIn(ctx, app);
+    ctx.clock.advance(30 * 24 * 3600 - 1);
+    expect((await visitor.call('me')).answer.user).not.toBeNull();
+    ctx.clock.advance(1);
+    expect((await visitor.call('me')).answer.user).toBeNull();
+    await signInAs(asha.email, asha.password); // sweeps what has ended
+    expect(await ctx.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('notes where it was opened from our own header alone', async () => {
+    await signedIn(ctx, app);
+    const forged = { 'x-talkies-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
+    await testVisitor(app).send('signIn', { body: credentials, headers: forged });
+    const addresses = (await ctx.db.select().from(sessions)).map(({ ipAddress }) => ipAddress);
+    expect(addresses).toEqual(['127.0.0.1', '127.0.0.1']);
+  });
+});
+
+describe('guessing', () => {
+  test('a password stops after ten attempts, with the time to wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: ctx.clock.now() });
+    await signedIn(ctx, app);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signInAs(asha.email, `guess number ${attempt}`)).status).toBe(401);
+    const stopped = await signInAs(asha.email, asha.password);
+    expect(stopped.problem).toMatchObject({
+      status: 429,
+      title: 'Too many attempts',
+      detail: 'Try again in 15 minutes.',
+      retryAfter: 900,
+    });
+    expect(stopped.headers.get('retry-after')).toBe('900');
+    vi.setSystemTime(ctx.clock.now().getTime() + 901_000);
+    expect((await signInAs(asha.email, asha.password)).status).toBe(200);
+  });
+
+  test('one address cannot try many accounts', async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) await ctx.limits.spend('sign-in/address', '127.0.0.1');
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }; // not from a configured proxy: not believed
+    const stopped = await testVisitor(app).send('signIn', { body: credentials, headers: forwarded });
+    expect(stopped.status).toBe(429);
+  });
+
+  test('nobody can fill a mailbox', async () => {
+    await signedIn(ctx, app);
+    const visitor = testVisitor(app);
+    const answers: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      answers.push((await visitor.call('requestReset', { body: { email: asha.email } })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,55 @@
+import { APIError } from 'better-auth/api';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import { type Auth, type Client, clientHeaders } from '../auth.ts';
+import { userByEmail } from '../reads.ts';
+import { sessions } from '../tables.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Opens a session and returns the cookies to set. Unknown people and wrong passwords take the same time: better-auth
+ * hashes either way.
+ * @throws auth/user-not-found or auth/wrong-password (with `hideAccounts` auth/invalid-credentials for both),
+ * auth/email-not-verified, request/too-many
+ */
+export async function signIn(
+  ctx: Context,
+  auth: Auth,
+  credentials: Credentials,
+  client: Client,
+): Promise<string[]> {
+  await ctx.limits.spend('sign-in/address', addressKey(client.address));
+  await ctx.limits.spend('sign-in/account', credentials.email);
+  try {
+    const { headers, response } = await auth.api.signInEmail({
+      body: credentials,
+      headers: clientHeaders(client),
+      returnHeaders: true,
+    });
+    await ctx.limits.forget('sign-in/account', credentials.email);
+    await sweepSessions(ctx, response.user.id);
+    return headers.getSetCookie();
+  } catch (error) {
+    throw await refusal(ctx, credentials.email, error);
+  }
+}
+
+async function sweepSessions(ctx: Context, userId: string): Promise<void> {
+  const ended = lte(sessions.expiresAt, ctx.clock.now());
+  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ended));
+}
+
+async function refusal(ctx: Context, email: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof APIError)) return error;
+  if (error.body?.code === 'EMAIL_NOT_VERIFIED') return new AppError('auth/email-not-verified');
+  if (error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return error;
+  const user = await userByEmail(ctx.db, email);
+  if (ctx.config.hideAccounts) return new AppError('auth/invalid-credentials');
+  return new AppError(user ? 'auth/wrong-password' : 'auth/user-not-found');
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../../http/app.ts';
+import { jobs } from '../../../jobs/tables.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { accounts, mailLinks, users } from '../tables.ts';
+import { accountsApp, asha, mailedToken } from '../testing/accounts.ts';
+
+let ctx: TestContext;
+let app: HttpApp;
+let visitor: TestVisitor;
+beforeEach(async () => {
+  ctx = await createTestContext();
+  app = accountsApp(ctx);
+  visitor = testVisitor(app);
+});
+afterEach(() => ctx.close());
+
+const credentials = { email: asha.email, password: asha.password };
+
+describe('sign-up', () => {
+  test('creates the person and mails a link to the login page, with a token and no address', async () => {
+    const { status, answer } = await visitor.call('signUp', { body: asha });
+    expect([status, answer]).toEqual([200, { ok: true, mailed: true }]);
+    await ctx.queue.runDue();
+    const [mail] = ctx.mailer.sent;
+    expect(mail?.to).toBe('asha@example.com');
+    const link = /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).toMatch(/^http:\/\/localhost:3000\/login\?verify=[\w.-]+$/);
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(decodeURIComponent(link)).not.toContain('asha');
+    const [user] = await ctx.db.select().from(users);
+    expect(user).toMatchObject({
+      phone: '+919840012345',
+      emailVerified: false,
+      consentedAt: ctx.clock.now(),
+    });
+    expect(visitor.cookies.size).toBe(0); // signed out until verified
+  });
+
+  test('keeps neither the password nor the secret part of the link', async () => {
+    await visitor.call('signUp', { body: asha });
+    const token = await mailedToken(ctx);
+    const rows = await Promise.all([accounts, mailLinks, jobs].map((table) => ctx.db.select().from(table)));
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(asha.password);
+    expect(stored).not.toContain(token.split('.')[1]);
+  });
+
+  test('an address that is registered answers as specified and leaves nothing behind', async () => {
+    await visitor.call('signUp', { body: asha });
+    const again = await visitor.call('signUp', {
+      body: { ...asha, email: 'ASHA@example.com', name: 'Other' },
+    });
+    expect(again.problem).toMatchObject({
+      status: 409,
+      code: 'auth/sign-up-failed',
+      title: 'Something went wrong. Please try again',
+    });
+    expect(await ctx.db.select().from(users)).toHaveLength(1);
+    expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(1);
+  });
+
+  test('two at once with one address: exactly one account', async () => {
+    const both = await Promise.all([1, 2].map(() => testVisitor(app).call('signUp', { body: asha })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+  });
+
+  test.each([
+    ['name', { name: '  ' }, 'Please fill this in.'],
+    ['name', { name: '\u200b\u200b' }, 'Please fill this in.'],
+    ['name', { name: 'Asha\u0000' }, 'Leave out control characters.'],
+    ['phone', { phone: '98400 12345' }, 'Write the number with its country code, such as +91 98400 12345.'],
+    ['email', { email: 'asha@' }, 'auth/invalid-email: Invalid email address'],
+    ['password', { password: '8 letter', confirmPassword: '8 letter' }, 'Use at least 9 characters.'],
+    ['confirmPassword', { confirmPassword: 'nine lifes' }, 'OMG..! Confirm Password Not Matched !'],
+    ['consent', { consent: false }, 'Please confirm your age or a parent’s consent.'],
+  ])('says what is wrong with %s', async (field, wrong, message) => {
+    const { problem } = await visitor.send('signUp', { body: { ...asha, ...wrong } });
+    expect(problem.status).toBe(422);
+    expect(problem.errors).toContainEqual({ field, message });
+    expect(await ctx.db.select().from(users)).toHaveLength(0);
+  });
+
+  test('says so when the mail server does not answer, and mails when it does', async () => {
+    ctx.mailer.up = false;
+    const { answer } = await visitor.call('signUp', { body: asha });
+    expect(answer.mailed).toBe(false);
+    await ctx.queue.runDue();
+    expect((await visitor.call('resendVerification', { body: { email: asha.email } })).problem).toMatchObject(
+      {
+        status: 503,
+        title: 'Error Sending Verification Email',
+      },
+    );
+    ctx.mailer.up = true;
+    ctx.clock.advance(60);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email, asha.email]);
+  });
+});
+
+describe('verification', () => {
+  test('is needed before the first login', async () => {
+    await visitor.call('signUp', { body: asha });
+    const { problem } = await visitor.call('signIn', { body: credentials });
+    expect(problem).toMatchObject({ status: 403, title: 'Please verify your email address' });
+    expect(visitor.cookies.size).toBe(0);
+    await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
+    expect((await visitor.call('signIn', { body: credentials })).answer.user).toMatchObject({
+      name: 'Asha Menon',
+      email: 'asha@example.com',
+    });
+  });
+
+  test('opened twice is no failure', async () => {
+    await visitor.call('signUp', { body: asha });
+    const token = await mailedToken(ctx);
+    expect((await visitor.call('verifyEmail', { body: { token } })).status).toBe(200);
+    expect((await visitor.call('verifyEmail', { body: { token } })).status).toBe(200);
+  });
+
+  test('a forged, a foreign or an old link has expired', async () => {
+    await visitor.call('signUp', { body: asha });
+    const token = await mailedToken(ctx);
+    const [id = ''] = token.split('.');
+    for (const forged of [id, `${id}.`, `${id}.AAAA`, `${token}A`, 'x', '🎬.🎬']) {
+      const { problem } = await visitor.call('verifyEmail', { body: { token: forged } });
+      expect(problem).toMatchObject({ status: 410, code: 'auth/link-expired' });
+    }
+    await visitor.call('requestReset', { body: { email: asha.email } });
+    const reset = await mailedToken(ctx);
+    expect((await visitor.call('verifyEmail', { body: { token: reset } })).status).toBe(410);
+    ctx.clock.advance(72 * 3600);
+    expect((await visitor.call('verifyEmail', { body: { token } })).status).toBe(410);
+  });
+
+  test('can be mailed again, unless nobody has that address or it is verified', async () => {
+    await visitor.call('signUp', { body: asha });
+    await visitor.call('resendVerification', { body: { email: asha.email } });
+    await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
+    expect(ctx.mailer.sent).toHaveLength(2);
+    expect((await visitor.call('resendVerification', { body: { email: asha.email } })).status).toBe(200);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(2);
+    const unknown = await visitor.call('resendVerification', { body: { email: 'nobody@example.com' } });
+    expect(unknown.problem.title).toBe('auth/user-not-found: User not found');
+  });
+});

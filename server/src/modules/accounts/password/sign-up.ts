@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Received } from '@talkies/shared/schemas';
+import { hashPassword } from 'better-auth/crypto';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import type { Client } from '../auth.ts';
+import { postLink } from '../links/post-link.ts';
+import { accounts, users } from '../tables.ts';
+
+/**
+ * Registers somebody and mails the link that verifies the address (discovery §4).
+ * @returns whether the mail server answers; if not, the mail follows when it does
+ * @throws auth/sign-up-failed when the address is registered already; nothing is written then
+ */
+export async function signUp(
+  ctx: Context,
+  form: Received<'signUp'>['body'],
+  client: Client,
+): Promise<{ mailed: boolean }> {
+  await ctx.limits.spend('sign-up/address', addressKey(client.address));
+  const [password, mailed] = await Promise.all([hashPassword(form.password), ctx.mail.reachable()]);
+  const now = ctx.clock.now();
+  const id = randomUUID();
+  await ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id,
+        name: form.name,
+        email: form.email,
+        phone: form.phone,
+        consentedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email });
+    if (!user) throw new AppError('auth/sign-up-failed');
+    await tx.insert(accounts).values({
+      id: randomUUID(),
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await postLink(ctx, tx, user, 'verify');
+  });
+  return { mailed };
+}

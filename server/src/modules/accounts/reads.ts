@@ -1,0 +1,56 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { parseSigned } from 'hono/utils/cookie';
+import { isDemonstrationMail } from '../../config/production.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { sessionCookie } from './auth.ts';
+import { holdUntil } from './rules.ts';
+import { sessions, users } from './tables.ts';
+
+const person = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  since: users.createdAt,
+};
+
+/** The signed-in person of a request's cookies, by one query on the token's index; null for a visitor. */
+export async function findPerson(ctx: Context, cookies: string | null) {
+  if (!cookies) return null;
+  const name = sessionCookie(ctx.config.instance);
+  const { [name]: token } = await parseSigned(cookies, ctx.config.authSecret, name);
+  if (!token) return null;
+  const [row] = await ctx.db
+    .select({ ...person, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.clock.now())))
+    .limit(1);
+  return row ? { ...row, phone: row.phone ?? '' } : null;
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export async function userByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** Until when a user's keys rest because mail alone proved who they are; null when nothing holds (decision 41). */
+export async function recoveryHold(ctx: Context, userId: string): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ recoveredAt: users.recoveredAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return holdUntil(row?.recoveredAt ?? null, ctx.clock.now());
+}
+
+/** Mail addresses of accounts that no real person can have. */
+export async function demonstrationAccounts(db: Database): Promise<string[]> {
+  const near = sql`${users.email} ~ '(example|test|invalid|localhost)([.](com|net|org))?$'`;
+  const rows = await db.select({ email: users.email }).from(users).where(near);
+  return rows.map(({ email }) => email).filter(isDemonstrationMail);
+}

@@ -1,0 +1,19 @@
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long a mailed link works. A reset opens an account, so it is short. */
+const linkHours = { verify: 72, reset: 1 } as const;
+export const linkExpiry = (purpose: keyof typeof linkHours, now: Date): Date =>
+  new Date(now.getTime() + linkHours[purpose] * HOUR_MS);
+export const linkLifetime = { verify: 'three days', reset: 'one hour' } as const;
+
+const SESSION_DAYS = 30;
+export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;
+export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);
+
+/** After mail alone proved who somebody is, keys and large transfers wait (decision 41). */
+const HOLD_HOURS = 24;
+export function holdUntil(recoveredAt: Date | null, now: Date): Date | null {
+  if (!recoveredAt) return null;
+  const until = new Date(recoveredAt.getTime() + HOLD_HOURS * HOUR_MS);
+  return until > now ? until : null;
+}

@@ -1,0 +1,97 @@
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../db/tables.ts';
+
+// users, sessions, accounts and verifications have the columns that better-auth's models ask for, and ours beside.
+
+export const users = app.table('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** lower case */
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  /** E.164; null until given by somebody who came without the form */
+  phone: text('phone'),
+  image: text('image'),
+  /** 18 or older, or a parent agreed (decision 24) */
+  consentedAt: instant('consented_at'),
+  /** the last time that mail, not the password, proved who this is; see decision 41 */
+  recoveredAt: instant('recovered_at'),
+  /** set by a command alone (decision 25) */
+  operator: boolean('operator').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = app.table(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: userId(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Ways to sign in: `credential` holds the password's hash. */
+export const accounts = app.table(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('accounts_user').on(table.userId),
+    uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
+  ],
+);
+
+/** What better-auth remembers between two steps of a sign-in by another provider. */
+export const verifications = app.table(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export type LinkPurpose = 'verify' | 'reset';
+
+/** Links that were mailed. Only the id is kept: the secret part of a link is made from it when the mail is written. */
+export const mailLinks = app.table(
+  'mail_links',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    userId: userId(),
+    /** the address that the link proves */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('mail_links_user').on(table.userId)],
+);

@@ -1,0 +1,48 @@
+import { createHttp, type HttpApp } from '../../../http/app.ts';
+import type { TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { composeAccountMails } from '../links/mails.ts';
+import { accountRoutes, createResolveUser } from '../routes.ts';
+
+export const asha = {
+  name: 'Asha Menon',
+  phone: '+91 98400 12345',
+  email: 'asha@example.com',
+  password: 'nine lives',
+  confirmPassword: 'nine lives',
+  consent: true as const,
+};
+
+/** The accounts' part of the API, with mails. */
+export function accountsApp(ctx: TestContext): HttpApp {
+  composeAccountMails(ctx);
+  return createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [accountRoutes(ctx, { activeWallet: async () => null })],
+    mounts: [],
+    readiness: {},
+  });
+}
+
+/** Sends what is due and returns the token in the newest mail's link. */
+export async function mailedToken(ctx: TestContext): Promise<string> {
+  await ctx.queue.runDue();
+  const token = /[?&](?:verify|token)=([\w.-]+)/.exec(ctx.mailer.sent.at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error('no link was mailed');
+  return token;
+}
+
+/** Somebody who signed up, verified the address and signed in. */
+export async function signedIn(
+  ctx: TestContext,
+  app: HttpApp,
+  person: Partial<typeof asha> = {},
+): Promise<TestVisitor> {
+  const visitor = testVisitor(app);
+  const form = { ...asha, ...person };
+  await visitor.call('signUp', { body: form });
+  await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
+  const entered = await visitor.call('signIn', { body: { email: form.email, password: form.password } });
+  if (entered.status !== 200) throw new Error(entered.problem.detail);
+  return visitor;
+}

@@ -1,0 +1,109 @@
+import type { Film } from '@talkies/shared/schemas';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { lacking } from './rules.ts';
+import { films, type Item, type ItemStatus, items } from './tables.ts';
+
+export interface ListedItem {
+  id: string;
+  title: string;
+  film: string | null;
+  status: ItemStatus;
+  priceCents: bigint | null;
+  quantity: number | null;
+  lacks: string[];
+}
+
+/** For operators: items of every state, in the order of their import. */
+export async function listForOperator(
+  ctx: Context,
+  filter: { status?: ItemStatus; film?: string; limit: number },
+): Promise<ListedItem[]> {
+  const rows = await ctx.db
+    .select()
+    .from(items)
+    .where(
+      and(
+        filter.status ? eq(items.status, filter.status) : undefined,
+        filter.film ? eq(items.filmSlug, filter.film) : undefined,
+      ),
+    )
+    .orderBy(asc(items.source), asc(items.externalId))
+    .limit(filter.limit);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    film: row.filmSlug,
+    status: row.status,
+    priceCents: row.priceCents,
+    quantity: row.quantity,
+    lacks: lacking(row),
+  }));
+}
+
+async function find(ctx: Context, id: string): Promise<Item> {
+  const [item] = await ctx.db.select().from(items).where(eq(items.id, id));
+  if (!item) throw new AppError('item/not-found', { detail: `There is no item ${id}.` });
+  return item;
+}
+
+/** US cents. Quotes that are open keep the price they were given. */
+export async function setPrice(ctx: Context, id: string, priceCents: bigint): Promise<void> {
+  await find(ctx, id);
+  await ctx.db.update(items).set({ priceCents }).where(eq(items.id, id));
+  await ctx.changes.emit('catalogue');
+}
+
+/** @throws item/registered when the drop is registered: its supply cap is for ever */
+export async function setQuantity(ctx: Context, id: string, quantity: number): Promise<void> {
+  const item = await find(ctx, id);
+  const changed = await ctx.db
+    .update(items)
+    .set({ quantity })
+    .where(and(eq(items.id, id), isNull(items.dropId)))
+    .returning({ id: items.id });
+  if (changed.length === 0)
+    throw new AppError('item/registered', {
+      detail: `${id} is registered on chain with ${item.quantity} editions; that can never change.`,
+    });
+  await ctx.changes.emit('catalogue');
+}
+
+/** Takes a published item from sale and from view. Its tokens, their owners and its drop stay. */
+export async function hideItem(ctx: Context, id: string): Promise<void> {
+  await find(ctx, id);
+  const hidden = await ctx.db
+    .update(items)
+    .set({ status: 'hidden' })
+    .where(and(eq(items.id, id), eq(items.status, 'published')))
+    .returning({ id: items.id });
+  if (hidden.length > 0) await ctx.changes.emit('catalogue');
+}
+
+/** Shows a hidden item again. @returns false when it is not hidden */
+export async function showItem(ctx: Context, id: string): Promise<boolean> {
+  await find(ctx, id);
+  const shown = await ctx.db
+    .update(items)
+    .set({ status: 'published' })
+    .where(and(eq(items.id, id), eq(items.status, 'hidden'), isNotNull(items.dropId)))
+    .returning({ id: items.id });
+  if (shown.length > 0) await ctx.changes.emit('catalogue');
+  return shown.length > 0;
+}
+
+/** The slider's words, and the date of a film that is still to come. @throws film/not-found */
+export async function setFilm(
+  ctx: Context,
+  slug: string,
+  change: { label: Film['label'] } | { opensAt: Date | null },
+): Promise<void> {
+  const changed = await ctx.db
+    .update(films)
+    .set(change)
+    .where(eq(films.slug, slug))
+    .returning({ slug: films.slug });
+  if (changed.length === 0) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
+  await ctx.changes.emit('catalogue');
+}

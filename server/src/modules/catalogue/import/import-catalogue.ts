@@ -1,0 +1,238 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import type { Context } from '../../../context.ts';
+import { slugOf } from '../item-id.ts';
+import type { Need } from '../rules.ts';
+import { films } from '../tables.ts';
+import { type Entry, readEntry } from './metadata.ts';
+import { type AcceptPicture, type FindPicture, pictureFinder } from './pictures.ts';
+import { findSources, isFilms, type RawRow, readJson, rowsOf } from './sources.ts';
+import { type FilmWrite, readFilm, refreshSearch, writeFilms } from './write-films.ts';
+import { createItemWriter, type ItemWrite } from './write-items.ts';
+
+const ROWS_A_BATCH = 500;
+const PROGRESS_EVERY = 1000;
+
+export interface ImportInput {
+  /** a file, or a folder with all files under it */
+  path: string;
+  /** names the collection: together with a row's id it makes an item recognisable; default: the file's name */
+  source?: string;
+  /** for rows that name none */
+  film?: string;
+  creator?: string;
+  /** the folder that rows' pictures are relative to; default: that of each row's file */
+  pictures?: string;
+}
+
+export interface RowProblem {
+  file: string;
+  row: number;
+  field: string;
+  message: string;
+}
+
+export interface ImportReport {
+  source: string;
+  films: number;
+  rows: number;
+  /** created or updated */
+  imported: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** among imported and unchanged: how many rows lack what publishing needs */
+  drafts: number;
+  lacks: Partial<Record<Need, number>>;
+  problems: RowProblem[];
+}
+
+export interface Progress {
+  progress(line: string): void;
+}
+
+interface Pending {
+  raw: RawRow;
+  item: ItemWrite;
+}
+
+type FindFilm = (name: string | undefined) => string | null;
+
+async function filmFinder(ctx: Context): Promise<FindFilm> {
+  const rows = await ctx.db.select({ slug: films.slug, title: films.title }).from(films);
+  const bySlug = new Map(rows.flatMap(({ slug, title }) => [[slugOf(title), slug] as const]));
+  for (const { slug } of rows) bySlug.set(slug, slug);
+  return (name) => (name ? (bySlug.get(slugOf(name)) ?? null) : null);
+}
+
+const asItem = (
+  entry: Entry,
+  found: { filmSlug: string | null; image: string | null; creatorImage: string | null },
+  input: ImportInput,
+): ItemWrite => ({
+  ...found,
+  externalId: entry.external_id,
+  title: entry.name,
+  description: entry.description ?? '',
+  about: entry.about ?? '',
+  celebrity: entry.celebrity ?? '',
+  creatorName: entry.creator ?? input.creator ?? null,
+  creatorAbout: entry.about_creator ?? '',
+  productionHouse: entry.production_house ?? '',
+  category: entry.category ?? '',
+  rarity: entry.rarity ?? 'Common',
+  collection: entry.collection ?? entry.rarity ?? 'Common',
+  chain: entry.chain ?? 'polygon',
+  sale: entry.sale ?? 'fixed',
+  priceCents: entry.price_usd ?? null,
+  quantity: entry.quantity ?? null,
+  rewards: entry.rewards,
+  attributes: entry.attributes,
+});
+
+/** One run over a path. Rows are written in batches: what was read before a failure stays, and the next run skips it. */
+class Import {
+  readonly report: ImportReport;
+  readonly #ctx: Context;
+  readonly #input: ImportInput;
+  readonly #find: FindPicture;
+  readonly #io: Progress;
+  readonly #seen = new Map<string, string>();
+
+  constructor(ctx: Context, input: ImportInput & { source: string }, find: FindPicture, io: Progress) {
+    this.#ctx = ctx;
+    this.#input = input;
+    this.#find = find;
+    this.#io = io;
+    const none = {
+      films: 0,
+      rows: 0,
+      imported: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      drafts: 0,
+    };
+    this.report = { source: input.source, ...none, lacks: {}, problems: [] };
+  }
+
+  #refuse(raw: Pick<RawRow, 'file' | 'row'>, problems: { field: string; message: string }[]): null {
+    this.report.refused += 1;
+    for (const { field, message } of problems)
+      this.report.problems.push({ file: raw.file, row: raw.row, field, message });
+    return null;
+  }
+
+  async films(path: string, file: string): Promise<void> {
+    const values = await readJson(path, (await stat(path)).size);
+    if (!Array.isArray(values)) {
+      this.#refuse({ file, row: 0 }, [{ field: 'file', message: values.unreadable }]);
+      return;
+    }
+    const rows: FilmWrite[] = [];
+    for (const [index, value] of values.entries()) {
+      const film = await this.#film(path, { file, row: index + 1 }, value);
+      if (film) rows.push(film);
+    }
+    await writeFilms(this.#ctx, rows);
+    this.report.films += rows.length;
+  }
+
+  async #film(path: string, at: Pick<RawRow, 'file' | 'row'>, value: unknown): Promise<FilmWrite | null> {
+    const film = readFilm(value);
+    if (Array.isArray(film)) return this.#refuse(at, film);
+    const cover = await this.#find(dirname(path), film.cover);
+    if ('refused' in cover) return this.#refuse(at, [{ field: 'cover', message: cover.refused }]);
+    const thumb = await this.#find(dirname(path), film.thumb);
+    if ('refused' in thumb) return this.#refuse(at, [{ field: 'thumb', message: thumb.refused }]);
+    return { ...film, cover: cover.key, thumb: thumb.key };
+  }
+
+  async #item(raw: RawRow, findFilm: FindFilm): Promise<Pending | null> {
+    if (raw.unreadable)
+      return this.#refuse(raw, [{ field: raw.row ? 'row' : 'file', message: raw.unreadable }]);
+    const entry = readEntry(raw.value, raw.fallbackId);
+    if (Array.isArray(entry)) return this.#refuse(raw, entry);
+    const first = this.#seen.get(entry.external_id);
+    if (first)
+      return this.#refuse(raw, [{ field: 'external_id', message: `stands twice: first in ${first}` }]);
+    this.#seen.set(entry.external_id, `${raw.file} row ${raw.row}`);
+    const image = await this.#find(raw.folder, entry.image);
+    if ('refused' in image) return this.#refuse(raw, [{ field: 'image', message: image.refused }]);
+    const creator = await this.#find(raw.folder, entry.creator_image);
+    if ('refused' in creator)
+      return this.#refuse(raw, [{ field: 'creator_image', message: creator.refused }]);
+    const filmSlug = findFilm(entry.film ?? this.#input.film);
+    const found = { filmSlug, image: image.key, creatorImage: creator.key };
+    return { raw, item: asItem(entry, found, this.#input) };
+  }
+
+  async items(rows: AsyncIterable<RawRow>): Promise<void> {
+    const findFilm = await filmFinder(this.#ctx);
+    const write = await createItemWriter(this.#ctx, this.report.source);
+    let batch: Pending[] = [];
+    const flush = async (): Promise<void> => {
+      const outcomes = await write(batch.map(({ item }) => item));
+      for (const [index, outcome] of outcomes.entries()) {
+        const raw = batch[index]?.raw;
+        if (!raw) continue;
+        if (outcome.kind === 'refused') this.#refuse(raw, [outcome]);
+        else this.#count(outcome.kind, outcome.lacks);
+      }
+      batch = [];
+    };
+    for await (const raw of rows) {
+      this.report.rows += 1;
+      const pending = await this.#item(raw, findFilm);
+      if (pending) batch.push(pending);
+      if (batch.length >= ROWS_A_BATCH) await flush();
+      if (this.report.rows % PROGRESS_EVERY === 0) this.#io.progress(`${this.report.rows} rows read`);
+    }
+    await flush();
+  }
+
+  #count(kind: 'created' | 'updated' | 'unchanged', lacks: Need[]): void {
+    this.report[kind] += 1;
+    if (kind !== 'unchanged') this.report.imported += 1;
+    if (lacks.length > 0) this.report.drafts += 1;
+    for (const need of lacks) this.report.lacks[need] = (this.report.lacks[need] ?? 0) + 1;
+  }
+}
+
+/**
+ * Imports metadata (ERC-721 as OpenSea extends it, with `talkies` for what a shop needs) from JSON, JSONL and CSV.
+ * Idempotent: a row that has not changed is counted and left alone. A row is written whole or not at all.
+ * @throws when the path does not exist or holds no metadata
+ */
+export async function importFrom(
+  ctx: Context,
+  input: ImportInput,
+  accept: AcceptPicture,
+  io: Progress,
+): Promise<ImportReport> {
+  const path = resolve(input.path);
+  const facts = await stat(path).catch(() => null);
+  if (!facts) throw new Error(`There is nothing at ${path}.`);
+  const pictured = input.pictures === undefined || (await stat(input.pictures).catch(() => null));
+  if (!pictured) throw new Error(`There are no pictures at ${input.pictures}.`);
+  const sources = await findSources(path);
+  if (sources.length === 0) throw new Error(`There is no .json, .jsonl, .ndjson or .csv in ${path}.`);
+  const find = pictureFinder(
+    { root: facts.isDirectory() ? path : dirname(path), pictures: input.pictures },
+    accept,
+  );
+  const source = input.source ?? slugOf(basename(path, extname(path)));
+  const run = new Import(ctx, { ...input, source }, find, io);
+  for (const { path: file, file: name } of sources.filter(({ file }) => isFilms(file)))
+    await run.films(file, name);
+  await run.items(
+    (async function* () {
+      for (const one of sources) if (!isFilms(one.file)) yield* rowsOf(one);
+    })(),
+  );
+  await refreshSearch(ctx.db);
+  if (run.report.imported + run.report.films > 0) await ctx.changes.emit('catalogue');
+  return run.report;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { type FilmRow, films, items } from '../tables.ts';
+import type { FieldProblem } from './metadata.ts';
+import { line, prose } from './text.ts';
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address of 0x and 40 characters');
+
+const FilmEntrySchema = z.object({
+  slug: z
+    .string('is missing')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not lower-case letters, digits and hyphens'),
+  title: z.string('is missing').pipe(line(200).min(1, 'is empty')),
+  tagline: line(300).default(''),
+  description: prose(10_000).default(''),
+  label: z
+    .enum(['Latest', 'Trending', 'Coming soon'], 'is none of Latest, Trending, Coming soon')
+    .nullable()
+    .default(null),
+  opensAt: z.iso
+    .datetime({ offset: true, error: 'is not a date such as 2026-12-01T10:00:00Z' })
+    .transform((text) => new Date(text))
+    .nullable()
+    .default(null),
+  pricedIn: z.enum(['USD', 'MATIC'], 'is neither USD nor MATIC').default('USD'),
+  productionHouse: line(200).default(''),
+  cover: line(500).nullable().default(null),
+  thumb: line(500).nullable().default(null),
+  beneficiary: address.nullable().default(null),
+  creatorAddress: address.nullable().default(null),
+});
+/** A film of films.json; `cover` and `thumb` are still paths. */
+export type FilmEntry = z.output<typeof FilmEntrySchema>;
+
+export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
+  const parsed = FilmEntrySchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map((issue) => ({
+    field: issue.path.join('.') || 'film',
+    message: issue.message,
+  }));
+}
+
+export type FilmWrite = Omit<FilmRow, 'position'>;
+
+/** Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps. */
+export async function writeFilms(ctx: Context, rows: FilmWrite[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row, position) => ({ ...row, position }));
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(films)
+      .values(values)
+      .onConflictDoUpdate({
+        target: films.slug,
+        set: {
+          title: sql`excluded.title`,
+          tagline: sql`excluded.tagline`,
+          description: sql`excluded.description`,
+          label: sql`coalesce(excluded.label, films.label)`,
+          opensAt: sql`coalesce(excluded.opens_at, films.opens_at)`,
+          pricedIn: sql`excluded.priced_in`,
+          productionHouse: sql`excluded.production_house`,
+          cover: sql`coalesce(excluded.cover, films.cover)`,
+          thumb: sql`coalesce(excluded.thumb, films.thumb)`,
+          beneficiary: sql`coalesce(excluded.beneficiary, films.beneficiary)`,
+          creatorAddress: sql`coalesce(excluded.creator_address, films.creator_address)`,
+          position: sql`excluded.position`,
+        },
+      });
+    await refreshSearch(tx);
+  });
+}
+
+/** Folds what can be searched for, where it changed. */
+export async function refreshSearch(tx: Database): Promise<void> {
+  const folded = sql`searchable(concat_ws(' ', ${items.title}, (select f.title from ${films} f
+    where f.slug = ${items.filmSlug}), ${items.celebrity}, ${items.collection}))`;
+  await tx.execute(sql`update ${items} set search = ${folded} where search is distinct from ${folded}`);
+}

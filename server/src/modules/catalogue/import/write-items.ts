@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { itemId } from '../item-id.ts';
+import { changesDrop, lacking, type Need } from '../rules.ts';
+import { type Item, items } from '../tables.ts';
+
+const ROWS_A_STATEMENT = 250;
+
+/** An item as the file has it, film and pictures found; null where there is none. */
+export type ItemWrite = Omit<
+  Item,
+  'id' | 'fingerprint' | 'status' | 'dropId' | 'registration' | 'publishedAt' | 'search' | 'source'
+>;
+
+type Known = Pick<
+  Item,
+  | 'externalId'
+  | 'fingerprint'
+  | 'status'
+  | 'dropId'
+  | 'chain'
+  | 'quantity'
+  | 'priceCents'
+  | 'filmSlug'
+  | 'creatorName'
+  | 'image'
+>;
+
+export type Outcome =
+  | { kind: 'created' | 'updated' | 'unchanged'; lacks: Need[] }
+  | { kind: 'refused'; field: string; message: string };
+
+const fingerprintOf = (item: ItemWrite): string =>
+  createHash('sha256')
+    .update(JSON.stringify(item, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+    .digest('base64url');
+
+const fill = (before: Known | undefined, after: ItemWrite) => ({
+  priceCents: after.priceCents ?? before?.priceCents ?? null,
+  quantity: after.quantity ?? before?.quantity ?? null,
+  filmSlug: after.filmSlug ?? before?.filmSlug ?? null,
+  creatorName: after.creatorName ?? before?.creatorName ?? null,
+  image: after.image ?? before?.image ?? null,
+});
+
+function decide(before: Known | undefined, after: ItemWrite, fingerprint: string): Outcome {
+  const lacks = lacking(fill(before, after));
+  if (!before) return { kind: 'created', lacks };
+  if (before.fingerprint === fingerprint) return { kind: 'unchanged', lacks };
+  const fixed = before.dropId === null ? null : changesDrop(before, after);
+  if (fixed)
+    return {
+      kind: 'refused',
+      field: fixed,
+      message: 'cannot change: the drop is registered on chain already',
+    };
+  return { kind: 'updated', lacks };
+}
+
+/** Empty columns of the file keep what an operator has set. */
+const kept = (column: string) => sql.raw(`coalesce(excluded.${column}, items.${column})`);
+const taken = (column: string) => sql.raw(`excluded.${column}`);
+const change = {
+  fingerprint: taken('fingerprint'),
+  title: taken('title'),
+  description: taken('description'),
+  about: taken('about'),
+  filmSlug: kept('film_slug'),
+  celebrity: taken('celebrity'),
+  creatorName: kept('creator_name'),
+  creatorAbout: taken('creator_about'),
+  creatorImage: kept('creator_image'),
+  productionHouse: taken('production_house'),
+  category: taken('category'),
+  rarity: taken('rarity'),
+  collection: taken('collection'),
+  chain: taken('chain'),
+  sale: taken('sale'),
+  priceCents: kept('price_cents'),
+  quantity: kept('quantity'),
+  image: kept('image'),
+  rewards: taken('rewards'),
+  attributes: taken('attributes'),
+};
+
+/**
+ * Writes items of one source and remembers their fingerprints, so that a row which has not changed is not written.
+ * @returns what became of each row, in their order
+ */
+export async function createItemWriter(ctx: Context, source: string) {
+  const known = new Map<string, Known>();
+  const rows = await ctx.db
+    .select({
+      externalId: items.externalId,
+      fingerprint: items.fingerprint,
+      status: items.status,
+      dropId: items.dropId,
+      chain: items.chain,
+      quantity: items.quantity,
+      priceCents: items.priceCents,
+      filmSlug: items.filmSlug,
+      creatorName: items.creatorName,
+      image: items.image,
+    })
+    .from(items)
+    .where(eq(items.source, source));
+  for (const row of rows) known.set(row.externalId, row);
+
+  return async (batch: ItemWrite[]): Promise<Outcome[]> => {
+    const decided = batch.map((item) => {
+      const fingerprint = fingerprintOf(item);
+      return { item, fingerprint, outcome: decide(known.get(item.externalId), item, fingerprint) };
+    });
+    const values = decided
+      .filter(({ outcome }) => outcome.kind === 'created' || outcome.kind === 'updated')
+      .map(({ item, fingerprint }) => ({
+        ...item,
+        id: itemId(source, item.externalId, item.title),
+        source,
+        fingerprint,
+      }));
+    for (let start = 0; start < values.length; start += ROWS_A_STATEMENT)
+      await ctx.db
+        .insert(items)
+        .values(values.slice(start, start + ROWS_A_STATEMENT))
+        .onConflictDoUpdate({ target: [items.source, items.externalId], set: change });
+    return decided.map(({ outcome }) => outcome);
+  };
+}

@@ -1,0 +1,24 @@
+export { hideItem, listForOperator, setFilm, setPrice, setQuantity, showItem } from './edit-items.ts';
+export {
+  type ImportInput,
+  type ImportReport,
+  importFrom,
+  type Progress,
+} from './import/import-catalogue.ts';
+export { parseCount, parseDollars } from './import/metadata.ts';
+export {
+  type PriceLine,
+  type PublishInput,
+  type PublishReport,
+  publishItems,
+  type Selection,
+} from './publish/publish-items.ts';
+export { publishRegistered } from './publish/publish-registered.ts';
+export {
+  type ItemSummary,
+  isPublished,
+  itemForSale,
+  itemsById,
+  itemsOfDrops,
+  lockItem,
+} from './read/items.ts';

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** Letters and digits of `text`, in lower case without accents, joined by hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Readable by its title, the same for ever by where it came from: a later title changes no address. */
+export function itemId(source: string, externalId: string, title: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([source, externalId]))
+    .digest('hex')
+    .slice(0, 10);
+  const slug = slugOf(title).slice(0, 60).replace(/-$/, '');
+  return slug ? `${slug}-${digest}` : digest;
+}

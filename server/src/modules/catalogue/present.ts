@@ -1,0 +1,148 @@
+import { centsToCoin, type Money, money, serialOf } from '@talkies/shared';
+import type { Answer, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
+import type { Rates } from '../../rates/rates.ts';
+import { presentImage } from '../media/index.ts';
+import { sharesOf } from '../orders/index.ts';
+import { availableOf } from './rules.ts';
+import type { FilmRow, Item } from './tables.ts';
+
+type Picture = Parameters<typeof presentImage>[0];
+type Coin = Parameters<Rates['current']>[0];
+
+/** An item with everything that a card shows of it. */
+export interface Shown {
+  item: Item;
+  filmTitle: string | null;
+  minted: number;
+  held: number;
+  likes: number;
+  picture: Picture | undefined;
+  currency: Coin;
+}
+
+const noPicture = { key: '', width: 0, height: 0, thumbhash: null };
+
+export const imageOf = (picture: Picture | undefined, alt: string): Image =>
+  presentImage(picture ?? noPicture, alt);
+
+/** The price in the item's own currency and in ETH; rounded up, as the buyer pays it. */
+export function equivalentsOf(cents: bigint, currency: Coin, rates: Rates): Money[] {
+  return [...new Set<Coin>([currency, 'ETH'])].flatMap((coin) => {
+    const rate = rates.current(coin);
+    return rate ? [money(centsToCoin(cents, rate.rate), coin)] : [];
+  });
+}
+
+export function presentCard({ item, ...shown }: Shown, rates: Rates): ItemCard {
+  const asked = item.priceCents ?? 0n;
+  const fixed = item.sale === 'fixed';
+  const quantity = item.quantity ?? 0;
+  return {
+    id: item.id,
+    title: item.title,
+    film: { slug: item.filmSlug ?? '', title: shown.filmTitle ?? '' },
+    celebrity: item.celebrity,
+    collection: item.collection,
+    rarity: item.rarity,
+    sale: item.sale,
+    price: fixed ? money(asked, 'USD') : null,
+    reserve: fixed ? null : money(asked, 'USD'),
+    equivalents: equivalentsOf(asked, shown.currency, rates),
+    chain: item.chain,
+    quantity,
+    available: availableOf(quantity, shown.minted, shown.held),
+    sold: shown.minted,
+    likes: shown.likes,
+    image: imageOf(shown.picture, item.title),
+  };
+}
+
+function breakdownOf(cents: bigint, royaltyBps: number, feeBps: number) {
+  const { studio, royalty, fee } = sharesOf(cents, royaltyBps, feeBps);
+  return {
+    studio: money(studio, 'USD'),
+    royalty: money(royalty, 'USD'),
+    fee: money(fee, 'USD'),
+    royaltyBps,
+    feeBps,
+  };
+}
+
+interface Detail {
+  creatorPicture: Picture | undefined;
+  contract: string | null;
+  proofUrl: string | null;
+  /** the drop's own, as the contract holds them; null while the chain is being read again */
+  terms: { royaltyBps: number; feeBps: number } | null;
+  networkFee: Money | null;
+}
+
+export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDetail {
+  const { item } = shown;
+  const { terms } = detail;
+  const priced = item.sale === 'fixed' && item.priceCents !== null ? item.priceCents : null;
+  return {
+    ...presentCard(shown, rates),
+    description: item.description,
+    about: item.about,
+    category: item.category,
+    productionHouse: item.productionHouse,
+    creator: {
+      name: item.creatorName ?? '',
+      about: item.creatorAbout,
+      image: detail.creatorPicture ? imageOf(detail.creatorPicture, item.creatorName ?? '') : null,
+    },
+    rewards: item.rewards,
+    attributes: item.attributes,
+    externalId: item.externalId,
+    dropId: item.dropId?.toString() ?? null,
+    contract: detail.contract,
+    proofUrl: detail.proofUrl,
+    breakdown: priced === null || terms === null ? null : breakdownOf(priced, terms.royaltyBps, terms.feeBps),
+    networkFee: detail.networkFee,
+    publishedAt: item.publishedAt?.toISOString() ?? null,
+    liked: false,
+  };
+}
+
+interface Sold {
+  txHash: string;
+  tokenId: string;
+  priceCents: bigint;
+  paidWei: string;
+  at: Date;
+}
+
+export const presentSale = (
+  sale: Sold,
+  currency: Coin,
+  explorerUrl: string,
+): Answer<'itemSales'>['sales'][number] => ({
+  transaction: sale.txHash,
+  explorerUrl,
+  tokenId: sale.tokenId,
+  serial: serialOf(BigInt(sale.tokenId)),
+  price: money(sale.priceCents, 'USD'),
+  paid: money(BigInt(sale.paidWei), currency),
+  at: sale.at.toISOString(),
+});
+
+export function presentFilm(film: FilmRow, count: number, pictures: Map<string, Picture>): Film {
+  const image = (key: string | null) => {
+    const picture = key === null ? undefined : pictures.get(key);
+    return picture ? imageOf(picture, film.title) : null;
+  };
+  return {
+    slug: film.slug,
+    title: film.title,
+    tagline: film.tagline,
+    description: film.description,
+    label: film.label,
+    opensAt: film.opensAt?.toISOString() ?? null,
+    pricedIn: film.pricedIn,
+    productionHouse: film.productionHouse,
+    cover: image(film.cover),
+    thumb: image(film.thumb),
+    items: count,
+  };
+}

@@ -1,0 +1,187 @@
+import type { ChainName } from '@talkies/shared';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { lacking } from '../rules.ts';
+import { films, type Item, items } from '../tables.ts';
+import { payeesOf } from './payees.ts';
+import { publishRegistered } from './publish-registered.ts';
+import { registerDrops } from './register-drops.ts';
+
+/** how long the chain may bring nothing new before we stop waiting for it */
+const PATIENCE_MS = 60_000;
+
+export type Selection = { all: true } | { film: string } | { source: string } | { ids: string[] };
+
+/** A line of a price list, by our id or the import's. */
+export interface PriceLine {
+  id: string;
+  priceCents: bigint | null;
+  quantity: number | null;
+}
+
+export interface PublishInput {
+  selection: Selection;
+  /** for selected drafts that have none; US cents */
+  priceCents?: bigint;
+  quantity?: number;
+  /** for the items that it names; goes before the rules */
+  prices?: PriceLine[];
+}
+
+export interface PublishReport {
+  selected: number;
+  published: number;
+  /** selected items that were published before */
+  already: number;
+  /** drafts that lack something; each with what */
+  incomplete: { id: string; title: string; lacks: string[] }[];
+  /** registered drops that the chain has not confirmed (yet) */
+  waiting: number;
+  /** why transactions failed, in words */
+  failures: string[];
+}
+
+const within = (selection: Selection): SQL | undefined => {
+  if ('film' in selection) return eq(items.filmSlug, selection.film);
+  if ('source' in selection) return eq(items.source, selection.source);
+  if ('ids' in selection) return inArray(items.id, selection.ids);
+  return undefined;
+};
+
+/** Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever. */
+async function applyPrices(ctx: Context, input: PublishInput): Promise<void> {
+  const open = and(eq(items.status, 'draft'), isNull(items.dropId), within(input.selection));
+  await ctx.db.transaction(async (tx) => {
+    for (const { id, priceCents, quantity } of input.prices ?? [])
+      await tx
+        .update(items)
+        .set({
+          ...(priceCents === null ? {} : { priceCents }),
+          ...(quantity === null ? {} : { quantity }),
+        })
+        .where(and(open, or(eq(items.id, id), eq(items.externalId, id))));
+    if (input.priceCents !== undefined)
+      await tx
+        .update(items)
+        .set({ priceCents: input.priceCents })
+        .where(and(open, isNull(items.priceCents)));
+    if (input.quantity !== undefined)
+      await tx
+        .update(items)
+        .set({ quantity: input.quantity })
+        .where(and(open, isNull(items.quantity)));
+  });
+}
+
+type Row = Pick<
+  Item,
+  'id' | 'title' | 'chain' | 'status' | 'priceCents' | 'quantity' | 'filmSlug' | 'creatorName'
+> & {
+  image: string | null;
+  beneficiary: string | null;
+  creatorAddress: string | null;
+};
+
+const select = (ctx: Context, selection: Selection): Promise<Row[]> =>
+  ctx.db
+    .select({
+      id: items.id,
+      title: items.title,
+      chain: items.chain,
+      status: items.status,
+      priceCents: items.priceCents,
+      quantity: items.quantity,
+      filmSlug: items.filmSlug,
+      creatorName: items.creatorName,
+      image: items.image,
+      beneficiary: films.beneficiary,
+      creatorAddress: films.creatorAddress,
+    })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .where(within(selection));
+
+function lacksOf(ctx: Context, row: Row): string[] {
+  const lacks: string[] = lacking(row);
+  if (!payeesOf(row, ctx.chains.get(row.chain).config))
+    lacks.push('beneficiary and creatorAddress of its film (films.json)');
+  return lacks;
+}
+
+async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; failures: string[] }> {
+  const rows = await ctx.db
+    .select({ registration: items.registration, count: sql<number>`count(*)::int` })
+    .from(items)
+    .where(and(inArray(items.id, ids), eq(items.status, 'draft')))
+    .groupBy(items.registration);
+  const failures: string[] = [];
+  let count = 0;
+  for (const row of rows) {
+    count += row.count;
+    const transaction = row.registration ? await ctx.writer.transactionByKey(row.registration) : null;
+    if (transaction?.status === 'failed')
+      failures.push(`${row.count} drops: ${transaction.error?.text ?? 'the transaction failed'}`);
+  }
+  return { count, failures };
+}
+
+/** Waits until the chain has brought all that it will: every drop stands, a transaction failed, or nothing comes. */
+async function settle(
+  ctx: Context,
+  ids: string[],
+  chains: ChainName[],
+  io: { progress(line: string): void },
+) {
+  let wake: () => void = () => {};
+  const forget = ctx.changes.on('chain', () => wake());
+  try {
+    for (let last = ids.length, since = performance.now(); ; ) {
+      const heard = new Promise<void>((resolve) => {
+        wake = resolve;
+        // a notification can be missed when the reader is another process
+        setTimeout(resolve, 1000).unref();
+      });
+      for (const chain of chains) await publishRegistered(ctx, chain);
+      const left = await remaining(ctx, ids);
+      if (left.count === 0 || left.failures.length > 0 || performance.now() - since > PATIENCE_MS)
+        return left;
+      if (left.count < last) {
+        io.progress(`${ids.length - left.count} of ${ids.length} published`);
+        last = left.count;
+        since = performance.now();
+      }
+      await heard;
+    }
+  } finally {
+    forget();
+  }
+}
+
+/**
+ * Publishes what is complete of a selection: registers the drops on chain in batches and waits for them. Idempotent,
+ * and taken up where it was broken off: drops that are under way are waited for, failed ones sent again.
+ */
+export async function publishItems(
+  ctx: Context,
+  input: PublishInput,
+  io: { progress(line: string): void },
+): Promise<PublishReport> {
+  await applyPrices(ctx, input);
+  const rows = await select(ctx, input.selection);
+  const drafts = rows.filter((row) => row.status === 'draft');
+  const judged = drafts.map((row) => ({ id: row.id, title: row.title, lacks: lacksOf(ctx, row) }));
+  const complete = judged.filter(({ lacks }) => lacks.length === 0).map(({ id }) => id);
+  await registerDrops(ctx, complete);
+  const left =
+    complete.length === 0
+      ? { count: 0, failures: [] }
+      : await settle(ctx, complete, [...new Set(drafts.map((row) => row.chain))], io);
+  return {
+    selected: rows.length,
+    published: complete.length - left.count,
+    already: rows.filter((row) => row.status === 'published').length,
+    incomplete: judged.filter(({ lacks }) => lacks.length > 0),
+    waiting: left.failures.length > 0 ? 0 : left.count,
+    failures: left.failures,
+  };
+}

@@ -1,0 +1,251 @@
+import { collectibleAbi } from '@talkies/abi';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { decodeFunctionData } from 'viem';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chainTransactions, drops } from '../../../chain/tables.ts';
+import { importCatalogue } from '../../../flows/import-catalogue.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { films as filmTable, items } from '../tables.ts';
+import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
+import { type PublishReport, publishItems } from './publish-items.ts';
+import { publishRegistered } from './publish-registered.ts';
+import { registerDrops } from './register-drops.ts';
+
+let ctx: TestContext;
+let folder: Folder;
+beforeAll(async () => {
+  ctx = await createTestContext();
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  folder = temporaryFolder();
+  await folder.draw('poster.webp');
+  folder.write('films.json', films);
+});
+afterEach(async () => {
+  folder.remove();
+  for (const table of [items, filmTable, chainTransactions, drops]) await ctx.db.delete(table);
+  await ctx.db.execute(sql`alter sequence app.drop_ids restart`);
+});
+
+const load = async (rows: object[]) => {
+  folder.write('items.json', rows);
+  await importCatalogue(ctx, { path: folder.path, source: 'test' }, quiet);
+};
+const queued = () =>
+  ctx.db
+    .select()
+    .from(chainTransactions)
+    .where(inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']))
+    .orderBy(chainTransactions.createdAt, chainTransactions.key);
+
+type Wish = Awaited<ReturnType<typeof queued>>[number];
+const dropsIn = (wish: Wish) => {
+  const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: wish.data });
+  if (functionName !== 'registerDrops') throw new Error(`it calls ${functionName}`);
+  return args[0];
+};
+
+/** What writer and reader do once the chain has taken the transaction. */
+async function confirm(wish: Wish): Promise<void> {
+  await ctx.db.insert(drops).values(
+    dropsIn(wish).map(({ dropId, creator, beneficiary, supplyCap, royaltyBps }) => ({
+      chain: wish.chain,
+      dropId,
+      creator,
+      beneficiary,
+      supplyCap,
+      royaltyBps,
+      feeBps: 125,
+      minted: 0,
+    })),
+  );
+  await ctx.db
+    .update(chainTransactions)
+    .set({ status: 'confirmed' })
+    .where(eq(chainTransactions.id, wish.id));
+  await ctx.changes.emit('chain', wish.chain);
+}
+
+/** Publishes while the chain works: `act` is done with each transaction as it is asked for. */
+async function publish(
+  input: Parameters<typeof publishItems>[1],
+  act: (wish: Wish) => Promise<void> = confirm,
+): Promise<PublishReport> {
+  const seen = new Set<string>();
+  const report = publishItems(ctx, input, quiet);
+  let over = false;
+  const ended = report.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    for (const wish of await queued())
+      if (!seen.has(wish.id)) {
+        seen.add(wish.id);
+        await act(wish);
+      }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return ended;
+}
+
+const all = { selection: { all: true } } as const;
+const statuses = async () => {
+  const rows = await ctx.db
+    .select({ id: items.externalId, status: items.status })
+    .from(items)
+    .orderBy(items.externalId);
+  return rows.map(({ id, status }) => `${id} ${status}`);
+};
+
+test('a complete draft is published when the chain holds its drop, with its editions and payees', async () => {
+  await load([metadata('A', 'First', { quantity: 7 })]);
+  let during: string[] = [];
+  const report = await publish(all, async (wish) => {
+    during = await statuses();
+    expect(wish).toMatchObject({ signer: 'registrar', chain: 'polygon', value: '0' });
+    expect(dropsIn(wish)).toEqual([
+      {
+        dropId: 1n,
+        creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
+        beneficiary: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
+        supplyCap: 7,
+        royaltyBps: 1000,
+      },
+    ]);
+    await confirm(wish);
+  });
+  expect(during).toEqual(['A draft']);
+  expect(report).toMatchObject({ selected: 1, published: 1, already: 0, waiting: 0, failures: [] });
+  expect(await statuses()).toEqual(['A published']);
+});
+
+test('drafts that lack something stay, and say what', async () => {
+  await load([metadata('A', 'First'), { id: 'B', name: 'Bare' }]);
+  const report = await publish(all);
+  expect(report.published).toBe(1);
+  expect(report.incomplete).toEqual([
+    {
+      id: expect.stringMatching(/^bare-/),
+      title: 'Bare',
+      lacks: ['price', 'quantity', 'film', 'creator', 'image'],
+    },
+  ]);
+  expect(await statuses()).toEqual(['A published', 'B draft']);
+});
+
+test('a rule fills in what is lacking; a price list goes before it', async () => {
+  const bare = { price_usd: '', quantity: '' };
+  await load([metadata('A', 'A', bare), metadata('B', 'B', bare), metadata('C', 'C')]);
+  await publish({
+    ...all,
+    priceCents: 2000n,
+    quantity: 3,
+    prices: [{ id: 'B', priceCents: 9900n, quantity: null }],
+  });
+  const rows = await ctx.db.select().from(items).orderBy(items.externalId);
+  expect(rows.map(({ priceCents, quantity }) => [priceCents, quantity])).toEqual([
+    [2000n, 3],
+    [9900n, 3],
+    [1200n, 5],
+  ]);
+});
+
+test('large collections go in batches of a hundred drops, in the order of the files', async () => {
+  await load(
+    Array.from({ length: 230 }, (_, n) => metadata(`M-${String(n).padStart(3, '0')}`, `Frame ${n}`)),
+  );
+  const sizes: number[] = [];
+  await publish(all, async (wish) => {
+    sizes.push(dropsIn(wish).length);
+    await confirm(wish);
+  });
+  expect(sizes).toEqual([100, 100, 30]);
+  const rows = await ctx.db.select({ dropId: items.dropId }).from(items).orderBy(items.externalId);
+  expect(rows.map((row) => row.dropId)).toEqual(rows.map((_, n) => BigInt(n + 1)));
+});
+
+test('each chain gets its own drops', async () => {
+  await load([metadata('A', 'A'), metadata('B', 'B', { chain: 'ethereum' })]);
+  const chains: string[] = [];
+  await publish(all, async (wish) => {
+    chains.push(wish.chain);
+    await confirm(wish);
+  });
+  expect(chains.sort()).toEqual(['ethereum', 'polygon']);
+});
+
+describe('again', () => {
+  test('what is published is left alone', async () => {
+    await load([metadata('A', 'First')]);
+    await publish(all);
+    expect(await publish(all)).toMatchObject({ published: 0, already: 1 });
+    expect(await ctx.db.select().from(chainTransactions)).toHaveLength(1);
+  });
+
+  test('a failed transaction is named, and sent anew by the next run', async () => {
+    await load([metadata('A', 'First')]);
+    const failed = await publish(all, async (wish) => {
+      await ctx.db
+        .update(chainTransactions)
+        .set({ status: 'failed', errorCode: 'chain/underfunded', errorText: 'The registrar has no gas.' })
+        .where(eq(chainTransactions.id, wish.id));
+      await ctx.changes.emit('chain', wish.chain);
+    });
+    expect(failed).toMatchObject({ published: 0, failures: ['1 drops: The registrar has no gas.'] });
+    expect(await publish(all)).toMatchObject({ published: 1 });
+  });
+
+  test('a run that broke off while the chain worked is taken up without a second registration', async () => {
+    await load([metadata('A', 'First')]);
+    const [first] = await ctx.db.select().from(items);
+    if (!first) throw new Error('nothing was imported');
+    await registerDrops(ctx, [first.id]);
+    const [wish] = await queued();
+    if (!wish) throw new Error('nothing was asked of the chain');
+    expect(await publish(all)).toMatchObject({ published: 1 });
+    expect(await ctx.db.select().from(chainTransactions)).toHaveLength(1);
+  });
+});
+
+test('every step of the reader publishes what was registered meanwhile, and tells the pages once', async () => {
+  await load([metadata('A', 'First')]);
+  const [row] = await ctx.db.select().from(items);
+  await registerDrops(ctx, [row?.id ?? '']);
+  let told = 0;
+  ctx.changes.on('catalogue', () => {
+    told += 1;
+  });
+  expect(await publishRegistered(ctx, 'polygon')).toBe(0);
+  const [wish] = await queued();
+  if (!wish) throw new Error('nothing was asked of the chain');
+  await confirm(wish);
+  expect(await publishRegistered(ctx, 'polygon')).toBe(1);
+  expect(await publishRegistered(ctx, 'polygon')).toBe(0);
+  expect(told).toBe(1);
+});
+
+test('on a real chain a film must say whom its drops pay', async () => {
+  const real = ctx.config.chains.map((chain) => ({ ...chain, local: false }));
+  const own = await createTestContext({ chains: real });
+  try {
+    folder.write('items.json', [metadata('A', 'First')]);
+    await importCatalogue(own, { path: folder.path, source: 'test' }, quiet);
+    const report = await publishItems(own, all, quiet);
+    expect(report.incomplete[0]?.lacks).toEqual(['beneficiary and creatorAddress of its film (films.json)']);
+    await own.db.update(filmTable).set({
+      beneficiary: '0x1111111111111111111111111111111111111111',
+      creatorAddress: '0x2222222222222222222222222222222222222222',
+    });
+    const [row] = await own.db.select().from(items);
+    await registerDrops(own, [row?.id ?? '']);
+    const [wish] = await own.db.select().from(chainTransactions);
+    if (!wish) throw new Error('nothing was asked of the chain');
+    expect(dropsIn(wish)[0]).toMatchObject({
+      creator: '0x2222222222222222222222222222222222222222',
+      beneficiary: '0x1111111111111111111111111111111111111111',
+    });
+  } finally {
+    await own.close();
+  }
+});

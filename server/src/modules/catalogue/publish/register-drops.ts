@@ -1,0 +1,114 @@
+import { collectibleAbi } from '@talkies/abi';
+import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { encodeFunctionData } from 'viem';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { films, items } from '../tables.ts';
+import { payeesOf } from './payees.ts';
+
+/** a hundred drops take about a quarter of a block's gas */
+const DROPS_A_TRANSACTION = 100;
+
+interface Registering {
+  id: string;
+  dropId: bigint;
+  quantity: number;
+  filmSlug: string;
+}
+
+const drop = { id: items.id, dropId: items.dropId, quantity: items.quantity, filmSlug: items.filmSlug };
+
+async function enqueue(ctx: Context, tx: Database, chain: ChainName, key: string, drops: Registering[]) {
+  const { config } = ctx.chains.get(chain);
+  const slugs = [...new Set(drops.map((one) => one.filmSlug))];
+  const rows = await tx.select().from(films).where(inArray(films.slug, slugs));
+  const inputs = drops.map((one) => {
+    const film = rows.find((row) => row.slug === one.filmSlug);
+    const payees = film ? payeesOf(film, config) : null;
+    if (!payees) throw new Error(`${one.filmSlug} names nobody to be paid`);
+    return { ...payees, dropId: one.dropId, supplyCap: one.quantity, royaltyBps: ROYALTY_BPS };
+  });
+  const data = encodeFunctionData({ abi: collectibleAbi, functionName: 'registerDrops', args: [inputs] });
+  await ctx.writer.enqueueTransaction(tx, {
+    chain,
+    signer: 'registrar',
+    to: config.contracts.collectible,
+    data,
+    key,
+  });
+}
+
+/** Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. */
+async function begin(ctx: Context, chain: ChainName, ids: string[]): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const ready = tx
+      .select({ id: items.id })
+      .from(items)
+      .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNull(items.dropId)))
+      .orderBy(asc(items.source), asc(items.externalId))
+      .as('ready');
+    const numbered = tx
+      .select({ id: ready.id, number: sql<bigint>`nextval('app.drop_ids')`.as('number') })
+      .from(ready)
+      .as('numbered');
+    const given = await tx
+      .update(items)
+      .set({ dropId: sql`${numbered.number}` })
+      .from(numbered)
+      .where(eq(items.id, numbered.id))
+      .returning(drop);
+    const drops = given.filter((row): row is Registering => row.dropId !== null);
+    if (drops.length === 0) return;
+    const key = `drops/${chain}/${drops[0]?.dropId}`;
+    await tx
+      .update(items)
+      .set({ registration: key })
+      .where(
+        inArray(
+          items.id,
+          drops.map(({ id }) => id),
+        ),
+      );
+    await enqueue(ctx, tx, chain, key, drops);
+  });
+}
+
+/** Asks again for drops whose transaction failed, all of it; nothing happens while it is under way. */
+async function repeat(ctx: Context, chain: ChainName, key: string): Promise<void> {
+  if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return;
+  const [name, attempt = '1'] = key.split('#');
+  const next = `${name}#${Number(attempt) + 1}`;
+  await ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(items)
+      .set({ registration: next })
+      .where(and(eq(items.registration, key), eq(items.status, 'draft')))
+      .returning(drop);
+    const drops = rows.filter((row): row is Registering => row.dropId !== null);
+    if (drops.length > 0) await enqueue(ctx, tx, chain, next, drops);
+  });
+}
+
+/** Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again. */
+export async function registerDrops(ctx: Context, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await ctx.db
+    .select({ id: items.id, chain: items.chain, dropId: items.dropId, registration: items.registration })
+    .from(items)
+    .where(and(inArray(items.id, ids), eq(items.status, 'draft')))
+    .orderBy(asc(items.source), asc(items.externalId));
+  const fresh = Map.groupBy(
+    rows.filter((row) => row.dropId === null),
+    (row) => row.chain,
+  );
+  for (const [chain, items] of fresh)
+    for (let start = 0; start < items.length; start += DROPS_A_TRANSACTION)
+      await begin(
+        ctx,
+        chain,
+        items.slice(start, start + DROPS_A_TRANSACTION).map(({ id }) => id),
+      );
+  const begun = new Map(rows.flatMap((row) => (row.registration ? [[row.registration, row.chain]] : [])));
+  for (const [key, chain] of begun) await repeat(ctx, chain, key);
+}

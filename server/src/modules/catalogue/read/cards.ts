@@ -1,0 +1,43 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { and, eq, inArray } from 'drizzle-orm';
+import { drops } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import { picturesOf } from '../../media/index.ts';
+import { likesOf } from '../../social/index.ts';
+import { presentCard, type Shown } from '../present.ts';
+import { films, items } from '../tables.ts';
+import type { Held } from './filters.ts';
+
+/** Everything that cards show of these items, in this order; ids that name nothing are left out. */
+export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<Shown[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ item: items, filmTitle: films.title, minted: drops.minted })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .where(inArray(items.id, ids));
+  const [pictures, likes] = await Promise.all([
+    picturesOf(
+      ctx.db,
+      rows.map(({ item }) => item.image),
+    ),
+    likesOf(ctx.db, ids),
+  ]);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows
+    .map(({ item, filmTitle, minted }) => ({
+      item,
+      filmTitle,
+      minted: minted ?? 0,
+      held: (item.dropId === null ? undefined : held.get(item.dropId)) ?? 0,
+      likes: likes.get(item.id) ?? 0,
+      picture: item.image === null ? undefined : pictures.get(item.image),
+      currency: ctx.chains.get(item.chain).config.currency,
+    }))
+    .sort((a, b) => (place.get(a.item.id) ?? 0) - (place.get(b.item.id) ?? 0));
+}
+
+export async function cardsOf(ctx: Context, held: Held, ids: string[]): Promise<ItemCard[]> {
+  return (await shownOf(ctx, held, ids)).map((shown) => presentCard(shown, ctx.rates));
+}

@@ -1,0 +1,61 @@
+import type { ItemQuery } from '@talkies/shared/schemas';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { likeCounts } from '../../social/index.ts';
+import { items } from '../tables.ts';
+
+type Sort = ItemQuery['sort'];
+
+/** By what a list is ordered; the number of the drop decides between equals, so that pages never overlap. */
+interface Order {
+  key: SQL;
+  down: boolean;
+  /** the key as a whole number, and back */
+  number: SQL;
+  bound: (number: string) => SQL;
+}
+
+export function orderOf(sort: Sort, liked: ReturnType<typeof likeCounts>): Order {
+  if (sort === 'newest')
+    return {
+      key: sql`${items.publishedAt}`,
+      down: true,
+      number: sql`(extract(epoch from ${items.publishedAt}) * 1000)::bigint`,
+      bound: (number) => sql`timestamptz 'epoch' + ${number}::bigint * interval '1 millisecond'`,
+    };
+  const likes = sql`coalesce(${liked.likes}, 0)`;
+  const key = sort === 'most-liked' ? likes : sql`${items.priceCents}`;
+  return { key, down: sort !== 'price-up', number: key, bound: (number) => sql`${number}::bigint` };
+}
+
+export const orderBy = ({ key, down }: Order): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];
+
+const whole = z.string().regex(/^\d{1,15}$/);
+const CursorSchema = z.tuple([z.string(), whole, whole]);
+
+export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string =>
+  Buffer.from(JSON.stringify([sort, number, dropId.toString()])).toString('base64url');
+
+/** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
+export function after(sort: Sort, { key, down, bound }: Order, cursor: string): SQL {
+  const [of, number, drop] = read(cursor);
+  if (of !== sort) throw refused();
+  const before = bound(number);
+  const beyond = down ? sql`${key} < ${before}` : sql`${key} > ${before}`;
+  return sql`(${beyond} or (${key} = ${before} and ${items.dropId} > ${drop}::bigint))`;
+}
+
+const refused = (): AppError =>
+  new AppError('request/invalid', {
+    detail: 'cursor: Take it from the page before, under the same sort.',
+    fields: [{ field: 'cursor', message: 'Take it from the page before, under the same sort.' }],
+  });
+
+function read(cursor: string): z.output<typeof CursorSchema> {
+  try {
+    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw refused();
+  }
+}

@@ -1,0 +1,122 @@
+import { type Tier, tiers } from '@talkies/shared';
+import type { Answer, ItemQuery } from '@talkies/shared/schemas';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { slugOf } from '../item-id.ts';
+import { films, items } from '../tables.ts';
+
+type Facets = Answer<'listItems'>['facets'];
+
+interface Group {
+  film: string | null;
+  actor: string;
+  rarity: Tier;
+  count: number;
+}
+
+export interface Counted {
+  total: number;
+  facets: Facets;
+  /** the filters whose values were counted */
+  where: SQL | undefined;
+}
+
+/** Case and accents do not tell names apart. */
+const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Filters = Record<'film' | 'actor' | 'rarity', (group: Group) => boolean>;
+
+const filtersOf = ({ film, actor, rarity }: ItemQuery): Filters => {
+  const slug = film ? slugOf(film) : null;
+  const name = actor ? folded(actor) : null;
+  return {
+    film: (group) => slug === null || group.film === slug,
+    actor: (group) => name === null || folded(group.actor) === name,
+    rarity: (group) => rarity === undefined || group.rarity === rarity,
+  };
+};
+
+function countBy(groups: Group[], pick: (group: Group) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const group of groups) {
+    const value = pick(group);
+    if (value) counts.set(value, (counts.get(value) ?? 0) + group.count);
+  }
+  return counts;
+}
+
+/**
+ * Counts in one pass what each value of film, actor and rarity would show under the other filters. `rest` are the
+ * filters whose values are not counted.
+ */
+export async function countFacets(db: Database, query: ItemQuery, rest: SQL | undefined): Promise<Counted> {
+  const groups: Group[] = await db
+    .select({
+      film: items.filmSlug,
+      actor: items.celebrity,
+      rarity: items.rarity,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(items)
+    .where(rest)
+    .groupBy(items.filmSlug, items.celebrity, items.rarity);
+  const known = await db
+    .select({ slug: films.slug, title: films.title })
+    .from(films)
+    .orderBy(asc(films.position));
+  const { film, actor, rarity } = filtersOf(query);
+  const found = groups.filter((group) => film(group) && actor(group) && rarity(group));
+  const byFilm = countBy(
+    groups.filter((group) => actor(group) && rarity(group)),
+    (group) => group.film ?? '',
+  );
+  const byActor = countBy(
+    groups.filter((group) => film(group) && rarity(group)),
+    (group) => group.actor,
+  );
+  const byRarity = countBy(
+    groups.filter((group) => film(group) && actor(group)),
+    (group) => group.rarity,
+  );
+  const value = (name: string, label: string, counts: Map<string, number>) => {
+    const count = counts.get(name);
+    return count ? [{ value: name, label, count }] : [];
+  };
+  return {
+    total: found.reduce((sum, group) => sum + group.count, 0),
+    facets: {
+      films: known.flatMap(({ slug, title }) => value(slug, title, byFilm)),
+      actors: [...byActor]
+        .sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en'))
+        .slice(0, 100)
+        .flatMap(([name]) => value(name, name, byActor)),
+      rarities: tiers.flatMap((tier) => value(tier, tier, byRarity)),
+    },
+    where: whereOf(query, found),
+  };
+}
+
+/** The counted filters as SQL, by the values that passed. */
+function whereOf(query: ItemQuery, found: Group[]): SQL | undefined {
+  const parts: SQL[] = [];
+  if (query.film)
+    parts.push(
+      inArray(
+        items.filmSlug,
+        distinct(found, (group) => group.film ?? ''),
+      ),
+    );
+  if (query.actor)
+    parts.push(
+      inArray(
+        items.celebrity,
+        distinct(found, (group) => group.actor),
+      ),
+    );
+  if (query.rarity) parts.push(inArray(items.rarity, [query.rarity]));
+  return parts.length > 0 ? sql.join(parts, sql` and `) : undefined;
+}
+
+const distinct = (groups: Group[], pick: (group: Group) => string): string[] => [
+  ...new Set(groups.map(pick)),
+];

@@ -1,0 +1,73 @@
+import { parseAmount } from '@talkies/shared';
+import type { ItemQuery } from '@talkies/shared/schemas';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { drops } from '../../../chain/tables.ts';
+import type { Database } from '../../../db/database.ts';
+import { items } from '../tables.ts';
+
+const MAX_WORDS = 8;
+
+export const fold = (text: string): SQL => sql`searchable(${text})`;
+const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+
+const contains = (word: string): SQL => sql`${items.search} like '%' || ${fold(literally(word))} || '%'`;
+/** Words of one or two letters have too few trigrams to be misspelt. */
+const resembles = (word: string): SQL =>
+  [...word].length < 3 ? contains(word) : sql`${fold(word)} <% ${items.search}`;
+
+/** How words are looked for: as they stand, or (when that finds nothing) as somebody may have misspelt them. */
+export type Matching = 'exact' | 'near';
+
+/**
+ * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
+ * in a text, count as alike. Unlike `word_similarity`, the operator can use the index.
+ */
+export const alike = <T>(db: Database, least: number, read: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+    return read(tx);
+  });
+
+const cents = (text: string): bigint | null => parseAmount(text, 'USD');
+
+/** Editions held by open orders, by drop. */
+export type Held = ReadonlyMap<bigint, number>;
+
+/** Drops with an edition that is neither minted nor held. */
+function dropsWithEditions(held: Held): SQL {
+  const byDrop = JSON.stringify(Object.fromEntries([...held].map(([drop, n]) => [drop.toString(), n])));
+  const kept = held.size === 0 ? sql`0` : sql`coalesce((${byDrop}::jsonb ->> ${drops.dropId}::text)::int, 0)`;
+  return sql`(select ${drops.dropId} from ${drops} where ${drops.supplyCap} > ${drops.minted} + ${kept})`;
+}
+
+function availability(asked: ItemQuery['availability'], held: Held): SQL | undefined {
+  if (asked === undefined) return undefined;
+  return asked === 'available'
+    ? sql`${items.dropId} in ${dropsWithEditions(held)}`
+    : sql`${items.dropId} not in ${dropsWithEditions(held)}`;
+}
+
+function price({ price: asked, min, max }: ItemQuery): SQL | undefined {
+  return and(
+    asked === 'auction' ? eq(items.sale, 'auction') : undefined,
+    asked && asked !== 'auction'
+      ? sql`${items.sale} = 'fixed' and ${items.priceCents} = ${cents(asked)}`
+      : undefined,
+    min ? sql`${items.priceCents} >= ${cents(min)}` : undefined,
+    max ? sql`${items.priceCents} <= ${cents(max)}` : undefined,
+  );
+}
+
+/** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
+export function matches(query: ItemQuery, matching: Matching, held: Held): SQL | undefined {
+  const match = matching === 'exact' ? contains : resembles;
+  return and(
+    eq(items.status, 'published'),
+    ...(query.q ? wordsOf(query.q).map(match) : []),
+    query.collection ? eq(items.collection, query.collection) : undefined,
+    query.chain ? eq(items.chain, query.chain) : undefined,
+    price(query),
+    availability(query.availability, held),
+  );
+}

@@ -1,0 +1,60 @@
+import { money } from '@talkies/shared';
+import type { Answer, ItemDetail } from '@talkies/shared/schemas';
+import { and, eq } from 'drizzle-orm';
+import { explorerUrl } from '../../../chain/index.ts';
+import { drops, events } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { picturesOf } from '../../media/index.ts';
+import { estimateNetworkFee, heldByDrop, purchasesOfItem } from '../../orders/index.ts';
+import { presentItem, presentSale } from '../present.ts';
+import type { Item } from '../tables.ts';
+import { shownOf } from './cards.ts';
+import { isPublished } from './items.ts';
+
+/** The registered drop: how it shares, and the transaction that proves it. */
+async function dropOf(ctx: Context, item: Item) {
+  if (item.dropId === null) return null;
+  const [drop] = await ctx.db
+    .select({ royaltyBps: drops.royaltyBps, feeBps: drops.feeBps, hash: events.txHash })
+    .from(drops)
+    .leftJoin(
+      events,
+      and(eq(events.chain, drops.chain), eq(events.dropId, drops.dropId), eq(events.name, 'DropRegistered')),
+    )
+    .where(and(eq(drops.chain, item.chain), eq(drops.dropId, item.dropId)));
+  return drop ?? null;
+}
+
+/** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */
+export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
+  const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
+  if (shown?.item.status !== 'published') throw new AppError('item/not-found');
+  const { item } = shown;
+  const { config } = ctx.chains.get(item.chain);
+  const drop = await dropOf(ctx, item);
+  const [pictures, fee] = await Promise.all([
+    picturesOf(ctx.db, [item.creatorImage]),
+    estimateNetworkFee(ctx, item.chain),
+  ]);
+  const detail = {
+    creatorPicture: item.creatorImage === null ? undefined : pictures.get(item.creatorImage),
+    contract: drop ? config.contracts.collectible : null,
+    proofUrl: drop?.hash ? explorerUrl(config, ctx.config.publicUrl, 'tx', drop.hash) : null,
+    terms: drop,
+    networkFee: fee === null ? null : money(fee, config.currency),
+  };
+  return presentItem(shown, detail, ctx.rates);
+}
+
+/** What was sold and delivered, newest first. @throws item/not-found */
+export async function itemSales(ctx: Context, id: string): Promise<Answer<'itemSales'>> {
+  if (!(await isPublished(ctx.db, id))) throw new AppError('item/not-found');
+  const sales = await purchasesOfItem(ctx.db, id);
+  return {
+    sales: sales.map((sale) => {
+      const { config } = ctx.chains.get(sale.chain);
+      return presentSale(sale, config.currency, explorerUrl(config, ctx.config.publicUrl, 'tx', sale.txHash));
+    }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Answer, ItemQuery } from '@talkies/shared/schemas';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { heldByDrop } from '../../orders/index.ts';
+import { likeCounts } from '../../social/index.ts';
+import { films, items } from '../tables.ts';
+import { cardsOf } from './cards.ts';
+import { after, cursorAfter, orderBy, orderOf } from './cursor.ts';
+import { type Counted, countFacets } from './facets.ts';
+import { alike, fold, type Held, type Matching, matches } from './filters.ts';
+
+/** how alike a word and its place in a text must be to be found; tried on misspelt titles */
+const ALIKE = 0.5;
+/** and how alike the whole wish to something that is suggested in its stead */
+const SUGGESTED = 0.25;
+const CANDIDATES = 20;
+
+interface Found extends Counted {
+  ids: string[];
+  nextCursor: string | null;
+}
+
+async function find(db: Database, query: ItemQuery, matching: Matching, held: Held): Promise<Found> {
+  const rest = matches(query, matching, held);
+  const counted = await countFacets(db, query, rest);
+  if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
+  const { sort, limit } = query;
+  const liked = likeCounts(db);
+  const order = orderOf(sort, liked);
+  const from = query.cursor ? after(sort, order, query.cursor) : undefined;
+  const selected = db
+    .select({ id: items.id, number: sql<string>`${order.number}::text`, dropId: items.dropId })
+    .from(items)
+    .$dynamic();
+  const joined = sort === 'most-liked' ? selected.leftJoin(liked, eq(liked.itemId, items.id)) : selected;
+  const rows = await joined
+    .where(and(rest, counted.where, from))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last?.dropId ? cursorAfter(sort, last.number, last.dropId) : null;
+  return { ...counted, ids: shown.map((row) => row.id), nextCursor };
+}
+
+/** The title, film or celebrity that is written most like what was looked for. */
+function nearest(ctx: Context, q: string): Promise<string | null> {
+  return alike(ctx.db, SUGGESTED, async (tx) => {
+    const candidates = await tx
+      .select({ title: items.title, film: films.title, celebrity: items.celebrity })
+      .from(items)
+      .leftJoin(films, eq(films.slug, items.filmSlug))
+      .where(sql`${items.status} = 'published' and ${fold(q)} <% ${items.search}`)
+      .orderBy(sql`word_similarity(${fold(q)}, ${items.search}) desc`, items.dropId)
+      .limit(CANDIDATES);
+    const names = new Set(candidates.flatMap(({ title, film, celebrity }) => [title, film, celebrity]));
+    const values = [...names].filter((name) => name).map((name) => sql`(${name}::text)`);
+    if (values.length === 0) return null;
+    const [row] = await tx
+      .select({ name: sql<string>`name` })
+      .from(sql`(values ${sql.join(values, sql`, `)}) as names (name)`)
+      .orderBy(sql`similarity(searchable(name), ${fold(q)}) desc, name`)
+      .limit(1);
+    return row?.name ?? null;
+  });
+}
+
+/** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
+export async function listItems(ctx: Context, query: ItemQuery): Promise<Answer<'listItems'>> {
+  const held = await heldByDrop(ctx.db);
+  const { q } = query;
+  let found = await find(ctx.db, query, 'exact', held);
+  if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', held));
+  const { total, facets, ids, nextCursor } = found;
+  return {
+    items: await cardsOf(ctx, held, ids),
+    total,
+    nextCursor,
+    facets,
+    didYouMean: total === 0 && q ? await nearest(ctx, q) : null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { drops, mints } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { heldByDrop } from '../../orders/index.ts';
+import { likeCounts } from '../../social/index.ts';
+import { items } from '../tables.ts';
+import { cardsOf } from './cards.ts';
+
+const SIMILAR = 8;
+const TOP_DAYS = 30;
+
+/** Same film, then celebrity, then tier (decision 28b). @throws item/not-found */
+export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]> {
+  const [to] = await ctx.db
+    .select()
+    .from(items)
+    .where(and(eq(items.id, id), eq(items.status, 'published')));
+  if (!to) throw new AppError('item/not-found');
+  const rows = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.status, 'published'), ne(items.id, id)))
+    .orderBy(
+      sql`coalesce(${items.filmSlug} = ${to.filmSlug}, false) desc`,
+      sql`(${items.celebrity} <> '' and ${items.celebrity} = ${to.celebrity}) desc`,
+      sql`(${items.rarity} = ${to.rarity}) desc`,
+      asc(items.dropId),
+    )
+    .limit(SIMILAR);
+  return cardsOf(
+    ctx,
+    await heldByDrop(ctx.db),
+    rows.map((row) => row.id),
+  );
+}
+
+/**
+ * By confirmed sales of 30 days, then by their value, what a seller bought of themselves left out (decision 28b).
+ * Where sales do not fill the list, what is liked most and newest does.
+ */
+export async function topSellers(ctx: Context, limit: number): Promise<ItemCard[]> {
+  const since = new Date(ctx.clock.now().getTime() - TOP_DAYS * 86_400_000);
+  const sold = ctx.db
+    .select({ chain: mints.chain, dropId: mints.dropId, sales: sql<number>`count(*)::int`.as('sales') })
+    .from(mints)
+    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
+    .where(
+      and(
+        sql`${mints.at} >= ${since.toISOString()}::timestamptz`,
+        ne(mints.buyer, drops.creator),
+        ne(mints.buyer, drops.beneficiary),
+      ),
+    )
+    .groupBy(mints.chain, mints.dropId)
+    .as('sold');
+  const liked = likeCounts(ctx.db);
+  const sales = sql`coalesce(${sold.sales}, 0)`;
+  const rows = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .leftJoin(sold, and(eq(sold.chain, items.chain), eq(sold.dropId, items.dropId)))
+    .leftJoin(liked, eq(liked.itemId, items.id))
+    .where(eq(items.status, 'published'))
+    .orderBy(
+      desc(sales),
+      sql`${sales} * ${items.priceCents} desc`,
+      sql`coalesce(${liked.likes}, 0) desc`,
+      desc(items.publishedAt),
+      asc(items.dropId),
+    )
+    .limit(limit);
+  return cardsOf(
+    ctx,
+    await heldByDrop(ctx.db),
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,63 @@
+import type { EndpointName } from '@talkies/shared';
+import type { Answer, ItemDetail } from '@talkies/shared/schemas';
+import type { Context } from '../../context.ts';
+import type { Http } from '../../http/env.ts';
+import type { Router } from '../../http/route.ts';
+import { isLikedBy } from '../social/index.ts';
+import { createAnswers, type Ready } from './answers.ts';
+import { nftListings, nftPurchases } from './read/documents.ts';
+import { getFilm, listFilms } from './read/films.ts';
+import { getItem, itemSales } from './read/item-page.ts';
+import { listItems } from './read/list-items.ts';
+import { similarItems, topSellers } from './read/rankings.ts';
+
+/** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
+function send(c: Http, { body, etag }: Ready): Response {
+  const headers = { etag, 'cache-control': 'no-cache' };
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/** Reads that are the same for everybody, from kept answers where there are. */
+export const catalogueRoutes = (ctx: Context) => (router: Router) => {
+  const answers = createAnswers(ctx);
+  const ready = <N extends EndpointName>(name: N, asked: object, make: () => Promise<Answer<N>>) =>
+    answers.get(`${name} ${JSON.stringify(asked)}`, make);
+
+  router.on('listItems', async ({ query, http }) =>
+    send(http, await ready('listItems', query, () => listItems(ctx, query))),
+  );
+  router.on('getItem', async ({ params, user, http }) => {
+    const answer = await ready('getItem', params, () => getItem(ctx, params.id));
+    const asking = http.req.header('cookie') ? await user() : null;
+    if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, answer);
+    const item = JSON.parse(answer.body.toString()) as ItemDetail;
+    http.header('cache-control', 'no-store');
+    return { ...item, liked: true };
+  });
+  router.on('itemSales', async ({ params, http }) =>
+    send(http, await ready('itemSales', params, () => itemSales(ctx, params.id))),
+  );
+  router.on('similarItems', async ({ params, http }) =>
+    send(
+      http,
+      await ready('similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
+    ),
+  );
+  router.on('topSellers', async ({ query, http }) =>
+    send(http, await ready('topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) }))),
+  );
+  router.on('listFilms', async ({ http }) =>
+    send(http, await ready('listFilms', {}, async () => ({ films: await listFilms(ctx) }))),
+  );
+  router.on('getFilm', async ({ params, http }) =>
+    send(http, await ready('getFilm', params, () => getFilm(ctx, params.slug))),
+  );
+  for (const name of ['nftAll', 'appNftAll'] as const)
+    router.on(name, async ({ query, http }) =>
+      send(http, await ready('nftAll', query, () => nftListings(ctx, query.id))),
+    );
+  router.on('nftPurchases', async ({ query, http }) =>
+    send(http, await ready('nftPurchases', query, () => nftPurchases(ctx, query.nft_id))),
+  );
+};

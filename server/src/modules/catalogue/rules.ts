@@ -1,0 +1,38 @@
+/** What an item needs before it can be published, by the names that operators read. */
+export const needs = ['price', 'quantity', 'film', 'creator', 'image'] as const;
+export type Need = (typeof needs)[number];
+
+export interface Completeness {
+  priceCents: bigint | null;
+  quantity: number | null;
+  filmSlug: string | null;
+  creatorName: string | null;
+  image: string | null;
+}
+
+export function lacking(item: Completeness): Need[] {
+  const values: Record<Need, unknown> = {
+    price: item.priceCents,
+    quantity: item.quantity,
+    film: item.filmSlug,
+    creator: item.creatorName,
+    image: item.image,
+  };
+  return needs.filter((need) => values[need] === null || values[need] === '');
+}
+
+/** Editions that a buyer can still order; never below zero, whatever is held. */
+export const availableOf = (quantity: number, minted: number, held: number): number =>
+  Math.max(0, quantity - minted - held);
+
+export interface Settled {
+  chain: string;
+  quantity: number | null;
+}
+
+/** What stands on chain cannot be changed by a file: the drop's chain and its supply cap. */
+export function changesDrop(before: Settled, after: Settled): 'chain' | 'quantity' | null {
+  if (before.chain !== after.chain) return 'chain';
+  if (after.quantity !== null && before.quantity !== after.quantity) return 'quantity';
+  return null;
+}

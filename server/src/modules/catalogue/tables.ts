@@ -1,0 +1,89 @@
+import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
+import type { Film } from '@talkies/shared/schemas';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { app, instant, smallAmount } from '../../db/tables.ts';
+
+export const films = app.table('films', {
+  slug: text('slug').primaryKey(),
+  title: text('title').notNull(),
+  tagline: text('tagline').notNull().default(''),
+  description: text('description').notNull().default(''),
+  label: text('label').$type<NonNullable<Film['label']>>(),
+  opensAt: instant('opens_at'),
+  pricedIn: text('priced_in').$type<Film['pricedIn']>().notNull().default('USD'),
+  productionHouse: text('production_house').notNull().default(''),
+  /** keys of pictures, see app.media */
+  cover: text('cover'),
+  thumb: text('thumb'),
+  /** who is paid for primary sales and royalties; null: the local chain's demonstration accounts */
+  beneficiary: text('beneficiary'),
+  creatorAddress: text('creator_address'),
+  position: integer('position').notNull().default(0),
+});
+
+export interface Reward {
+  title: string;
+  text: string;
+}
+export interface Attribute {
+  name: string;
+  value: string;
+}
+
+/** Draft until its drop stands on chain; hidden items keep their drop and their owners. */
+export type ItemStatus = 'draft' | 'published' | 'hidden';
+
+export const items = app.table(
+  'items',
+  {
+    /** readable and stable: it stands in addresses that people share */
+    id: text('id').primaryKey(),
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    /** digest of the row it was imported from: the same row again changes nothing */
+    fingerprint: text('fingerprint').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    about: text('about').notNull(),
+    filmSlug: text('film_slug').references(() => films.slug),
+    celebrity: text('celebrity').notNull(),
+    creatorName: text('creator_name'),
+    creatorAbout: text('creator_about').notNull(),
+    creatorImage: text('creator_image'),
+    productionHouse: text('production_house').notNull(),
+    category: text('category').notNull(),
+    rarity: text('rarity').$type<Tier>().notNull(),
+    collection: text('collection').$type<Collection>().notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    sale: text('sale').$type<SaleKind>().notNull(),
+    /** US cents: the total of a fixed price, or the least first bid of an auction */
+    priceCents: smallAmount('price_cents'),
+    quantity: integer('quantity'),
+    image: text('image'),
+    rewards: jsonb('rewards').$type<Reward[]>().notNull(),
+    attributes: jsonb('attributes').$type<Attribute[]>().notNull(),
+    status: text('status').$type<ItemStatus>().notNull().default('draft'),
+    dropId: bigint('drop_id', { mode: 'bigint' }).unique(),
+    /** key of the transaction that registers the drop */
+    registration: text('registration'),
+    publishedAt: instant('published_at'),
+    /** title, film, celebrity and collection as `searchable()` folds them */
+    search: text('search').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('items_source').on(table.source, table.externalId),
+    // the orders of lists, each with the drop's number between equals
+    index('items_newest').on(table.publishedAt.desc(), table.dropId).where(sql`status = 'published'`),
+    index('items_cheapest').on(table.priceCents, table.dropId).where(sql`status = 'published'`),
+    index('items_dearest').on(table.priceCents.desc(), table.dropId).where(sql`status = 'published'`),
+    index('items_film').on(table.filmSlug),
+    index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export type Item = typeof items.$inferSelect;
+export type FilmRow = typeof films.$inferSelect;
+
+/** Numbers of drops, never reused: a drop on chain outlives the row that named it. */
+export const dropIds = app.sequence('drop_ids', { startWith: 1 });

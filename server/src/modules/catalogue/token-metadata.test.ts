@@ -1,0 +1,51 @@
+import { tokenIdOf } from '@talkies/shared';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../http/app.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { items } from './tables.ts';
+import { metadata, openShop } from './testing/samples.ts';
+import { tokenMetadata } from './token-metadata.ts';
+
+let ctx: TestContext;
+let http: HttpApp;
+let dropId: bigint;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  http = createHttp(ctx, {
+    resolveUser: async () => null,
+    routes: [],
+    mounts: [tokenMetadata(ctx)],
+    readiness: {},
+  });
+  await openShop(ctx, [metadata('A', 'First', { quantity: 5 })]);
+  const [row] = await ctx.db.select({ dropId: items.dropId }).from(items);
+  dropId = row?.dropId ?? 0n;
+});
+afterAll(() => ctx.close());
+
+test('tokenURI leads to a token’s metadata, readable from any site', async () => {
+  const response = await http.request(`/metadata/polygon/${tokenIdOf(dropId, 3n)}`);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toMatchObject({
+    name: 'First #3',
+    external_url: expect.stringMatching(/^http:\/\/localhost:3000\/nftdetail\/first-/),
+    image: expect.stringMatching(/\/media\/[0-9a-f]{32}\/800\.webp$/),
+    attributes: expect.arrayContaining([{ trait_type: 'Serial', value: '3 of 5' }]),
+  });
+});
+
+test('contractURI leads to the collection’s', async () => {
+  expect(await (await http.request('/metadata/ethereum')).json()).toMatchObject({ name: 'Talkies' });
+});
+
+test.each([
+  ['another chain', () => `ethereum/${tokenIdOf(dropId, 1n)}`],
+  ['no chain of ours', () => `solana/${tokenIdOf(dropId, 1n)}`],
+  ['a serial beyond the cap', () => `polygon/${tokenIdOf(dropId, 6n)}`],
+  ['serial zero', () => `polygon/${tokenIdOf(dropId, 0n)}`],
+  ['no such drop', () => `polygon/${tokenIdOf(999_999n, 1n)}`],
+  ['a number beyond every database’s', () => `polygon/${'9'.repeat(29)}`],
+  ['no number', () => 'polygon/first'],
+])('404: %s', async (_, path) => {
+  expect((await http.request(`/metadata/${path()}`)).status).toBe(404);
+});

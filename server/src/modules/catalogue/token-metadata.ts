@@ -1,0 +1,57 @@
+import { chainNames, dropOf, serialOf } from '@talkies/shared';
+import type { Env, Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { itemsOfDrops } from './read/items.ts';
+
+const PICTURE_WIDTH = 800;
+/** a drop's number as databases hold it, shifted by the serial's 32 bits */
+const LARGEST_TOKEN = (1n << 95n) - 1n;
+
+/**
+ * What the contract's addresses lead to: `tokenURI` (ERC-721 metadata, OpenSea's attributes) and `contractURI`
+ * (ERC-7572). Everybody may read them, from any site: wallets and other marketplaces do.
+ */
+export const tokenMetadata =
+  (ctx: Context) =>
+  <E extends Env>(app: Hono<E>): void => {
+    const { publicUrl } = ctx.config;
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' };
+
+    app.get('/metadata/:chain', (c) => {
+      if (!chainNames.some((name) => name === c.req.param('chain'))) throw new AppError('request/not-found');
+      const description = 'Limited art from Indian cinema, made with the film partners’ approval.';
+      return c.json(
+        { name: 'Talkies', symbol: 'TALKIES', description, external_link: publicUrl },
+        200,
+        headers,
+      );
+    });
+
+    app.get('/metadata/:chain/:tokenId', async (c) => {
+      const text = c.req.param('tokenId');
+      if (!/^\d{1,29}$/.test(text)) throw new AppError('request/not-found');
+      const tokenId = BigInt(text);
+      if (tokenId > LARGEST_TOKEN) throw new AppError('request/not-found');
+      const dropId = dropOf(tokenId);
+      const item = (await itemsOfDrops(ctx.db, [dropId])).get(dropId);
+      const serial = serialOf(tokenId);
+      if (!item || item.chain !== c.req.param('chain') || serial < 1 || serial > item.quantity)
+        throw new AppError('request/not-found');
+      const attributes = [
+        ['Film', item.film],
+        ['Celebrity', item.celebrity],
+        ['Production House', item.productionHouse],
+        ['Rarity', item.rarity],
+        ['Collection', item.collection],
+        ['Serial', `${serial} of ${item.quantity}`],
+      ].map(([trait_type, value]) => ({ trait_type, value }));
+      const image = `${publicUrl}/media/${item.image.key}/${PICTURE_WIDTH}.webp`;
+      const name = `${item.title} #${serial}`;
+      return c.json(
+        { name, external_url: `${publicUrl}/nftdetail/${item.id}`, image, attributes },
+        200,
+        headers,
+      );
+    });
+  };

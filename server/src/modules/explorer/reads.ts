@@ -1,0 +1,62 @@
+import type { ChainName } from '@talkies/shared';
+import {
+  type Block,
+  BlockNotFoundError,
+  type Transaction,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
+import type { ChainConfig } from '../../config/chains.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+
+type Hex = `0x${string}`;
+type Chains = Pick<Context, 'chains'>;
+
+/** What nobody has is null; anything else that goes wrong is the node's absence. */
+const orNull = async <T>(
+  question: Promise<T>,
+  ...absent: (new (
+    ...args: never[]
+  ) => Error)[]
+): Promise<T | null> => {
+  try {
+    return await question;
+  } catch (error) {
+    if (absent.some((kind) => error instanceof kind)) return null;
+    throw new AppError('chain/unavailable', { cause: error });
+  }
+};
+
+export interface SeenTransaction {
+  config: ChainConfig;
+  transaction: Transaction;
+  receipt: TransactionReceipt | null;
+  block: Block | null;
+  head: bigint;
+}
+
+/** @throws chain/transaction-not-found, chain/unavailable */
+export async function findTransaction(ctx: Chains, name: ChainName, hash: Hex): Promise<SeenTransaction> {
+  const { client, config } = ctx.chains.get(name);
+  const [transaction, receipt, head] = await Promise.all([
+    orNull(client.getTransaction({ hash }), TransactionNotFoundError),
+    orNull(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError),
+    orNull(client.getBlockNumber()),
+  ]);
+  if (!transaction) throw new AppError('chain/transaction-not-found');
+  const block =
+    receipt && (await orNull(client.getBlock({ blockHash: receipt.blockHash }), BlockNotFoundError));
+  return { config, transaction, receipt, block, head: head ?? 0n };
+}
+
+/** @throws request/not-found, chain/unavailable */
+export async function findBlock(ctx: Chains, name: ChainName, number: number) {
+  const { client, config } = ctx.chains.get(name);
+  const asked = client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
+  const block = await orNull(asked, BlockNotFoundError);
+  if (!block) throw new AppError('request/not-found', { detail: `There is no block ${number} yet.` });
+  return { config, block };
+}
+export type SeenBlock = Awaited<ReturnType<typeof findBlock>>;

@@ -1,0 +1,135 @@
+import { endpoints } from '@talkies/shared';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../http/app.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { chainRoutes } from './routes.ts';
+
+let chain: TestChain;
+let ctx: TestContext;
+let app: HttpApp;
+let contract: ReturnType<typeof useCollectible>;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  ctx = await createTestContext({ chains: [chain.config] });
+  contract = useCollectible(chain);
+  app = createHttp(ctx, {
+    resolveUser: async () => null,
+    routes: [chainRoutes(ctx)],
+    mounts: [],
+    readiness: {},
+  });
+});
+afterAll(async () => {
+  await ctx.close();
+  await chain.stop();
+});
+
+const get = async (path: string) => {
+  const answer = await app.request(path);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const transaction = (hash: string) => get(`/api/explorer/polygon/tx/${hash}`);
+
+test('the chains are told as a wallet needs them', async () => {
+  const { body } = await get(endpoints.listChains.path);
+  expect(body).toEqual({
+    chains: [
+      {
+        name: 'polygon',
+        chainId: 31337,
+        label: 'polygon (test)',
+        currency: 'MATIC',
+        rpcUrl: 'http://localhost:3000/rpc/polygon',
+        explorerUrl: 'http://localhost:3000/explorer/polygon',
+        collectible: chain.config.contracts.collectible,
+        local: true,
+      },
+    ],
+  });
+});
+
+test('a purchase is shown with its call and its events', async () => {
+  await contract.registerDrop(7n);
+  const hash = await contract.purchase(42n, 7n, 10n ** 18n);
+  const { body } = await transaction(hash);
+  expect(body).toMatchObject({
+    hash,
+    status: 'success',
+    from: chain.buyer.address,
+    to: chain.config.contracts.collectible,
+    value: { amount: (10n ** 18n).toString(), currency: 'MATIC' },
+    confirmations: 1,
+    call: expect.stringMatching(
+      /^mintWithVoucher\(voucher: \{ dropId: 7, buyer: 0x.* orderId: 42, .*\}, signature: 0x/,
+    ),
+    events: expect.arrayContaining([
+      {
+        contract: chain.config.contracts.collectible,
+        name: 'Purchased',
+        args: expect.arrayContaining([
+          { name: 'orderId', value: '42' },
+          { name: 'buyer', value: chain.buyer.address },
+        ]),
+      },
+    ]),
+  });
+});
+
+test('a block is shown with its transactions', async () => {
+  const hash = await contract.registerDrop(8n);
+  const { body: shown } = await transaction(hash);
+  const { body } = await get(`/api/explorer/polygon/block/${shown.block}`);
+  expect(body).toMatchObject({ number: shown.block, transactions: [{ hash }], at: shown.at });
+});
+
+test('a transaction that waits is pending, without block, time or fee', async () => {
+  await chain.setMining(false);
+  const hash = await contract.registerDrop(9n);
+  expect((await transaction(hash)).body).toMatchObject({
+    status: 'pending',
+    block: null,
+    at: null,
+    fee: null,
+    confirmations: 0,
+  });
+  await chain.mine();
+  await chain.setMining(true);
+});
+
+test('a plain transfer has no call', async () => {
+  const hash = await chain.client.sendTransaction({
+    account: chain.buyer,
+    chain: null,
+    to: chain.deployer.address,
+    value: 1n,
+  });
+  expect((await transaction(hash)).body).toMatchObject({ call: null, events: [] });
+});
+
+test('what is not there is a 404', async () => {
+  const unknown = `0x${'ab'.repeat(32)}`;
+  expect(await transaction(unknown)).toMatchObject({
+    status: 404,
+    body: { code: 'chain/transaction-not-found' },
+  });
+  expect(await transaction('0x12')).toMatchObject({ status: 404 });
+  expect(await get('/api/explorer/polygon/block/999999')).toMatchObject({ status: 404 });
+  expect(await get('/api/explorer/polygon/block/-1')).toMatchObject({ status: 404 });
+  expect(await get('/api/explorer/ethereum/block/1')).toMatchObject({ status: 404 });
+});
+
+test('a node that is away is a 503', async () => {
+  const dead = await createTestContext();
+  const other = createHttp(dead, {
+    resolveUser: async () => null,
+    routes: [chainRoutes(dead)],
+    mounts: [],
+    readiness: {},
+  });
+  const answer = await other.request(`/api/explorer/polygon/tx/0x${'ab'.repeat(32)}`);
+  expect(answer.status).toBe(503);
+  await dead.close();
+});

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import type { Router } from '../../http/route.ts';
+import { presentBlock, presentChain, presentTransaction } from './present.ts';
+import { findBlock, findTransaction } from './reads.ts';
+
+/** The chains that wallets are offered, and what explorers of local chains show. */
+export const chainRoutes = (ctx: Context) => (router: Router) => {
+  router.on('listChains', async () => ({
+    chains: ctx.chains.all().map(({ config }) => presentChain(config, ctx.config.publicUrl)),
+  }));
+  router.on('explorerTransaction', async ({ params }) =>
+    presentTransaction(await findTransaction(ctx, params.chain, params.hash as `0x${string}`)),
+  );
+  router.on('explorerBlock', async ({ params }) =>
+    presentBlock(await findBlock(ctx, params.chain, params.number)),
+  );
+};

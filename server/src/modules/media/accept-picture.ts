@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import type { Context } from '../../context.ts';
+import { originalFile, originalsDir } from './files.ts';
+import { media } from './tables.ts';
+
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
+export const MAX_PIXELS = 50_000_000;
+/** by content, never by name; SVG is a program that can read files, so it is none of them */
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** Why a file is not taken as a picture, in words for the one who sent it. */
+export class PictureRefused extends Error {}
+
+async function thumbhashOf(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function describe(bytes: Buffer) {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !accepted.has(type.mime))
+    throw new PictureRefused('is not a JPEG, PNG, WebP, AVIF or GIF picture');
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { mime: type.mime, ...autoOrient, thumbhash: await thumbhashOf(bytes) };
+  } catch (cause) {
+    throw new PictureRefused('cannot be read as a picture: damaged or with too many pixels', { cause });
+  }
+}
+
+/** Writes beside and renames, so that a crash leaves no half file under the final name. */
+async function keepOriginal(ctx: Context, key: string, bytes: Buffer): Promise<void> {
+  const file = originalFile(ctx.config, key);
+  const kept = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (kept) return;
+  await mkdir(originalsDir(ctx.config), { recursive: true });
+  const beside = join(originalsDir(ctx.config), `.${key}.${process.pid}`);
+  await writeFile(beside, bytes);
+  await rename(beside, file);
+}
+
+/**
+ * Takes a file of this machine as a picture. The same content gives the same key and is stored once.
+ * @returns the picture's key
+ * @throws PictureRefused when it is too large or no picture
+ */
+export async function acceptPicture(ctx: Context, path: string): Promise<string> {
+  if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  const bytes = await readFile(path);
+  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
+  const facts = known ? null : await describe(bytes);
+  await keepOriginal(ctx, key, bytes);
+  if (facts)
+    await ctx.db
+      .insert(media)
+      .values({ key, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
+      .onConflictDoNothing();
+  return key;
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { type Config, filesDir } from '../../config/config.ts';
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export const originalsDir = (config: Config): string => join(filesDir(config), 'originals');
+export const derivedDir = (config: Config): string => join(filesDir(config), 'derived');
+export const originalFile = (config: Config, key: string): string => join(originalsDir(config), key);

@@ -1,0 +1,75 @@
+import type { OrderState } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Mint } from '../../../chain/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Advance } from '../rules.ts';
+import { type OrderRow, purchases } from '../tables.ts';
+import { moveOrder } from './move-order.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'order/complete': { orderId: string };
+  }
+}
+
+const failures: Partial<Record<OrderState, string>> = {
+  expired: 'The quote ran out before a payment arrived. Nothing was charged.',
+  failed: 'House full: the last edition was sold to somebody else. Your money stays with you.',
+};
+
+/**
+ * Takes an order where the chain's facts lead it, with everything that follows: the purchase record comes and goes
+ * with the mint; the mail goes out once, when the mint is final. Returns null when somebody was faster.
+ */
+export async function advanceOrder(
+  ctx: Context,
+  tx: Database,
+  order: OrderRow,
+  mint: Mint | null,
+  advance: Advance,
+): Promise<OrderRow | null> {
+  const state = advance.through.at(-1) ?? order.state;
+  const moved = await moveOrder(tx, order, advance.through, {
+    cause: causeOf(mint, state),
+    at: ctx.clock.now(),
+    set: { holds: advance.holds, ...detailsOf(order, mint, state) },
+  });
+  if (!moved) return null;
+  if (mint && state === 'complete') {
+    // a reorganisation may have given the order another token than before
+    const set = purchaseOf(order, mint);
+    await tx.insert(purchases).values(set).onConflictDoUpdate({ target: purchases.orderId, set });
+  }
+  if (order.state === 'complete' && state !== 'complete')
+    await tx.delete(purchases).where(eq(purchases.orderId, order.id));
+  if (state === 'complete' && !advance.holds)
+    await ctx.mail.post(tx, 'order/complete', { orderId: order.id }, order.id);
+  return moved;
+}
+
+function causeOf(mint: Mint | null, state: OrderState): string {
+  if (mint) return `minted by ${mint.txHash}`;
+  return state === 'awaiting_payment' ? 'the mint vanished from the chain' : 'the chain';
+}
+
+function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState) {
+  if (mint) return { txHash: mint.txHash, paying: false, failure: null };
+  // the same transaction is sent again, and counts as on its way until the writer knows better
+  if (state === 'awaiting_payment') return { paying: true };
+  return { paying: false, failure: order.failure ?? failures[state] ?? null };
+}
+
+const purchaseOf = (order: OrderRow, mint: Mint) => ({
+  orderId: order.id,
+  userId: order.userId,
+  itemId: order.itemId,
+  chain: order.chain,
+  txHash: mint.txHash,
+  wallet: mint.buyer,
+  tokenId: mint.tokenId,
+  priceCents: order.priceCents,
+  paidWei: mint.price ?? order.totalWei,
+  blockNumber: mint.blockNumber,
+  at: mint.at,
+});

@@ -1,0 +1,24 @@
+export { advanceOrder } from './advance/advance-order.ts';
+export { moveOrder } from './advance/move-order.ts';
+export { lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
+export { heldByDrop } from './place/holds.ts';
+export { lockBuyer, placeOrder } from './place/place-order.ts';
+export { vouchFor } from './place/vouch.ts';
+export { presentOrder } from './present.ts';
+export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
+export { estimateNetworkFee } from './quote/network-fee.ts';
+export { orderLabel } from './quote/order-number.ts';
+export { coinText, quoteOf, sharesOf } from './quote/quote.ts';
+export { isMintOf, mintCall, voucherOf } from './quote/voucher.ts';
+export {
+  eventsOf,
+  findByKey,
+  findLatest,
+  findOpen,
+  findOrder,
+  listOrders,
+  orderById,
+  purchasesOfItem,
+} from './reads.ts';
+export { type ChainFacts, decideAdvance, hasLapsed, isVoid } from './rules.ts';
+export type { OrderRow, PurchaseRow } from './tables.ts';

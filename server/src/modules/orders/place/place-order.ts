@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Drop } from '../../../chain/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { moveOrder } from '../advance/move-order.ts';
+import { nextOrderNumber } from '../quote/order-number.ts';
+import type { Quote } from '../quote/quote.ts';
+import { findByKey } from '../reads.ts';
+import { decidePlacement, hasLapsed } from '../rules.ts';
+import { type OrderRow, orderEvents, orders } from '../tables.ts';
+import { heldByDrop, unpaidHolds } from './holds.ts';
+
+export interface Wish {
+  userId: string;
+  wallet: `0x${string}`;
+  walletKind: 'extension' | 'vault';
+  item: { id: string; quantity: number };
+  drop: Drop;
+  quote: Quote;
+  networkFee: bigint | null;
+  idempotencyKey: string | null;
+}
+
+/** One buyer's orders are placed one after the other; call it first in the transaction, before any row is locked. */
+export const lockBuyer = async (tx: Database, userId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`);
+};
+
+/**
+ * Gives the buyer their open order for the drop, or a new one that holds an edition. Runs in a transaction that has
+ * locked the buyer and the item, so that no edition is held twice.
+ * @throws order/sold-out, order/all-held, order/too-many-open
+ */
+export async function placeOrder(ctx: Pick<Context, 'clock'>, tx: Database, wish: Wish): Promise<OrderRow> {
+  const repeated = await findByKey(tx, wish.userId, wish.idempotencyKey);
+  if (repeated) return repeated;
+  const now = ctx.clock.now();
+  const unpaid = await unpaidHolds(tx, wish.userId);
+  const own = unpaid.filter((order) => order.dropId === wish.drop.dropId);
+  const held = (await heldByDrop(tx, [wish.drop.dropId])).get(wish.drop.dropId) ?? 0;
+  const placement = decidePlacement({
+    own,
+    heldByBuyer: unpaid.length,
+    wallet: wish.wallet,
+    now,
+    quantity: Math.min(wish.item.quantity, wish.drop.supplyCap),
+    minted: wish.drop.minted,
+    held,
+  });
+  if (placement.kind === 'refuse')
+    throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
+  if (placement.kind === 'take') return takeUp(tx, placement.order, now);
+  const over = { cause: 'a newer order', at: now };
+  for (const order of placement.release)
+    await moveOrder(tx, order, order.state === 'expired' ? [] : ['expired'], {
+      ...over,
+      set: { holds: false },
+    });
+  for (const order of placement.close) await moveOrder(tx, order, ['expired'], over);
+  return insertOrder(tx, wish, now);
+}
+
+/** Somebody whose own voucher is running out is told that, and when to come back. */
+function heldByThemselves(code: string, own: OrderRow[], now: Date) {
+  const last = own.map((order) => order.expiresAt.getTime()).sort((a, b) => b - a)[0];
+  if (last === undefined || code === 'order/sold-out') return {};
+  const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
+  return { detail: `Your earlier quote still holds this picture for ${retryAfter} seconds.`, retryAfter };
+}
+
+async function takeUp(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.state !== 'expired' || hasLapsed(order, now)) return order;
+  const set = { failure: null };
+  const taken = await moveOrder(tx, order, ['awaiting_payment'], { cause: 'taken up again', at: now, set });
+  return taken ?? order;
+}
+
+async function insertOrder(tx: Database, wish: Wish, now: Date): Promise<OrderRow> {
+  const { quote, drop } = wish;
+  const { number, chainOrderId } = await nextOrderNumber(tx);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      number,
+      chainOrderId: chainOrderId.toString(),
+      userId: wish.userId,
+      itemId: wish.item.id,
+      dropId: drop.dropId,
+      chain: drop.chain,
+      wallet: wish.wallet,
+      walletKind: wish.walletKind,
+      state: 'created',
+      holds: true,
+      priceCents: quote.priceCents,
+      totalWei: quote.total.toString(),
+      royaltyBps: drop.royaltyBps,
+      feeBps: drop.feeBps,
+      rate: quote.rate.rate.toString(),
+      rateSource: quote.rate.source,
+      rateAt: quote.rate.at,
+      equivalents: quote.equivalents,
+      networkFeeWei: wish.networkFee?.toString() ?? null,
+      expiresAt: quote.expiresAt,
+      idempotencyKey: wish.idempotencyKey,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!order) throw new Error('the order was not written');
+  await tx.insert(orderEvents).values({ orderId: order.id, state: 'created', at: now, cause: 'the buyer' });
+  return order;
+}

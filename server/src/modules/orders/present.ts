@@ -1,0 +1,92 @@
+import { type Money, money, type OrderState, serialOf } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { explorerUrl, type Mint } from '../../chain/index.ts';
+import type { ChainConfig } from '../../config/chains.ts';
+import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';
+import { orderLabel } from './quote/order-number.ts';
+import { sharesOf } from './quote/quote.ts';
+import { MINT_GAS, mintCall } from './quote/voucher.ts';
+import { hasLapsed } from './rules.ts';
+import type { OrderRow } from './tables.ts';
+
+export interface OrderFacts {
+  order: OrderRow;
+  item: Order['item'];
+  events: { state: OrderState; at: Date }[];
+  mint: Mint | null;
+  /** the last block that we know, and the mint's confirmations follow from it */
+  head: number;
+  /** of a payment that the writer has signed */
+  sentHash: `0x${string}` | null;
+  chain: ChainConfig;
+  publicUrl: string;
+  tokens: ConfirmationTokens;
+  now: Date;
+}
+
+export function presentOrder(facts: OrderFacts): Order {
+  const { order, mint, chain, now } = facts;
+  return {
+    id: order.id,
+    number: orderLabel(order.number),
+    state: order.state,
+    item: facts.item,
+    chain: order.chain,
+    wallet: order.wallet,
+    walletKind: order.walletKind,
+    quote: presentQuote(order, chain),
+    call: presentCall(order, chain, now),
+    transaction: presentTransaction(facts),
+    confirmations: {
+      have: mint ? Math.max(facts.head - mint.blockNumber + 1, 0) : 0,
+      need: chain.confirmations.mint,
+    },
+    token: mint ? { id: mint.tokenId, serial: serialOf(BigInt(mint.tokenId)) } : null,
+    timeline: timelineOf(facts.events),
+    failure: order.failure,
+    confirmationPath: confirmationPath(facts.tokens, order),
+    serverTime: now.toISOString(),
+  };
+}
+
+function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
+  const coin = (wei: bigint): Money => money(wei, chain.currency);
+  const total = BigInt(order.totalWei);
+  const shares = sharesOf(total, order.royaltyBps, order.feeBps);
+  return {
+    price: money(order.priceCents, 'USD'),
+    total: coin(total),
+    equivalents: order.equivalents,
+    rate: order.rate,
+    rateSource: order.rateSource,
+    breakdown: {
+      studio: coin(shares.studio),
+      royalty: coin(shares.royalty),
+      fee: coin(shares.fee),
+      royaltyBps: order.royaltyBps,
+      feeBps: order.feeBps,
+    },
+    networkFee: order.networkFeeWei === null ? null : coin(BigInt(order.networkFeeWei)),
+    expiresAt: order.expiresAt.toISOString(),
+  };
+}
+
+function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['call'] {
+  const { voucherSignature } = order;
+  const payable = order.state === 'awaiting_payment' && !hasLapsed(order, now);
+  // the server alone uses an e-mail wallet's voucher; see rules.isInHand
+  if (!payable || voucherSignature === null || order.walletKind !== 'extension') return null;
+  const { to, value, data } = mintCall(chain, order, voucherSignature);
+  return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };
+}
+
+function presentTransaction({ order, mint, sentHash, chain, publicUrl }: OrderFacts): Order['transaction'] {
+  const hash = mint?.txHash ?? (order.paying ? (order.txHash ?? sentHash) : null);
+  return hash ? { hash, explorerUrl: explorerUrl(chain, publicUrl, 'tx', hash) } : null;
+}
+
+/** Each state once in a row: what happened within a state is not told. */
+const timelineOf = (events: OrderFacts['events']): Order['timeline'] =>
+  events
+    .filter(({ state }, i) => state !== events[i - 1]?.state)
+    .map(({ state, at }) => ({ state, at: at.toISOString() }));

@@ -1,0 +1,36 @@
+import type { ChainName } from '@talkies/shared';
+import type { Chain } from '../../../chain/index.ts';
+import type { Context } from '../../../context.ts';
+import { MINT_GAS } from './voucher.ts';
+
+/** Below a chain's block time on the busy side; a page with many readers asks the node once. */
+const KEPT_MS = 10_000;
+
+interface Kept {
+  at: number;
+  fee: Promise<bigint | null>;
+}
+const keptFor = new WeakMap<Chain, Kept>();
+
+/**
+ * Upper estimate in wei of what one purchase costs in network fees (EIP-1559), kept for ten seconds; null where the
+ * chain does not answer.
+ */
+export async function estimateNetworkFee(
+  ctx: Pick<Context, 'chains' | 'clock' | 'log'>,
+  name: ChainName,
+): Promise<bigint | null> {
+  const chain = ctx.chains.get(name);
+  const now = ctx.clock.now().getTime();
+  const kept = keptFor.get(chain);
+  if (kept && now - kept.at < KEPT_MS) return kept.fee;
+  const fee = chain.client
+    .estimateFeesPerGas()
+    .then(({ maxFeePerGas }) => maxFeePerGas * MINT_GAS)
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, chain: name }, 'no fee estimate');
+      return null;
+    });
+  keptFor.set(chain, { at: now, fee });
+  return fee;
+}

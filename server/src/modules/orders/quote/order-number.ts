@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { settings } from '../../../db/tables.ts';
+
+const PREFIX = 'order-prefix';
+const PREFIX_BYTES = 24;
+
+/** `TK-20418`: what people read out. */
+export const orderLabel = (number: bigint): string => `TK-${number}`;
+
+/**
+ * The next order's number, and the one by which the contracts know it (uint256): 192 bits that tell this deployment
+ * from every other on the same contract, then the number. Orders in sequence share the contract's words of used
+ * orders, which saves gas (see ICollectible.Voucher).
+ */
+export async function nextOrderNumber(tx: Database): Promise<{ number: bigint; chainOrderId: bigint }> {
+  const [next] = await tx
+    .select({ number: sql<string>`number` })
+    .from(sql`nextval('app.order_numbers') as number`);
+  if (!next) throw new Error('the sequence of order numbers gave none');
+  const number = BigInt(next.number);
+  return { number, chainOrderId: ((await orderPrefix(tx)) << 64n) | number };
+}
+
+async function orderPrefix(tx: Database): Promise<bigint> {
+  const find = () => tx.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
+  let [row] = await find();
+  if (!row) {
+    const value = `0x${randomBytes(PREFIX_BYTES).toString('hex')}`;
+    await tx.insert(settings).values({ name: PREFIX, value }).onConflictDoNothing();
+    [row] = await find();
+  }
+  if (!row) throw new Error('the order prefix was taken away');
+  return BigInt(row.value);
+}

@@ -1,0 +1,85 @@
+import type { OrderState } from '@talkies/shared';
+import { and, asc, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
+
+/** A person's own order; anybody else's does not exist for them. */
+export async function findOrder(db: Database, id: string, userId: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
+  return row ?? null;
+}
+
+export async function orderById(db: Database, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+export async function findLatest(db: Database, userId: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findByKey(
+  db: Database,
+  userId: string,
+  idempotencyKey: string | null,
+): Promise<OrderRow | null> {
+  if (idempotencyKey === null) return null;
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
+  return row ?? null;
+}
+
+/** The buyer's open order that a repeated wish leads back to: the same picture and wallet, its quote still good. */
+export async function findOpen(
+  db: Database,
+  userId: string,
+  itemId: string,
+  wallet: `0x${string}`,
+  now: Date,
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.itemId, itemId),
+        inArray(orders.state, ['created', 'awaiting_payment']),
+        or(orders.paying, and(eq(orders.wallet, wallet), gte(orders.expiresAt, now))),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export const eventsOf = (db: Database, orderId: string) =>
+  db
+    .select({ state: orderEvents.state, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+
+/** Orders for the operator's list, newest first. */
+export const listOrders = (db: Database, state: OrderState | null, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(state ? eq(orders.state, state) : undefined)
+    .orderBy(desc(orders.number))
+    .limit(limit);
+
+/** Completed sales of an item through us, newest first. */
+export const purchasesOfItem = (db: Database, itemId: string, limit = 100): Promise<PurchaseRow[]> =>
+  db.select().from(purchases).where(eq(purchases.itemId, itemId)).orderBy(desc(purchases.at)).limit(limit);

@@ -1,0 +1,200 @@
+import { orderStates } from '@talkies/shared';
+import { describe, expect, test } from 'vitest';
+import {
+  type ChainFacts,
+  decideAdvance,
+  decidePlacement,
+  HELD_PER_PERSON,
+  mayMove,
+  type Placing,
+  type Standing,
+} from './rules.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+const standing = (part: Partial<Standing> = {}): Standing => ({
+  id: 'order',
+  state: 'awaiting_payment',
+  wallet: '0xA',
+  walletKind: 'extension',
+  voucherSignature: '0x51',
+  paying: false,
+  holds: true,
+  expiresAt: after(600),
+  ...part,
+});
+
+describe('moves', () => {
+  test('a delivered or refunded order is never delivered or refunded again', () => {
+    for (const state of orderStates) expect(mayMove('refunded', state)).toBe(false);
+    expect(mayMove('complete', 'paid')).toBe(false);
+    expect(mayMove('complete', 'refund_due')).toBe(false);
+  });
+
+  test('money that comes late still buys', () => {
+    expect(mayMove('expired', 'paid')).toBe(true);
+    expect(mayMove('failed', 'paid')).toBe(true);
+  });
+
+  test('nothing is paid before it was quoted', () => {
+    expect(mayMove('created', 'paid')).toBe(false);
+  });
+});
+
+describe('who asks for a picture', () => {
+  const placing = (part: Partial<Placing> = {}): Placing => {
+    const own = part.own ?? [];
+    return {
+      own,
+      heldByBuyer: own.length,
+      wallet: '0xA',
+      now,
+      quantity: 10,
+      minted: 0,
+      held: own.length,
+      ...part,
+    };
+  };
+
+  test('gets a new order', () => {
+    expect(decidePlacement(placing())).toEqual({ kind: 'place', release: [], close: [] });
+  });
+
+  test('gets the open order that they have', () => {
+    const own = [standing()];
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+  });
+
+  test('gets the order whose payment is on its way, whatever wallet is active and whatever the time', () => {
+    const own = [standing({ paying: true, wallet: '0xB', expiresAt: after(-1) })];
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+  });
+
+  test('takes up again what they cancelled while its voucher is good', () => {
+    const own = [standing({ state: 'expired' })];
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+  });
+
+  test('with another wallet: the old voucher could still be used, so both editions stay held', () => {
+    const own = [standing({ wallet: '0xB' })];
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'place', release: [], close: own });
+    expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
+  });
+
+  test('with another wallet: a voucher that never left the house is given up', () => {
+    const own = [standing({ wallet: '0xB', walletKind: 'vault' })];
+    expect(decidePlacement(placing({ own, quantity: 1 }))).toEqual({
+      kind: 'place',
+      release: own,
+      close: [],
+    });
+  });
+
+  test('holds at most two editions of a drop', () => {
+    const own = [standing({ state: 'expired', wallet: '0xB' }), standing({ wallet: '0xC' })];
+    expect(decidePlacement(placing({ own }))).toMatchObject({ code: 'order/too-many-open' });
+  });
+
+  test('holds at most five editions over all drops', () => {
+    expect(decidePlacement(placing({ heldByBuyer: HELD_PER_PERSON - 1 }))).toMatchObject({ kind: 'place' });
+    expect(decidePlacement(placing({ heldByBuyer: HELD_PER_PERSON }))).toMatchObject({
+      code: 'order/too-many-open',
+    });
+  });
+
+  test.each([
+    [9, 0, 'place'],
+    [0, 9, 'place'],
+    [5, 5, 'order/all-held'],
+    [0, 10, 'order/all-held'],
+    [10, 0, 'order/sold-out'],
+  ])('of ten, with %i minted and %i held: %s', (minted, held, outcome) => {
+    const placement = decidePlacement(placing({ minted, held }));
+    expect('code' in placement ? placement.code : placement.kind).toBe(outcome);
+  });
+});
+
+describe('what the chain makes of an order', () => {
+  const facts = (part: Partial<ChainFacts> = {}): ChainFacts => ({
+    mintedIn: null,
+    head: { number: 100, at: now },
+    finalized: 98,
+    need: 1,
+    idle: false,
+    soldOut: false,
+    now,
+    ...part,
+  });
+  const nothing = (order: Standing) => ({ through: [], holds: order.holds });
+
+  test.each(['awaiting_payment', 'expired', 'failed'] as const)('minted, it is complete from %s', (state) => {
+    expect(decideAdvance(standing({ state }), facts({ mintedIn: 100 }))).toEqual({
+      through: ['paid', 'minting', 'minted', 'complete'],
+      holds: true,
+    });
+  });
+
+  test('it waits for as many confirmations as the chain asks for', () => {
+    const order = standing();
+    const need = 3;
+    expect(decideAdvance(order, facts({ mintedIn: 99, need })).through.at(-1)).toBe('minted');
+    const minted = standing({ state: 'minted' });
+    expect(decideAdvance(minted, facts({ mintedIn: 99, need }))).toEqual(nothing(minted));
+    expect(decideAdvance(minted, facts({ mintedIn: 98, need })).through).toEqual(['complete']);
+  });
+
+  test('it lets go of its edition when no reorganisation can take the mint away', () => {
+    const order = standing({ state: 'complete' });
+    expect(decideAdvance(order, facts({ mintedIn: 99 })).holds).toBe(true);
+    expect(decideAdvance(order, facts({ mintedIn: 98 })).holds).toBe(false);
+  });
+
+  test.each(['paid', 'minting', 'minted', 'complete'] as const)(
+    'a mint that vanished moves it back from %s',
+    (state) => {
+      const advance = decideAdvance(standing({ state, holds: false }), facts());
+      expect(advance).toEqual({ through: ['awaiting_payment'], holds: true });
+    },
+  );
+
+  test('the chain has the last word on expiry, not our clock', () => {
+    const order = standing({ expiresAt: after(-30) });
+    expect(decideAdvance(order, facts({ head: { number: 100, at: after(-30) } }))).toEqual(nothing(order));
+    expect(decideAdvance(order, facts({ head: { number: 101, at: after(-29) } }))).toEqual({
+      through: ['expired'],
+      holds: false,
+    });
+  });
+
+  test('a local chain at rest expires it a little after its last second', () => {
+    const head = { number: 100, at: after(-3600) };
+    const order = (seconds: number) => standing({ expiresAt: after(-seconds) });
+    expect(decideAdvance(order(2), facts({ head, idle: true })).through).toEqual([]);
+    expect(decideAdvance(order(3), facts({ head, idle: true })).through).toEqual(['expired']);
+    expect(decideAdvance(order(3), facts({ head, idle: false })).through).toEqual([]);
+  });
+
+  test('cancelled, it holds its edition until its voucher is void', () => {
+    const order = standing({ state: 'expired' });
+    expect(decideAdvance(order, facts())).toEqual(nothing(order));
+    expect(decideAdvance(order, facts({ head: { number: 1, at: after(601) } }))).toEqual({
+      through: [],
+      holds: false,
+    });
+  });
+
+  test('never quoted, it is over with its ten minutes', () => {
+    const order = standing({ state: 'created', voucherSignature: null, expiresAt: after(-1) });
+    expect(decideAdvance(order, facts())).toEqual({ through: ['expired'], holds: false });
+  });
+
+  test('it fails when the chain has sold the last edition to somebody else', () => {
+    expect(decideAdvance(standing(), facts({ soldOut: true })).through).toEqual(['failed']);
+  });
+
+  test.each(['refund_due', 'refunded'] as const)('%s is no matter of the chain', (state) => {
+    const order = standing({ state, holds: false });
+    expect(decideAdvance(order, facts())).toEqual(nothing(order));
+  });
+});

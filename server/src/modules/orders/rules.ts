@@ -1,0 +1,164 @@
+import type { OrderState } from '@talkies/shared';
+
+/** At most so many editions are kept back for one person, of one drop and of all (decision 15). */
+export const HELD_PER_DROP = 2;
+export const HELD_PER_PERSON = 5;
+
+/** A local chain has no blocks while nothing happens: its voucher is void so long after its last second. */
+export const IDLE_MARGIN_SECONDS = 2;
+
+/**
+ * Where an order may go from where it stands. Back to awaiting_payment: a reorganisation took the mint away, or the
+ * buyer took up again what they had cancelled. From expired and failed to paid: the money came after all.
+ */
+const moves: Record<OrderState, readonly OrderState[]> = {
+  created: ['awaiting_payment', 'expired'],
+  awaiting_payment: ['paid', 'expired', 'failed'],
+  paid: ['minting', 'refund_due', 'awaiting_payment'],
+  minting: ['minted', 'refund_due', 'awaiting_payment'],
+  minted: ['complete', 'awaiting_payment'],
+  complete: ['awaiting_payment'],
+  expired: ['paid', 'awaiting_payment'],
+  failed: ['paid'],
+  refund_due: ['refunded'],
+  refunded: [],
+};
+
+export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from].includes(to);
+
+export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
+
+export interface Standing {
+  id: string;
+  state: OrderState;
+  wallet: string;
+  walletKind: 'extension' | 'vault';
+  voucherSignature: string | null;
+  paying: boolean;
+  holds: boolean;
+  expiresAt: Date;
+}
+
+/** The quote is over. The voucher's last second is the quote's. */
+export const hasLapsed = (order: Pick<Standing, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
+
+/**
+ * Nobody can pay this order behind our back: its voucher never left the house. An e-mail wallet's voucher is used by
+ * the server alone; an extension wallet's was given to the browser with the order.
+ */
+export const isInHand = (order: Pick<Standing, 'walletKind' | 'voucherSignature' | 'paying'>): boolean =>
+  !order.paying && (order.walletKind === 'vault' || order.voucherSignature === null);
+
+export interface Placing<O extends Standing = Standing> {
+  /** the buyer's orders for this drop that hold an edition */
+  own: O[];
+  /** editions held for the buyer over all drops */
+  heldByBuyer: number;
+  wallet: string;
+  now: Date;
+  quantity: number;
+  minted: number;
+  /** editions held for anybody, the buyer included */
+  held: number;
+}
+
+export type Placement<O extends Standing = Standing> =
+  | { kind: 'take'; order: O }
+  | { kind: 'place'; release: O[]; close: O[] }
+  | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' };
+
+/**
+ * Which order a buyer who asks for a picture gets: one that they have, or a new one. An edition that a voucher in
+ * somebody's hands could still mint stays held, even where its order is over.
+ */
+export function decidePlacement<O extends Standing>(placing: Placing<O>): Placement<O> {
+  const { own, now } = placing;
+  const usable = (order: O): boolean => order.wallet === placing.wallet && !hasLapsed(order, now);
+  const underway = own.find((order) => isOpen(order.state) && (order.paying || usable(order)));
+  if (underway) return { kind: 'take', order: underway };
+  const cancelled = own.find(
+    (order) => order.state === 'expired' && order.voucherSignature !== null && usable(order),
+  );
+  if (cancelled) return { kind: 'take', order: cancelled };
+
+  const release = own.filter(isInHand);
+  const close = own.filter((order) => isOpen(order.state) && !isInHand(order));
+  const mine = own.length - release.length;
+  const free = placing.quantity - placing.minted - (placing.held - release.length);
+  if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
+  if (mine >= HELD_PER_DROP || placing.heldByBuyer - release.length >= HELD_PER_PERSON)
+    return { kind: 'refuse', code: 'order/too-many-open' };
+  if (free <= 0) return { kind: 'refuse', code: 'order/all-held' };
+  return { kind: 'place', release, close };
+}
+
+export interface ChainFacts {
+  /** the block that holds the order's mint; null while there is none */
+  mintedIn: number | null;
+  head: { number: number; at: Date };
+  /** the last block that no reorganisation can take away */
+  finalized: number;
+  /** confirmations that a mint needs, its own block counted */
+  need: number;
+  /** a local chain on which nothing happens, and which our reader has read to its end */
+  idle: boolean;
+  /** every edition of the drop is minted */
+  soldOut: boolean;
+  now: Date;
+}
+
+export interface Advance {
+  /** states to go through, in their order */
+  through: OrderState[];
+  holds: boolean;
+}
+
+const toMinted: Partial<Record<OrderState, OrderState[]>> = {
+  awaiting_payment: ['paid', 'minting', 'minted'],
+  expired: ['paid', 'minting', 'minted'],
+  failed: ['paid', 'minting', 'minted'],
+  paid: ['minting', 'minted'],
+  minting: ['minted'],
+};
+
+/** No block can come any more in which the voucher would be accepted. */
+export function isVoid(
+  order: Pick<Standing, 'expiresAt'>,
+  facts: Pick<ChainFacts, 'head' | 'idle' | 'now'>,
+): boolean {
+  if (facts.head.at > order.expiresAt) return true;
+  const margin = IDLE_MARGIN_SECONDS * 1000;
+  return facts.idle && facts.now.getTime() > order.expiresAt.getTime() + margin;
+}
+
+/** What the chain makes of an order that is paid by its voucher. The chain is right, whatever we had thought. */
+export function decideAdvance(order: Standing, facts: ChainFacts): Advance {
+  const { state } = order;
+  if (facts.mintedIn !== null) {
+    const through = [...(toMinted[state] ?? [])];
+    const confirmations = facts.head.number - facts.mintedIn + 1;
+    if (state !== 'complete' && confirmations >= facts.need) through.push('complete');
+    const after = through.at(-1) ?? state;
+    return { through, holds: !(after === 'complete' && facts.mintedIn <= facts.finalized) };
+  }
+  switch (state) {
+    case 'created':
+      return hasLapsed(order, facts.now) ? over(['expired']) : still(order);
+    case 'awaiting_payment':
+      if (isVoid(order, facts)) return over(['expired']);
+      return facts.soldOut ? { through: ['failed'], holds: order.holds } : still(order);
+    case 'expired':
+    case 'failed':
+      return isVoid(order, facts) ? over([]) : still(order);
+    case 'paid':
+    case 'minting':
+    case 'minted':
+    case 'complete':
+      return { through: ['awaiting_payment'], holds: true };
+    default:
+      return still(order);
+  }
+}
+
+const over = (through: OrderState[]): Advance => ({ through, holds: false });
+const still = (order: Standing): Advance => ({ through: [], holds: order.holds });

@@ -1,0 +1,125 @@
+import type { ChainName, Money, OrderState } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { amount, app, instant, smallAmount } from '../../db/tables.ts';
+
+type Hex = `0x${string}`;
+
+/** Numbers of orders, never reused: an order on chain outlives the row that named it. */
+export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });
+
+/** One wish to own one edition, from its quote to the token (decision 15). */
+export const orders = app.table(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** what people read out, as `TK-…` */
+    number: smallAmount('number').notNull(),
+    /** the order's number on every chain (uint256), see quote/order-number.ts */
+    chainOrderId: amount('chain_order_id').notNull(),
+    userId: text('user_id').notNull(),
+    itemId: text('item_id').notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    /** with its checksum (EIP-55) */
+    wallet: text('wallet').$type<Hex>().notNull(),
+    walletKind: text('wallet_kind').$type<'extension' | 'vault'>().notNull(),
+    state: text('state').$type<OrderState>().notNull(),
+    /** An edition is kept back for this order, until its mint is final or its voucher is void. */
+    holds: boolean('holds').notNull(),
+    priceCents: smallAmount('price_cents').notNull(),
+    /** wei; royalty and fee come out of it */
+    totalWei: amount('total_wei').notNull(),
+    royaltyBps: integer('royalty_bps').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    /** US dollars for one coin, 8 decimals */
+    rate: amount('rate').notNull(),
+    rateSource: text('rate_source').notNull(),
+    rateAt: instant('rate_at').notNull(),
+    /** the same price in other coins, as it was shown */
+    equivalents: jsonb('equivalents').$type<Money[]>().notNull(),
+    /** wei, an estimate; null where the chain did not answer */
+    networkFeeWei: amount('network_fee_wei'),
+    /** end of the quote and last second of its voucher; whole seconds */
+    expiresAt: instant('expires_at').notNull(),
+    /** EIP-712; null until it is signed, and then it counts as handed out for an extension wallet */
+    voucherSignature: text('voucher_signature').$type<Hex>(),
+    /** the writer's transaction that pays, ours or the one that the buyer's wallet reported */
+    paymentKey: text('payment_key'),
+    /** how often a payment was begun: each has a key of its own */
+    payments: integer('payments').notNull().default(0),
+    /** a payment was begun and is not known to have failed */
+    paying: boolean('paying').notNull().default(false),
+    /** what the buyer's wallet says that it sent, or what minted: never truth by itself */
+    txHash: text('tx_hash').$type<Hex>(),
+    /** why it did not happen, in words for the buyer */
+    failure: text('failure'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.number),
+    uniqueIndex('orders_chain_order').on(table.chainOrderId),
+    uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_item').on(table.itemId, table.createdAt),
+    index('orders_held').on(table.dropId).where(sql`holds`),
+    index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
+  ],
+);
+
+/** Every step of an order, written in the transaction that took it. */
+export const orderEvents = app.table(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: text('state').$type<OrderState>().notNull(),
+    at: instant('at').notNull(),
+    /** what moved it: a person's act, a transaction's hash, the clock */
+    cause: text('cause').notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.id)],
+);
+
+/** The documents' purchase record (transactions §3), one for each completed order. */
+export const purchases = app.table(
+  'purchases',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    userId: text('user_id').notNull(),
+    itemId: text('item_id').notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    txHash: text('tx_hash').$type<Hex>().notNull(),
+    wallet: text('wallet').$type<Hex>().notNull(),
+    tokenId: amount('token_id').notNull(),
+    /** the documents' nftBoughtPrice, in US cents */
+    priceCents: smallAmount('price_cents').notNull(),
+    paidWei: amount('paid_wei').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('purchases_item').on(table.itemId, table.at),
+    index('purchases_user').on(table.userId, table.at),
+    index('purchases_block').on(table.chain, table.blockNumber),
+  ],
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+export type PurchaseRow = typeof purchases.$inferSelect;

@@ -1,0 +1,2 @@
+export { isLikedBy, likeCounts, likesOf } from './reads.ts';
+export { setLike } from './set-like.ts';

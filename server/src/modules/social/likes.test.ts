@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from '../../http/app.ts';
+import type { SessionUser } from '../../http/env.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { catalogueRoutes } from '../catalogue/routes.ts';
+import { metadata, openShop } from '../catalogue/testing/samples.ts';
+import { socialRoutes } from './routes.ts';
+
+let ctx: TestContext;
+let visitor: TestVisitor;
+let id: string;
+
+const asha: SessionUser = {
+  id: 'asha',
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '+919840012345',
+  since: new Date('2026-01-01T00:00:00Z'),
+  sessionId: 's',
+};
+/** signed in exactly when the cookie says so: sessions are the accounts module's */
+const resolveUser = async (headers: Headers): Promise<SessionUser | null> =>
+  headers.get('cookie') === 'user=asha' ? asha : null;
+const signedIn = { headers: { cookie: 'user=asha' } };
+
+beforeAll(async () => {
+  ctx = await createTestContext();
+  visitor = testVisitor(
+    createHttp(ctx, {
+      resolveUser,
+      routes: [catalogueRoutes(ctx), socialRoutes(ctx)],
+      mounts: [],
+      readiness: {},
+    }),
+  );
+  await openShop(ctx, [metadata('A', 'First'), metadata('B', 'Second')]);
+  const { answer } = await visitor.call('listItems', { query: { q: 'second' } });
+  id = answer.items[0]?.id ?? '';
+});
+afterAll(() => ctx.close());
+
+test('a visitor is asked to log in', async () => {
+  const { status, problem } = await visitor.call('likeItem', { params: { id } });
+  expect([status, problem.code]).toEqual([401, 'auth/required']);
+});
+
+test('a like counts once, shows on cards at once, orders lists, and can be taken back', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { answer } = await visitor.send('likeItem', { params: { id }, ...signedIn });
+    expect(answer).toEqual({ liked: true, likes: 1 });
+  }
+  const { answer: page } = await visitor.call('listItems', { query: { sort: 'most-liked' } });
+  expect(page.items.map((item) => [item.title, item.likes])).toEqual([
+    ['Second', 1],
+    ['First', 0],
+  ]);
+  expect((await visitor.send('listLikes', signedIn)).answer).toEqual({ items: [id] });
+  expect((await visitor.send('getItem', { params: { id }, ...signedIn })).answer.liked).toBe(true);
+  expect((await visitor.call('getItem', { params: { id } })).answer).toMatchObject({
+    liked: false,
+    likes: 1,
+  });
+
+  expect((await visitor.send('unlikeItem', { params: { id }, ...signedIn })).answer).toEqual({
+    liked: false,
+    likes: 0,
+  });
+  expect((await visitor.call('getItem', { params: { id } })).answer.likes).toBe(0);
+  expect((await visitor.send('listLikes', signedIn)).answer).toEqual({ items: [] });
+});
+
+test.each(['nothing', '\0', "' or 1=1", 'x'.repeat(200)])(
+  'what is not there cannot be liked: %j',
+  async (other) => {
+    expect((await visitor.send('likeItem', { params: { id: other }, ...signedIn })).status).toBe(404);
+  },
+);

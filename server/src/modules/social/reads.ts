@@ -1,0 +1,39 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { likes } from './tables.ts';
+
+/** For ordering by popularity: how many like each item, to be joined by `itemId`; items nobody likes are left out. */
+export const likeCounts = (db: Database) =>
+  db
+    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as('likes') })
+    .from(likes)
+    .groupBy(likes.itemId)
+    .as('like_counts');
+
+/** Items nobody likes are left out. */
+export async function likesOf(db: Database, itemIds: string[]): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .select({ itemId: likes.itemId, likes: count() })
+    .from(likes)
+    .where(inArray(likes.itemId, itemIds))
+    .groupBy(likes.itemId);
+  return new Map(rows.map((row) => [row.itemId, row.likes]));
+}
+
+export async function likedBy(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ itemId: likes.itemId })
+    .from(likes)
+    .where(eq(likes.userId, userId))
+    .orderBy(likes.at);
+  return rows.map((row) => row.itemId);
+}
+
+export async function isLikedBy(db: Database, userId: string, itemId: string): Promise<boolean> {
+  const rows = await db
+    .select({ itemId: likes.itemId })
+    .from(likes)
+    .where(and(eq(likes.userId, userId), eq(likes.itemId, itemId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { users } from '../accounts/index.ts';
+import type { WalletRow } from './reads.ts';
+import { wallets } from './tables.ts';
+
+/** One change of a user's wallets after the other: whoever comes second sees what the first wrote. */
+export async function lockWallets(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+const release = (tx: Database, userId: string) =>
+  tx
+    .update(wallets)
+    .set({ active: false })
+    .where(and(eq(wallets.userId, userId), eq(wallets.active, true)));
+
+/**
+ * Makes a user's wallet the one that pays. Call it under `lockWallets`.
+ * @throws wallet/not-yours
+ */
+export async function makeActive(
+  tx: Database,
+  userId: string,
+  address: WalletRow['address'],
+): Promise<WalletRow> {
+  await release(tx, userId);
+  const [row] = await tx
+    .update(wallets)
+    .set({ active: true })
+    .where(and(eq(wallets.address, address), eq(wallets.userId, userId)))
+    .returning();
+  if (!row) throw new AppError('wallet/not-yours');
+  return row;
+}
+
+/** @throws wallet/not-yours */
+export const activateWallet = (ctx: Context, userId: string, address: string): Promise<WalletRow> =>
+  ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, userId);
+    return makeActive(tx, userId, getAddress(address));
+  });
+
+/** No wallet is active afterwards; all stay the user's. Idempotent. */
+export async function disconnectWallet(ctx: Context, userId: string): Promise<void> {
+  await release(ctx.db, userId);
+}

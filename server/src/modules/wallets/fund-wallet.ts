@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { WalletRow } from './reads.ts';
+import { playMoney } from './rules.ts';
+
+/** Sends play money to a wallet, once on each local chain. Writes the wish with `tx`. */
+export async function fundWallet(ctx: Context, tx: Database, to: WalletRow['address']): Promise<void> {
+  if (!ctx.config.keys.faucet) return;
+  for (const { name } of ctx.config.chains.filter(({ local }) => local))
+    await ctx.writer.enqueueTransaction(tx, {
+      chain: name,
+      signer: 'faucet',
+      to,
+      value: playMoney[name],
+      key: `faucet/${name}/${to}`,
+    });
+}

@@ -1,0 +1,2 @@
+export { presentWallet } from './present.ts';
+export { activeWallet, addressesOf } from './reads.ts';

@@ -1,0 +1,79 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { verifyMessage } from 'viem';
+import { parseSiweMessage } from 'viem/siwe';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { lockWallets, makeActive } from './activate-wallet.ts';
+import { fundWallet } from './fund-wallet.ts';
+import type { WalletRow } from './reads.ts';
+import { walletChallenges, wallets } from './tables.ts';
+
+type Hex = `0x${string}`;
+type Challenge = typeof walletChallenges.$inferSelect;
+
+/**
+ * Links a wallet that signed our message and makes it active. The message must be letter by letter the one that this
+ * user was given, so its domain, address, chain and times are ours; it works once and until it expires.
+ * @throws wallet/challenge-invalid, wallet/taken, chain/unavailable (only where a contract might have signed)
+ */
+export async function linkWallet(
+  ctx: Context,
+  userId: string,
+  proof: { message: string; signature: string },
+): Promise<WalletRow> {
+  await ctx.limits.spend('wallet/account', userId);
+  const challenge = await findChallenge(ctx, userId, proof.message);
+  if (!challenge || !(await isSigned(ctx, challenge, proof.signature as Hex)))
+    throw new AppError('wallet/challenge-invalid');
+  return ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, userId);
+    const used = await tx
+      .delete(walletChallenges)
+      .where(eq(walletChallenges.nonce, challenge.nonce))
+      .returning({ nonce: walletChallenges.nonce });
+    if (used.length === 0) throw new AppError('wallet/challenge-invalid');
+    const { address } = challenge;
+    const [added] = await tx
+      .insert(wallets)
+      .values({ address, userId, kind: 'extension', active: false, linkedAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (added) await fundWallet(ctx, tx, address);
+    const [owner] = await tx
+      .select({ userId: wallets.userId })
+      .from(wallets)
+      .where(eq(wallets.address, address));
+    if (owner?.userId !== userId) throw new AppError('wallet/taken');
+    return makeActive(tx, userId, address);
+  });
+}
+
+async function findChallenge(ctx: Context, userId: string, message: string): Promise<Challenge | null> {
+  const { nonce } = parseSiweMessage(message);
+  if (!nonce) return null;
+  const [challenge] = await ctx.db
+    .select()
+    .from(walletChallenges)
+    .where(
+      and(
+        eq(walletChallenges.nonce, nonce),
+        eq(walletChallenges.userId, userId),
+        gt(walletChallenges.expiresAt, ctx.clock.now()),
+      ),
+    );
+  return challenge?.message === message ? challenge : null;
+}
+
+/** By the wallet's key (EIP-191), or by a contract wallet's own rule (ERC-1271, ERC-6492), which its chain tells. */
+async function isSigned(ctx: Context, challenge: Challenge, signature: Hex): Promise<boolean> {
+  const { address, message } = challenge;
+  const byKey = await verifyMessage({ address, message, signature }).catch(() => false);
+  if (byKey) return true;
+  const { client } = ctx.chains.get(challenge.chain);
+  if (await client.verifyMessage({ address, message, signature })) return true;
+  // viem says "no" also when nobody answered
+  await client.getBlockNumber().catch((cause: unknown) => {
+    throw new AppError('chain/unavailable', { cause });
+  });
+  return false;
+}

@@ -1,0 +1,45 @@
+import type { ChainName, Money } from '@talkies/shared';
+import { money } from '@talkies/shared';
+import { and, asc, eq } from 'drizzle-orm';
+import { withTimeout } from 'viem';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { wallets } from './tables.ts';
+
+type Address = `0x${string}`;
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** The wallet that a user pays with and receives at; null where none is connected. */
+export async function activeWallet(db: Database, userId: string): Promise<WalletRow | null> {
+  const [row] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.active, true)));
+  return row ?? null;
+}
+
+export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
+  db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));
+
+/** Every address that a user proved, also those that are not active. */
+export const addressesOf = async (db: Database, userId: string): Promise<Address[]> =>
+  (await walletsOf(db, userId)).map(({ address }) => address);
+
+const PATIENCE_MS = 2500;
+
+/** What lies at an address on each chain, in its own currency; null where the chain does not answer in time. */
+export function balancesOf(
+  ctx: Context,
+  address: Address,
+): Promise<{ chain: ChainName; balance: Money | null }[]> {
+  return Promise.all(
+    ctx.chains.all().map(async ({ config, client }) => {
+      const asking = withTimeout(() => client.getBalance({ address }), { timeout: PATIENCE_MS });
+      const wei = await asking.catch((error: unknown) => {
+        ctx.log.warn({ err: error, chain: config.name }, 'no balance from the chain');
+        return null;
+      });
+      return { chain: config.name, balance: wei === null ? null : money(wei, config.currency) };
+    }),
+  );
+}

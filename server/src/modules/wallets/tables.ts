@@ -1,0 +1,76 @@
+import type { ChainName } from '@talkies/shared';
+import type { Wallet } from '@talkies/shared/schemas';
+import { sql } from 'drizzle-orm';
+import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../db/tables.ts';
+import { users } from '../accounts/index.ts';
+
+type Address = `0x${string}`;
+/** with its checksum (EIP-55) */
+const address = () => text('address').$type<Address>();
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A wallet belongs to one user, who proved it; one of a user's wallets is active. */
+export const wallets = app.table(
+  'wallets',
+  {
+    address: address().primaryKey(),
+    userId: userId(),
+    kind: text('kind').$type<Wallet['kind']>().notNull(),
+    active: boolean('active').notNull(),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (table) => [
+    index('wallets_user').on(table.userId),
+    uniqueIndex('wallets_active').on(table.userId).where(sql`active`),
+  ],
+);
+
+/** Messages that a wallet was asked to sign (EIP-4361); a row is taken away when its signature is accepted. */
+export const walletChallenges = app.table(
+  'wallet_challenges',
+  {
+    nonce: text('nonce').primaryKey(),
+    userId: userId(),
+    address: address().notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    message: text('message').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('wallet_challenges_user').on(table.userId)],
+);
+
+/**
+ * Keys of e-mail wallets. `sealedKey` is the private key under the user's data key, `sealedDataKey` that one under the
+ * master key `masterKeyId`. Deleting a user must not silently delete a key that holds value, so nothing cascades.
+ */
+export const vaults = app.table('vaults', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'restrict' }),
+  address: address().notNull().unique(),
+  sealedKey: text('sealed_key').notNull(),
+  sealedDataKey: text('sealed_data_key').notNull(),
+  masterKeyId: text('master_key_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export type VaultUse = 'created' | 'transaction' | 'message' | 'typed-data' | 'exported';
+
+/** Every use of a vault's key, written before the key is opened. */
+export const walletAudit = app.table(
+  'wallet_audit',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    address: address().notNull(),
+    use: text('use').$type<VaultUse>().notNull(),
+    /** what was signed, in words for the user */
+    subject: text('subject').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('wallet_audit_user').on(table.userId, table.at)],
+);

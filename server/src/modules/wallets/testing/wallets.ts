@@ -1,0 +1,24 @@
+import { createHttp, type HttpApp } from '../../../http/app.ts';
+import type { TestContext } from '../../../testing/context.ts';
+import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
+import { presentWallet } from '../present.ts';
+import { activeWallet } from '../reads.ts';
+import { walletRoutes } from '../routes.ts';
+import { registerVaultSigner } from '../vault/vault-signer.ts';
+
+/** Accounts and wallets, as the product joins them. */
+export function walletsApp(ctx: TestContext): HttpApp {
+  composeAccountMails(ctx);
+  registerVaultSigner(ctx);
+  const wallet = async (userId: string) => {
+    const row = await activeWallet(ctx.db, userId);
+    return row && presentWallet(row);
+  };
+  return createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [accountRoutes(ctx, { activeWallet: wallet }), walletRoutes(ctx)],
+    mounts: [],
+    readiness: {},
+  });
+}

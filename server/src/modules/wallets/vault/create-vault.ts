@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts';
+import { lockWallets, makeActive } from '../activate-wallet.ts';
+import { fundWallet } from '../fund-wallet.ts';
+import type { WalletRow } from '../reads.ts';
+import { vaults, wallets } from '../tables.ts';
+import { makeVault, noteUse, vaultOf } from './vault.ts';
+
+/** Opens the user's e-mail wallet and makes it active; it is created the first time. Idempotent. */
+export async function createVault(ctx: Context, userId: string): Promise<WalletRow> {
+  const known = await vaultOf(ctx.db, userId);
+  const made = known ?? (await makeVault(ctx, userId));
+  return ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, userId);
+    const [added] = await tx.insert(vaults).values(made).onConflictDoNothing().returning();
+    const address = added?.address ?? (await vaultOf(tx, userId))?.address ?? made.address;
+    if (added) {
+      const linkedAt = ctx.clock.now();
+      await tx.insert(wallets).values({ address, userId, kind: 'vault', active: false, linkedAt });
+      await noteUse(ctx, tx, added, 'created', 'The wallet was created.');
+      await fundWallet(ctx, tx, address);
+    }
+    return makeActive(tx, userId, address);
+  });
+}

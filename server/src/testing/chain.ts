@@ -1,0 +1,80 @@
+import { deployContracts } from '@talkies/contracts/deploy';
+import { spawnAnvil } from '@talkies/sandbox/chains';
+import { createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { ChainConfig } from '../config/chains.ts';
+import { testKeys } from './context.ts';
+
+// anvil's well-known keys 0 and 5: worth nothing outside a local chain
+const DEPLOYER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+const BUYER = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba';
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+
+/**
+ * A real chain with our contracts. Each transaction is mined as it comes; `setMining(false)` stops that. Give
+ * `config` to `createTestContext({ chains: [chain.config] })`.
+ */
+export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
+  const chainId = name === 'polygon' ? 31337 : 31338;
+  const anvil = await spawnAnvil({ chainId, port: 0, instant: true });
+  const account = (key: Hex) => privateKeyToAccount(key);
+  const address = (key: Hex) => account(key).address;
+  const { collectible } = await deployContracts({
+    rpcUrl: anvil.rpcUrl,
+    deployerKey: DEPLOYER,
+    roles: {
+      owner: address(DEPLOYER),
+      treasury: address(DEPLOYER),
+      minter: address(testKeys.minter),
+      signer: address(testKeys.signer),
+      registrar: address(testKeys.registrar),
+    },
+    baseUri: 'http://localhost/metadata/',
+    contractUri: 'http://localhost/metadata',
+    pollingInterval: 10,
+  });
+  const client = createTestClient({
+    mode: 'anvil',
+    transport: http(anvil.rpcUrl),
+    cacheTime: 0,
+    pollingInterval: 10,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+  const config: ChainConfig = {
+    name,
+    chainId,
+    label: `${name} (test)`,
+    currency: name === 'polygon' ? 'MATIC' : 'ETH',
+    rpcUrl: anvil.rpcUrl,
+    publicRpcUrl: null,
+    explorerUrl: null,
+    local: true,
+    confirmations: { mint: 1, trade: 3 },
+    startBlock: 0,
+    contracts: { collectible: collectible.address },
+  };
+  return {
+    config,
+    client,
+    /** somebody with money */
+    buyer: account(BUYER),
+    deployer: account(DEPLOYER),
+    mine: (blocks = 1) => client.mine({ blocks }),
+    setMining: (on: boolean) => client.setAutomine(on),
+    fund: (to: Hex, wei: bigint) => client.setBalance({ address: to, value: wei }),
+    snapshot: () => client.snapshot(),
+    /** everything since the snapshot is gone: the chain is shorter than before */
+    revert: (id: Hex) => client.revert({ id }),
+    /** replaces the last `depth` blocks by as many empty ones */
+    reorg: (depth: number) => client.request<ReorgMethod>({ method: 'anvil_reorg', params: [depth, []] }),
+    stop: () => anvil.stop(),
+  };
+}
+
+interface ReorgMethod {
+  Method: 'anvil_reorg';
+  Parameters: [depth: number, transactions: []];
+  ReturnType: null;
+}

@@ -1,0 +1,45 @@
+import { collectibleAbi as abi } from '@talkies/abi';
+import { encodeFunctionData, type Hex, type LocalAccount } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { TestChain } from './chain.ts';
+import { testKeys } from './context.ts';
+
+const minter = privateKeyToAccount(testKeys.minter);
+const registrar = privateKeyToAccount(testKeys.registrar);
+const signer = privateKeyToAccount(testKeys.signer);
+const voucherTypes = {
+  Voucher: [
+    { name: 'dropId', type: 'uint64' },
+    { name: 'buyer', type: 'address' },
+    { name: 'price', type: 'uint256' },
+    { name: 'orderId', type: 'uint256' },
+    { name: 'expiry', type: 'uint64' },
+  ],
+} as const;
+
+/** Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash. */
+export function useCollectible({ client, config, buyer, deployer }: TestChain) {
+  const to = config.contracts.collectible;
+  const send = (account: LocalAccount, data: Hex, value = 0n) =>
+    client.sendTransaction({ account, chain: null, to, data, value });
+  return {
+    registerDrop: (dropId: bigint, supplyCap = 10) => {
+      const { address: creator } = deployer;
+      const drop = { dropId, creator, beneficiary: creator, supplyCap, royaltyBps: 1000 };
+      return send(registrar, encodeFunctionData({ abi, functionName: 'registerDrops', args: [[drop]] }));
+    },
+    deliver: (orderId: bigint, dropId: bigint, receiver: Hex = buyer.address) =>
+      send(minter, encodeFunctionData({ abi, functionName: 'mintFor', args: [orderId, dropId, receiver] })),
+    transfer: (tokenId: bigint, receiver: Hex) => {
+      const args = [buyer.address, receiver, tokenId] as const;
+      return send(buyer, encodeFunctionData({ abi, functionName: 'transferFrom', args }));
+    },
+    purchase: async (orderId: bigint, dropId: bigint, price: bigint, account: LocalAccount = buyer) => {
+      const voucher = { dropId, buyer: account.address, price, orderId, expiry: 2n ** 40n };
+      const domain = { name: 'Talkies', version: '1', chainId: config.chainId, verifyingContract: to };
+      const typed = { domain, types: voucherTypes, primaryType: 'Voucher', message: voucher } as const;
+      const args = [voucher, await signer.signTypedData(typed)] as const;
+      return send(account, encodeFunctionData({ abi, functionName: 'mintWithVoucher', args }), price);
+    },
+  };
+}

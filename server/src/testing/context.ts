@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestClock, testClock } from '../clock.ts';
+import type { ChainConfig } from '../config/chains.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { assembleContext } from '../create-context.ts';
+import { createLog } from '../log.ts';
+import { openTestDatabase } from './database.ts';
+import { type TestMailer, testMailer } from './mailer.ts';
+import { type TestRateSource, testRateSource } from './rates.ts';
+
+export interface TestContext extends Context {
+  clock: TestClock;
+  rateSource: TestRateSource;
+  mailer: TestMailer;
+  close(): Promise<void>;
+}
+
+// anvil's well-known keys 1 to 4: worth nothing outside a local chain
+export const testKeys = {
+  signer: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  minter: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  registrar: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+  faucet: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+} as const;
+
+const nowhere = '0x0000000000000000000000000000000000000001';
+const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' | 'ETH'): ChainConfig => ({
+  name,
+  chainId,
+  label: `${name} (test)`,
+  currency,
+  rpcUrl: 'http://127.0.0.1:9', // discard: nothing answers there
+  publicRpcUrl: null,
+  explorerUrl: null,
+  local: true,
+  confirmations: { mint: 1, trade: 3 },
+  startBlock: 0,
+  contracts: { collectible: nowhere },
+});
+
+/** Everything real but what the test replaces by `overrides`; the clock is the test's. */
+export async function createTestContext(overrides: Partial<Config> = {}): Promise<TestContext> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkies test '));
+  const config: Config = {
+    mode: 'test',
+    port: 0,
+    publicUrl: 'http://localhost:3000',
+    instance: 'talkies_test',
+    dataDir,
+    databaseUrl: null,
+    chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
+    ratesUrl: 'http://127.0.0.1:9',
+    authSecret: 'a secret of the tests, long enough for it',
+    hideAccounts: false,
+    vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
+    keys: testKeys,
+    trustedProxies: [],
+    roles: ['api', 'worker', 'reader'],
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    ...overrides,
+  };
+  const clock = testClock();
+  const mailer = testMailer();
+  const rateSource = testRateSource(clock);
+  const ctx = assembleContext(config, {
+    clock,
+    log: createLog(config.logLevel),
+    connection: await openTestDatabase(),
+    mailer,
+    rateSource,
+  });
+  await ctx.rates.refresh();
+  return {
+    ...ctx,
+    clock,
+    rateSource,
+    mailer,
+    close: async () => {
+      await ctx.writer.stop();
+      await ctx.queue.stop();
+      await ctx.connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Connection, connectPglite, connectPostgres, openPglite } from '../db/database.ts';
+import { administer } from './database-admin.ts';
+
+/** A fresh, migrated database of its own: PGlite in memory, or one on the server of TEST_DATABASE_URL. */
+export async function openTestDatabase(): Promise<Connection> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const migrated = new Blob([Buffer.from(inject('migratedPglite'), 'base64')]);
+    return connectPglite(await openPglite(null, migrated));
+  }
+  const name = `talkies_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template talkies_template`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const connection = await connectPostgres(own.href);
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      // without force: PostgreSQL waits for the sessions that are just ending, instead of breaking them
+      await administer(url, `drop database ${name}`);
+    },
+  };
+}

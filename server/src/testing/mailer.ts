@@ -1,0 +1,22 @@
+import type { Mail, Mailer } from '../mail/mailer.ts';
+
+export interface TestMailer extends Mailer {
+  /** what was sent, oldest first */
+  sent: Mail[];
+  /** tests switch it off: then nothing can be sent */
+  up: boolean;
+}
+
+/** Keeps mails instead of sending them; the SMTP adapter has tests of its own. */
+export function testMailer(): TestMailer {
+  const mailer: TestMailer = {
+    sent: [],
+    up: true,
+    send: async (mail) => {
+      if (!mailer.up) throw new Error('the mail server is down');
+      mailer.sent.push(mail);
+    },
+    reachable: async () => mailer.up,
+  };
+  return mailer;
+}

@@ -1,0 +1,63 @@
+import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
+import type { Answer, Sent } from '@talkies/shared/schemas';
+import type { HttpApp } from '../http/app.ts';
+
+interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered<N extends EndpointName> {
+  status: number;
+  headers: Headers;
+  /** the answer of a call that succeeded */
+  answer: Answer<N>;
+  /** the problem of one that did not */
+  problem: Problem;
+}
+
+/** Somebody's browser, as far as the API sees it: keeps cookies, sends the page's origin. */
+export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
+  const cookies = new Map<string, string>();
+  const keep = (headers: Headers): void => {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  /** Sends what the test gives, also what the types would not allow. */
+  const send = async <N extends EndpointName>(name: N, call: Call = {}): Promise<Answered<N>> => {
+    const { method, path } = endpoints[name];
+    const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ''));
+    const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
+    const headers: Record<string, string> = {
+      origin,
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+    };
+    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+    const response = await app.request(filled + query, { method: method.toUpperCase(), headers, ...body });
+    keep(response.headers);
+    const json = await response.json();
+    return {
+      status: response.status,
+      headers: response.headers,
+      answer: json as Answer<N>,
+      problem: json as Problem,
+    };
+  };
+  return {
+    send,
+    /** As `send`, typed by the shared schemas. */
+    call: <N extends EndpointName>(name: N, given: Partial<Sent<N>> = {}): Promise<Answered<N>> =>
+      send(name, given as Call),
+    cookies,
+  };
+}
+
+export type TestVisitor = ReturnType<typeof testVisitor>;

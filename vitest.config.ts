@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, folder: string, exclude: string[] = []) => ({
+  test: {
+    name,
+    root: folder,
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...exclude],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
+
+/** Server and web have their own files: the server's tests need a migrated database. */
+export default defineConfig({
+  test: {
+    projects: [
+      'server/vitest.config.ts',
+      'web/vitest.config.ts',
+      node('shared', 'packages/shared'),
+      node('abi', 'packages/abi'),
+      node('contracts', 'contracts'),
+      node('artwork', 'artwork'),
+      node('sandbox', 'sandbox'),
+      node('scripts', 'scripts', ['backup/**']),
+      node('backup', 'scripts/backup'),
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import './button.css';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+interface Look {
+  /** The ticket is for the one thing that a view is about; everything else is `ghost`. */
+  look?: 'ticket' | 'ghost' | undefined;
+  size?: 'normal' | 'large' | 'compact' | undefined;
+  block?: boolean | undefined;
+}
+
+function classOf({ look, size, block }: Look, more?: string): string {
+  const names = ['button'];
+  if (look === 'ghost') names.push('ghost');
+  if (size && size !== 'normal') names.push(size);
+  if (block) names.push('block');
+  if (more) names.push(more);
+  return names.join(' ');
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
+
+/** While `busy` it stays focusable and announces itself, but a second press does nothing. */
+export function Button({ look, size, block, busy = false, className, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
+
+export function ButtonLink({ look, size, block, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={classOf({ look, size, block }, className)} />;
+}

@@ -1,0 +1,52 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { card } from '../../messages/en.ts';
+import { Money } from '../money/Money.tsx';
+
+const FEW = 5;
+
+interface Props {
+  item: ItemCard;
+  pricedIn: 'USD' | 'MATIC';
+}
+
+/** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
+export function CardPrice({ item, pricedIn }: Props) {
+  const { price, reserve, equivalents, available, sold, quantity } = item;
+  if (item.sale === 'auction')
+    return (
+      <p className="prices">
+        <span className="price">{price ? <Money value={price} /> : card.opensSoon}</span>
+        <span className="beside">
+          {reserve ? (
+            <>
+              {card.reserve} <Money value={reserve} />
+            </>
+          ) : (
+            card.auction
+          )}
+        </span>
+      </p>
+    );
+  if (!price) return null;
+
+  const coin = equivalents.find(({ currency }) => currency !== 'ETH') ?? equivalents[0];
+  const inCoin = pricedIn === 'MATIC' && coin;
+  const shown = inCoin ? coin : price;
+  const other = inCoin ? price : coin;
+  const beside =
+    sold >= quantity ? (
+      card.sold(sold, quantity)
+    ) : available <= FEW ? (
+      card.left(available, quantity)
+    ) : other ? (
+      <Money value={other} />
+    ) : null;
+  return (
+    <p className="prices">
+      <span className="price">
+        <Money value={shown} />
+      </span>
+      <span className="beside">{beside}</span>
+    </p>
+  );
+}

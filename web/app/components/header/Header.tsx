@@ -1,0 +1,60 @@
+import './header.css';
+import { shortHex } from '@talkies/shared';
+import { Form, NavLink } from 'react-router';
+import { useMe } from '../../lib/api/session.ts';
+import { nav } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import { Logo } from './Logo.tsx';
+import { MenuSheet } from './MenuSheet.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+export function Header() {
+  const { user, wallet } = useMe();
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Logo />
+        <nav aria-label={nav.main}>
+          <NavLink to={patterns.collections}>{nav.collections}</NavLink>
+          <NavLink to={patterns.explore}>{nav.explore}</NavLink>
+          <NavLink to={patterns.help}>{nav.help}</NavLink>
+          <NavLink to={patterns.about}>{nav.about}</NavLink>
+        </nav>
+        <div className="header-acts">
+          <ThemeSwitch className="wide-only" />
+          {user ? (
+            <>
+              <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
+                {wallet ? <i aria-hidden="true" /> : null}
+                <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>
+              </NavLink>
+              <button type="button" className="quiet account-name wide-only" popoverTarget="account">
+                {user.name}
+              </button>
+              <div id="account" popover="auto" className="account-menu">
+                <NavLink to={patterns.profile}>{nav.profile}</NavLink>
+                <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
+                <Form method="post" action={patterns.signOut}>
+                  <button type="submit">{nav.signOut}</button>
+                </Form>
+              </div>
+            </>
+          ) : (
+            <>
+              <NavLink className="quiet" to={patterns.login}>
+                {nav.signIn}
+              </NavLink>
+              <NavLink className="button ghost compact wide-only" to={patterns.signup}>
+                {nav.signUp}
+              </NavLink>
+            </>
+          )}
+          <button type="button" className="quiet narrow-only" popoverTarget="menu">
+            {nav.menu}
+          </button>
+          <MenuSheet />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { useMe } from '../../lib/api/session.ts';
+import { common, nav } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** The menu of phones and tablets. A native popover: it opens without our script, Escape closes it. */
+export function MenuSheet() {
+  const { user } = useMe();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu that led there
+  useEffect(() => sheet.current?.hidePopover(), [key]);
+
+  const own = user
+    ? [
+        [patterns.profile, nav.profile],
+        [patterns.wallet, nav.wallet],
+      ]
+    : [
+        [patterns.login, nav.signIn],
+        [patterns.signup, nav.signUp],
+      ];
+  const links = [
+    [patterns.home, nav.home],
+    [patterns.collections, nav.collections],
+    [patterns.explore, nav.explore],
+    [patterns.help, nav.help],
+    [patterns.about, nav.about],
+    ...own,
+  ];
+
+  return (
+    <div id="menu" popover="auto" className="menu-sheet" ref={sheet}>
+      <div className="menu-head">
+        <p className="label accent">{user ? user.name : nav.menu}</p>
+        <button type="button" className="quiet" popoverTarget="menu" popoverTargetAction="hide">
+          {common.close}
+        </button>
+      </div>
+      <nav aria-label={nav.menu}>
+        {links.map(([to = '', text]) => (
+          <Link key={to} to={to}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div className="menu-foot">
+        <ThemeSwitch />
+        {user ? (
+          <Form method="post" action={patterns.signOut}>
+            <button type="submit" className="quiet">
+              {nav.signOut}
+            </button>
+          </Form>
+        ) : null}
+      </div>
+    </div>
+  );
+}

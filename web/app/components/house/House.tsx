@@ -1,0 +1,18 @@
+import './house.css';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { Footer } from '../footer/Footer.tsx';
+import { Header } from '../header/Header.tsx';
+
+/** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
+export function House({ children }: { children: ReactNode }) {
+  const waiting = useNavigation().state !== 'idle';
+  return (
+    <>
+      <Header />
+      {waiting ? <div className="projector" aria-hidden="true" /> : null}
+      <main id="main">{children}</main>
+      <Footer />
+    </>
+  );
+}

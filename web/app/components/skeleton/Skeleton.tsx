@@ -1,0 +1,22 @@
+import './skeleton.css';
+
+/** Paper before it is printed: the shape of what comes, so that nothing jumps when it is there. */
+export function Skeleton({ width, height }: { width: string; height: string }) {
+  return <div className="skeleton" style={{ width, height }} />;
+}
+
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
+    <div className="card tier-none" aria-hidden="true" key={place}>
+      <div className="frame">
+        <div className="skeleton poster" />
+      </div>
+      <div className="caption">
+        <Skeleton width="82%" height="24px" />
+        <Skeleton width="60%" height="16px" />
+        <Skeleton width="36%" height="22px" />
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,12 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { canonicalPath } from './canonical.ts';
+
+/** Leads every other spelling of a page's address to its canonical one. */
+export const canonical: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (request.method !== 'GET') return next();
+  const url = new URL(request.url);
+  const [path = '/', query] = canonicalPath(url.pathname).split('?');
+  if (path === url.pathname) return next();
+  const search = query ? `?${query}` : url.search;
+  throw redirect(path + search, 301);
+};

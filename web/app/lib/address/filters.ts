@@ -1,0 +1,50 @@
+import type { Sent } from '@talkies/shared/schemas';
+
+type Query = NonNullable<Sent<'listItems'>['query']>;
+
+/** What narrows the lobby. Every one of them lives in the address. */
+export const filterKeys = [
+  'q',
+  'film',
+  'actor',
+  'rarity',
+  'collection',
+  'price',
+  'min',
+  'max',
+  'chain',
+  'availability',
+] as const;
+export type FilterKey = (typeof filterKeys)[number];
+export type Filters = Partial<Record<FilterKey | 'sort', string>>;
+
+/** Reads the filters of an address; fields that a form sent empty are no filters. */
+export function readFilters(search: URLSearchParams | FormData): Filters {
+  const filters: Filters = {};
+  for (const key of [...filterKeys, 'sort'] as const) {
+    const value = search.get(key);
+    if (typeof value === 'string' && value.trim() !== '') filters[key] = value.trim();
+  }
+  if (filters.sort === 'newest') delete filters.sort;
+  return filters;
+}
+
+/** The address's query for these filters, always in one order: equal filters give equal addresses. */
+export function searchOf(filters: Filters, cursor?: string): string {
+  const search = new URLSearchParams();
+  for (const key of [...filterKeys, 'sort'] as const) if (filters[key]) search.set(key, filters[key]);
+  if (cursor) search.set('cursor', cursor);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+export const without = (filters: Filters, key: FilterKey): Filters => {
+  const { [key]: _, ...rest } = filters;
+  return rest;
+};
+
+export const activeKeys = (filters: Filters): FilterKey[] =>
+  filterKeys.filter((key) => filters[key] !== undefined);
+
+/** As a query of the API, which judges the values and names the one that is wrong. */
+export const queryOf = (filters: Filters, cursor: string | null): Query =>
+  ({ ...filters, ...(cursor ? { cursor } : {}) }) as Query;

@@ -1,0 +1,92 @@
+import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
+import type { Answer, Sent } from '@talkies/shared/schemas';
+import { intermission } from '../../messages/en.ts';
+
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+/** Leaves out the parts (params, query, body) that an endpoint does not take. */
+type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+export type Input<N extends EndpointName> = Parts<Sent<N>>;
+type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A failing answer of the API (RFC 9457), as an error that can be thrown and told apart. */
+export class ApiProblem extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(`${problem.code}: ${problem.title}`);
+    this.problem = problem;
+  }
+  /** The message for one field of a form, where the API named it. */
+  field(name: string): string | undefined {
+    return this.problem.errors?.find((error) => error.field === name)?.message;
+  }
+}
+
+export function pathOf(name: EndpointName, input: Loose): string {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== '') query.set(key, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The failed answer as a problem, also where something before the API (a proxy, say) answered. */
+async function problemOf(response: Response): Promise<Problem> {
+  if (response.headers.get('content-type')?.includes('json')) {
+    const body: Partial<Problem> = await response.json();
+    if (typeof body.code === 'string' && typeof body.title === 'string') return body as Problem;
+  }
+  const busy = response.status === 502 || response.status === 503 || response.status === 504;
+  return {
+    type: 'about:blank',
+    title: busy ? 'Talkies is starting or busy' : 'Something went wrong on our side',
+    status: response.status,
+    code: busy ? 'server/unavailable' : 'server/internal',
+    detail: 'Try again in a moment.',
+    retryable: true,
+  };
+}
+
+export type Api = <N extends EndpointName>(name: N, ...input: Arguments<N>) => Promise<Answer<N>>;
+
+/** Calls the API by the names of its endpoints. Throws ApiProblem for every answer that is not a success. */
+export const client =
+  (call: Call): Api =>
+  async (name, ...[input]) => {
+    const parts: Loose = input ?? {};
+    const response = await call(pathOf(name, parts), {
+      method: endpoints[name].method.toUpperCase(),
+      headers: {
+        accept: 'application/json',
+        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    });
+    if (!response.ok) throw new ApiProblem(await problemOf(response));
+    return response.json();
+  };
+
+/** No answer at all: no line, or nobody listening. It may have arrived all the same. */
+export const noLine: Problem = {
+  type: 'about:blank',
+  title: intermission.offline.title,
+  status: 503,
+  code: 'server/unavailable',
+  detail: intermission.offline.text,
+  retryable: true,
+};
+
+/** For the browser: likes, live polling and wallets. Pages load their data through `serverApi`. */
+export const browserApi = client(async (path, init) => {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new ApiProblem(noLine);
+  }
+});

@@ -1,0 +1,20 @@
+import { createContext, type RouterContext } from 'react-router';
+
+/** What the server hands to loaders and actions with each request. */
+export interface ServerContext {
+  /** Calls the JSON API in the same process, with the visitor's cookies and address. */
+  api: (path: string, init?: RequestInit) => Promise<Response>;
+  nonce: string;
+  publicUrl: string;
+  /** the sandbox's inbox page; null where real mail is sent */
+  inboxUrl: string | null;
+  instance: string;
+}
+
+declare global {
+  var talkiesServerContext: RouterContext<ServerContext> | undefined;
+}
+
+// The server's bundle and the server itself both load this module; both must hold the same key.
+globalThis.talkiesServerContext ??= createContext<ServerContext>();
+export const serverContext = globalThis.talkiesServerContext;

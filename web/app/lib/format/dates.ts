@@ -1,0 +1,10 @@
+// In UTC, so that the page is the same wherever it is rendered.
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `12 Dec`, from ISO 8601. */
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `12 December 2026`, from ISO 8601. */
+export const formatDate = (instant: string): string => date.format(new Date(instant));

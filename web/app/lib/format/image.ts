@@ -1,0 +1,39 @@
+import { imageWidths } from '@talkies/shared';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+type Format = 'avif' | 'webp' | 'jpg';
+interface Original {
+  key: string;
+  width: number;
+}
+
+/** The widths in which a picture is served: never wider than its original, and never none. */
+export function widthsFor(original: number): readonly number[] {
+  const fitting = imageWidths.filter((width) => width <= original);
+  return fitting.length > 0 ? fitting : [imageWidths[0]];
+}
+
+export const mediaUrl = ({ key }: Original, width: number, format: Format): string =>
+  `/media/${encodeURIComponent(key)}/${width}.${format}`;
+
+export const srcSet = (image: Original, format: Format): string =>
+  widthsFor(image.width)
+    .map((width) => `${mediaUrl(image, width, format)} ${width}w`)
+    .join(', ');
+
+/** The largest width that is not above `wish`, for places that take one address (og:image, `src`). */
+export const widthNear = (original: number, wish: number): number =>
+  widthsFor(original).findLast((width) => width <= wish) ?? imageWidths[0];
+
+/** A colour that stands in for the picture until it is there. */
+export function averageColour(thumbhash: string | null): string | undefined {
+  if (!thumbhash) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+    const { r, g, b } = thumbHashToAverageRGBA(bytes);
+    return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)})`;
+  } catch {
+    // A broken hash costs the placeholder its colour, not the page its picture.
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { currencies, type Money } from '@talkies/shared';
+
+/** Intl takes decimal text exactly, so that no amount passes through a float. */
+type Decimal = Intl.StringNumericLiteral;
+
+/** Integer text in the smallest unit as decimal text: `412000…` wei → `0.00412`. */
+function decimal({ amount, currency }: Money): Decimal {
+  const { decimals } = currencies[currency];
+  const digits = amount.padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as Decimal;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
+
+/** The one formatter of amounts. Shows at most 5 decimals (decision 3); what is paid is never rounded. */
+export function formatMoney(money: Money): string {
+  const value = decimal(money);
+  if (money.currency === 'USD') return dollars.format(value);
+  if (money.currency === 'INR') return rupees.format(value);
+  const shown = coins.format(value);
+  if (shown === '0' && BigInt(money.amount) > 0n) return `< 0.00001 ${money.currency}`;
+  return `${shown} ${money.currency}`;
+}
+
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** Basis points as percent: 125 → `1.25%`. */
+export const formatShare = (basisPoints: number): string => shares.format(basisPoints / 10_000);

@@ -1,0 +1,28 @@
+export type Theme = 'velvet' | 'matinee';
+
+/** Sets the visitor's choice, else what the system prefers. Its text runs by itself: it uses nothing of this file. */
+export function applyTheme(): void {
+  let theme: string | null = null;
+  try {
+    theme = localStorage.getItem('theme');
+  } catch {
+    // Storage may be forbidden; the system's preference then holds.
+  }
+  if (theme !== 'velvet' && theme !== 'matinee')
+    theme = matchMedia('(prefers-color-scheme: light)').matches ? 'matinee' : 'velvet';
+  document.documentElement.dataset.theme = theme;
+}
+
+/** Runs in the head before anything is painted. Pages are cached for everybody: the server never knows the theme. */
+export const themeScript = `(${applyTheme})()`;
+
+export function switchTheme(): void {
+  const root = document.documentElement;
+  const theme: Theme = root.dataset.theme === 'matinee' ? 'velvet' : 'matinee';
+  root.dataset.theme = theme;
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page.
+  }
+}

@@ -1,0 +1,34 @@
+/** `alert` stays until it is dismissed; a success stays 5 s (decision 26). */
+export interface Toast {
+  id: number;
+  kind: 'success' | 'alert';
+  text: string;
+}
+
+const SUCCESS_MS = 5_000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message above whatever page is there, also across a change of page. */
+export function toast(text: string, kind: Toast['kind'] = 'success'): void {
+  lastId += 1;
+  const id = lastId;
+  set([...toasts.filter((other) => other.text !== text), { id, kind, text }]);
+  if (kind === 'success') setTimeout(dismiss, SUCCESS_MS, id);
+}
+
+export const dismiss = (id: number): void => set(toasts.filter((other) => other.id !== id));
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly Toast[] => toasts,
+};

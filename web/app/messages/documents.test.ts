@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import * as messages from './en.ts';
+
+/** Every fixed text of the pages. */
+const said = new Set<string>();
+function collect(part: unknown): void {
+  if (typeof part === 'string') said.add(part);
+  else if (typeof part === 'object' && part !== null) Object.values(part).forEach(collect);
+}
+collect(messages);
+
+/** To the letter as the documents write them (discovery §8, transactions §2 and §8); ’ for '. */
+test.each([
+  'Error Sending Verification Email',
+  'Verification Email Sent, Please check your Inbox',
+  'Redirecting to Login Page',
+  'Password reset link sent email',
+  'OMG..! Confirm Password Not Matched !',
+  'Wow..! Password Updated',
+  'Please Login again to continue',
+  'Please Login to Continue',
+  'Please Login for better experience',
+  'Please Connect Wallet to Proceed',
+  'Please enable Metamask',
+  'Wallet Connected',
+  'Transaction Rejected',
+  'Payment Failed',
+  'Please Connect to Mainnet',
+  'Transaction submitted to the blockchain, Please wait',
+  'Processing Payment',
+  'Please do not refresh the page',
+  'confirming...',
+  'Your NFT is on it’s way',
+  'Tweet it',
+  'Continue',
+  'You will pay',
+  'Buy Using Wallet',
+  'More NFTs you might like',
+])('%s', (text) => {
+  expect(said).toContain(text);
+});

@@ -1,0 +1,19 @@
+/**
+ * Every text that a person reads stands in these files, one for each part of the site. Another language is another
+ * folder with the same exports.
+ */
+
+export * from './en/about.ts';
+export * from './en/account.ts';
+export * from './en/common.ts';
+export * from './en/help/faq.ts';
+export * from './en/help/guides.ts';
+export * from './en/help/page.ts';
+export * from './en/home.ts';
+export * from './en/item.ts';
+export * from './en/legal/document.ts';
+export * from './en/legal/privacy.ts';
+export * from './en/legal/terms.ts';
+export * from './en/lobby.ts';
+export * from './en/order.ts';
+export * from './en/wallet.ts';

@@ -1,0 +1,83 @@
+export const common = {
+  product: 'Talkies',
+  skip: 'Skip to content',
+  close: 'Close',
+  retry: 'Retry',
+  company: 'Talkies Pte. Ltd., Singapore',
+};
+
+export const nav = {
+  main: 'Main',
+  home: 'Home',
+  collections: 'Collections',
+  explore: 'The lobby',
+  help: 'How it works',
+  about: 'About',
+  menu: 'Menu',
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  signOut: 'Sign out',
+  profile: 'Your showcase',
+  wallet: 'Wallet',
+  connect: 'Connect a wallet',
+  account: 'Your account',
+  toMatinee: 'Matinee',
+  toVelvet: 'Velvet',
+  switchTheme: 'Switch the colours',
+};
+
+export const footer = {
+  promise: 'Limited art from Indian cinema, made with the film partners’ approval.',
+  collect: 'Collect',
+  films: 'Now showing',
+  account: 'Your seat',
+  help: 'Help',
+  helpCenter: 'Help Center',
+  faqs: 'FAQS',
+  nfts: 'All about NFTs',
+  legal: 'Legal',
+  about: 'About',
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy policy',
+};
+
+export const card = {
+  like: (title: string) => `Like ${title}`,
+  share: 'Share',
+  purchase: 'Purchase',
+  look: 'Look closer',
+  soldOut: 'House full',
+  sold: (sold: number, of: number) => `${sold} of ${of} sold`,
+  left: (left: number, of: number) => `${left} of ${of} left`,
+  auction: 'Auction',
+  reserve: 'reserve',
+  opensSoon: 'Opens soon',
+  actions: (title: string) => `What to do with ${title}`,
+  rank: (rank: number) => `Number ${rank}`,
+  linkCopied: 'Link copied',
+  cannotShare: 'The link could not be copied. It stands in the address bar.',
+};
+
+export const countdown = {
+  days: 'days',
+  hours: 'hours',
+  minutes: 'mins',
+  seconds: 'secs',
+};
+
+export const intermission = {
+  notFound: {
+    title: 'No such picture house',
+    text: 'The address leads to an empty lot. The lobby is open, though.',
+    action: 'Walk to the lobby',
+  },
+  broken: {
+    title: 'The reel snapped',
+    text: 'Something went wrong on our side. Nothing of yours is lost.',
+  },
+  offline: {
+    title: 'Power cut',
+    text: 'You are offline, or our hall is. Try again when the lights are back.',
+  },
+  reference: (id: string) => `For our support: ${id}`,
+};

@@ -1,0 +1,94 @@
+import type { LegalText } from './document.ts';
+
+export const privacy: LegalText = {
+  title: 'Privacy policy',
+  description: 'Which data Talkies keeps about you, why, for how long, and how you have it deleted.',
+  heading: 'Privacy policy',
+  lead: 'Which data we keep, why, and how you get rid of it.',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      text: ['Talkies Pte. Ltd., Singapore, decides what happens with the data that this page speaks of.'],
+    },
+    {
+      id: 'what',
+      heading: 'What we keep',
+      text: [
+        'Of your account: name, phone number, e-mail address, and your password in a form from which it cannot be read back. Of your wallets: their addresses, and the encrypted key of an e-mail wallet. Of what you do here: orders, likes, and the mails that we sent you.',
+        'Our server notes requests for a short time, with the network address they came from, to keep the site safe and to limit abuse.',
+      ],
+    },
+    {
+      id: 'why',
+      heading: 'What we use it for',
+      text: [
+        'To run your account, deliver what you buy, tell you about it, answer you, prevent fraud, and keep the books that the law asks for. We do not sell your data and we do not show advertisements.',
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies and the browser’s storage',
+      text: [
+        'One cookie keeps you signed in. Your browser remembers the colours you chose and a few conveniences. There are no third-party trackers, and nothing from another site is loaded until you click on it.',
+      ],
+    },
+    {
+      id: 'chain',
+      heading: 'What stands on the blockchain',
+      text: [
+        'A purchase writes your wallet’s address, the edition and the amount into a public ledger, for everybody to see and for good. Neither you nor we can delete that. Your name and e-mail address are never written there.',
+      ],
+    },
+    {
+      id: 'sharing',
+      heading: 'Who else sees it',
+      text: [
+        'Those who work for us under contract, as far as they need to: those who host the site, carry our mail, and take payments. Authorities, where the law obliges us. Nobody else without your consent.',
+      ],
+    },
+    {
+      id: 'minors',
+      heading: 'Under 18',
+      text: [
+        'Whoever is under 18 needs the consent of a parent or guardian to sign up. If we learn that it was missing, we delete the account’s data. Parents may ask us what we keep about their child and have it deleted.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your data is yours',
+      text: [
+        'You may ask what we keep about you, have it corrected, have a copy, and have it deleted. Answer any mail of ours, from the address of your account. What the law makes us keep, invoices for example, is locked away until its term is over, then deleted.',
+        'Before an account is deleted, take out what its wallet holds: afterwards there is no key any more.',
+      ],
+    },
+    {
+      id: 'opt-out',
+      heading: 'Opting out',
+      text: [
+        'You may tell us at any time not to use your data for anything but what you ordered. We carry out a request to opt out within 10 days.',
+      ],
+    },
+    {
+      id: 'safety',
+      heading: 'How it is kept safe',
+      text: [
+        'Connections are encrypted where the site is open to the public, keys are encrypted at rest, and few people have access. If something gets out all the same, we tell those concerned without delay.',
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'Liability',
+      text: [
+        'For claims out of this policy our liability is capped at 3 months of the fees that you paid us, as far as the law allows a cap.',
+      ],
+    },
+    {
+      id: 'law',
+      heading: 'Law and changes',
+      text: [
+        'The law of Singapore governs this policy. If it changes we say so here with the date, and by mail where the change matters to you.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+/** Every page by name, in its canonical spelling (decision 31). */
+export const patterns = {
+  home: '/',
+  collections: '/collections',
+  explore: '/explore',
+  item: '/nftdetail/:id',
+  about: '/about',
+  help: '/how-it-works',
+  terms: '/termscondition',
+  privacy: '/privacypolicy',
+  login: '/login',
+  signup: '/signup',
+  reset: '/resetpass',
+  wallet: '/wallet',
+  confirmation: '/confirmation/:nftId/:token',
+  profile: '/profile',
+  transaction: '/explorer/:chain/tx/:hash',
+  block: '/explorer/:chain/block/:number',
+  latestOrder: '/nft_conformation',
+  signOut: '/signout',
+} as const;
+
+/** Other spellings of the documents and where they lead. `:id` and its like are carried over. */
+export const aliases: Readonly<Record<string, string>> = {
+  '/collections-sub': patterns.collections,
+  '/footer': patterns.home,
+  '/nft_conformation/:id': patterns.latestOrder,
+  '/nftdetails/:id': patterns.item,
+  '/wallet_connect': `${patterns.wallet}?open=bridge`,
+  '/fortmatic': `${patterns.wallet}?open=vault`,
+};
+
+export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
+export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
+export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
+export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;
+export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
+export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
+
+/** The name under which a picture travels from its card to its page. */
+export const posterName = (id: string): string => `poster-${id.replace(/[^\w-]/g, '_')}`;

@@ -1,0 +1,97 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/motifs.css';
+import { type ReactNode, use, useLayoutEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { House } from './components/house/House.tsx';
+import { Problems } from './components/intermission/Problems.tsx';
+import { Toasts } from './components/toast/Toasts.tsx';
+import khand from './fonts/khand-latin-600.woff2?url';
+import mukta from './fonts/mukta-latin-400.woff2?url';
+import rozha from './fonts/rozha-one-latin-400.woff2?url';
+import { canonical } from './lib/address/canonical-middleware.ts';
+import { serverContext } from './lib/api/context.ts';
+import { orProblem, serverApi } from './lib/api/server.ts';
+import type { RootData } from './lib/api/session.ts';
+import { NonceContext } from './lib/page/nonce.ts';
+import { applyTheme, themeScript } from './lib/page/theme.ts';
+import { common } from './messages/en.ts';
+
+/** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
+const layers = '@layer reset, tokens, base, components, screens, utilities;';
+
+export const middleware: Route.MiddlewareFunction[] = [canonical];
+
+export const links: Route.LinksFunction = () => [
+  ...[rozha, mukta, khand].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const api = serverApi(context);
+  const me = await orProblem(api('me'));
+  const likes = me.user ? (await orProblem(api('listLikes'))).items : [];
+  return { me, likes, origin: context.get(serverContext).publicUrl };
+}
+
+/** Who is signed in changes by actions alone; a change of page or filter need not ask again. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  // a page that fails is drawn anew, with an html element that has lost its theme
+  useLayoutEffect(applyTheme, []);
+  return (
+    // The theme script writes data-theme before React wakes up.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#170609" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <style>{layers}</style>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="sr skip" href="#main">
+          {common.skip}
+        </a>
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <House>
+      <Problems error={isRouteErrorResponse(error) ? error : null} />
+    </House>
+  );
+}

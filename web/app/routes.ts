@@ -1,0 +1,31 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { patterns } from './paths.ts';
+
+const page = (pattern: string, file: string) => route(pattern.slice(1), file);
+
+export default [
+  // Login, sign-up, reset and wallet pages have no common header (decision 31).
+  page(patterns.login, 'screens/account/login.tsx'),
+  page(patterns.signup, 'screens/account/signup.tsx'),
+  page(patterns.reset, 'screens/account/reset.tsx'),
+  page(patterns.wallet, 'screens/wallet/wallet.tsx'),
+  layout('layouts/house.tsx', [
+    index('screens/home/home.tsx'),
+    page(patterns.collections, 'screens/explore/collections.tsx'),
+    page(patterns.explore, 'screens/explore/explore.tsx'),
+    page(patterns.about, 'screens/about/about.tsx'),
+    page(patterns.help, 'screens/help/help.tsx'),
+    page(patterns.terms, 'screens/legal/terms.tsx'),
+    page(patterns.privacy, 'screens/legal/privacy.tsx'),
+    page(patterns.item, 'screens/item/item.tsx'),
+    page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
+    page(patterns.profile, 'screens/profile/profile.tsx'),
+    page(patterns.transaction, 'screens/explorer/transaction.tsx'),
+    page(patterns.block, 'screens/explorer/block.tsx'),
+    // Films are data: every page of one segment that is not ours may be one.
+    route(':film', 'screens/film/film.tsx'),
+  ]),
+  page(patterns.latestOrder, 'screens/confirmation/latest.ts'),
+  page(patterns.signOut, 'screens/account/signout.tsx'),
+  route('*', 'screens/not-found.tsx'),
+] satisfies RouteConfig;

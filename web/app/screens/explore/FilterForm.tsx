@@ -1,0 +1,125 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../components/button/Button.tsx';
+import { Field } from '../../components/field/Field.tsx';
+import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
+import { common, lobby } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FilterFields } from './FilterFields.tsx';
+
+/** Milliseconds without a keystroke after which typed text becomes a filter. */
+const TYPING = 350;
+
+interface Props {
+  filters: Filters;
+  facets: Answer<'listItems'>['facets'];
+  total: number;
+  children: ReactNode;
+}
+
+/**
+ * One GET form holds search, filters and order, so that the lobby works without script. With it, every choice is
+ * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
+ */
+export function FilterForm({ filters, facets, total, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const on = activeKeys(filters).length;
+
+  // A chip taken away, a step back: the fields follow the address, save the one that is being typed into.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) follow(field, filters);
+  }, [filters]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  function go(replace: boolean) {
+    clearTimeout(typing.current);
+    if (!form.current) return;
+    const search = searchOf(readFilters(new FormData(form.current)));
+    void navigate(patterns.explore + search, {
+      replace,
+      preventScrollReset: pathname === patterns.explore,
+    });
+  }
+  function change({ target }: ChangeEvent<HTMLFormElement>) {
+    clearTimeout(typing.current);
+    if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
+    else go(false);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    go(false);
+  }
+
+  return (
+    <Form ref={form} method="get" action={patterns.explore} role="search" onChange={change} onSubmit={submit}>
+      <div className="lobby-head">
+        {children}
+        <div className="lobby-search">
+          <Field
+            label={lobby.search}
+            name="q"
+            type="search"
+            placeholder={lobby.searchHint}
+            defaultValue={filters.q}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <Button type="submit" look="ghost" size="compact">
+            {lobby.searchButton}
+          </Button>
+        </div>
+      </div>
+      <div id="filters" popover="auto" className="filter-sheet" ref={sheet}>
+        <div className="sheet-head">
+          <p className="sheet-title">{lobby.filters}</p>
+          <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
+            {common.close}
+          </button>
+        </div>
+        <FilterFields filters={filters} facets={facets} />
+        <div className="sheet-foot">
+          <Button type="submit" block>
+            {lobby.apply}
+          </Button>
+        </div>
+      </div>
+      <ActiveFilters filters={filters} facets={facets} />
+      <div className="lobby-result">
+        <p role="status">
+          <b className="num">{total}</b> {lobby.total(total)}
+        </p>
+        <button type="button" className="chip filter-opener" popoverTarget="filters">
+          {on > 0 ? lobby.filtersOn(on) : lobby.filters}
+        </button>
+        <label className="sort">
+          <span className="muted">{lobby.sort}</span>
+          <select className="chip" name="sort" defaultValue={filters.sort ?? 'newest'}>
+            {Object.entries(lobby.sorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </Form>
+  );
+}
+
+function follow(field: Element, filters: Filters): void {
+  const wanted: Record<string, string | undefined> = { sort: 'newest', ...filters };
+  if (field === document.activeElement && !(field instanceof HTMLInputElement && field.type === 'radio'))
+    return;
+  if (field instanceof HTMLSelectElement) field.value = wanted[field.name] ?? '';
+  else if (field instanceof HTMLInputElement && field.type === 'radio')
+    field.checked = field.value === (wanted[field.name] ?? '');
+  else if (field instanceof HTMLInputElement) field.value = wanted[field.name] ?? '';
+}

@@ -1,0 +1,67 @@
+import './stage.css';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { Frame } from '../../components/card/Frame.tsx';
+import { LikeButton } from '../../components/card/LikeButton.tsx';
+import { TierTag } from '../../components/card/TierTag.tsx';
+import { tierLabel } from '../../components/card/tier.ts';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { share } from '../../lib/address/share.ts';
+import { nav, item as words } from '../../messages/en.ts';
+import { filmPath, itemPath, patterns, posterName } from '../../paths.ts';
+
+const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
+const LONG_TITLE = 60;
+
+/** The picture under its lamp, its name, and the window (children) at which it is had. */
+export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
+  const path = itemPath(item.id);
+  const travelling = useViewTransitionState(path);
+  return (
+    <section className="stage" aria-labelledby="item-title">
+      <div className="wrap">
+        <nav className="crumbs" aria-label={words.crumbs}>
+          <Link to={patterns.collections}>{nav.collections}</Link> <span aria-hidden="true">/</span>
+          <Link to={filmPath(item.film.slug)}>{item.film.title}</Link> <span aria-hidden="true">/</span>
+          <span>{tierLabel(item.collection)}</span>
+        </nav>
+        <div className="stage-columns">
+          <div className="art">
+            <div className="art-glow" aria-hidden="true" />
+            <div className="art-lamp" aria-hidden="true" />
+            <Frame collection={item.collection} large>
+              <Picture
+                image={item.image}
+                sizes={SIZES}
+                priority
+                transitionName={travelling ? posterName(item.id) : undefined}
+              />
+            </Frame>
+            <div className="under">
+              <TierTag collection={item.collection} />
+              <div>
+                <LikeButton id={item.id} title={item.title} likes={item.likes} />
+                <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
+                  {words.share}
+                </button>
+              </div>
+            </div>
+          </div>
+          <div>
+            <div className="item-title">
+              <h1 id="item-title" className={item.title.length > LONG_TITLE ? 'long' : undefined}>
+                {item.title}
+              </h1>
+              <p>
+                {words.from} <Link to={filmPath(item.film.slug)}>{item.film.title}</Link> ·{' '}
+                {words.with(item.celebrity)}
+              </p>
+            </div>
+            {children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

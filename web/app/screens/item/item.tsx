@@ -1,0 +1,74 @@
+import './item.css';
+import { lazy, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { item as words } from '../../messages/en.ts';
+import { itemPath } from '../../paths.ts';
+import type { Route } from './+types/item';
+import { loadItem } from './load.ts';
+import { Stage } from './Stage.tsx';
+import { Certificate } from './sections/Certificate.tsx';
+import { Creators } from './sections/Creators.tsx';
+import { Credits } from './sections/Credits.tsx';
+import { Rewards } from './sections/Rewards.tsx';
+import { SaleHistory } from './sections/SaleHistory.tsx';
+import { Similar } from './sections/Similar.tsx';
+import { AuctionBoard } from './window/AuctionBoard.tsx';
+import { BookingWindow } from './window/BookingWindow.tsx';
+import { StickyPrice } from './window/StickyPrice.tsx';
+
+// The counter and what talks to wallets are fetched by those who buy.
+const PurchaseDialog = lazy(async () => ({
+  default: (await import('../purchase/PurchaseDialog.tsx')).PurchaseDialog,
+}));
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadItem(context, params.id, new URL(request.url).searchParams.has('buy'));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { item } = loaderData;
+  return pageMeta({
+    title: item.title,
+    description: words.description(item.title, item.film.title, item.collection),
+    path: itemPath(item.id),
+    origin: matches[0].loaderData.origin,
+    image: item.image,
+  });
+};
+
+export default function Item({ loaderData: { item, sales, similar, buying } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const action = useRef<HTMLDivElement>(null);
+  const auction = item.sale === 'auction';
+  return (
+    <>
+      <Stage item={item}>
+        {auction ? <AuctionBoard item={item} /> : <BookingWindow item={item} actionRef={action} />}
+      </Stage>
+      <div className="wrap item-body">
+        <section>
+          <h2>{words.about}</h2>
+          <p className="lead">{item.description}</p>
+        </section>
+        <Rewards rewards={item.rewards} />
+        <Credits item={item} />
+        <div>
+          <SaleHistory sales={sales} auction={auction} />
+          <Creators item={item} />
+        </div>
+        <Certificate item={item} />
+      </div>
+      <Similar items={similar} />
+      {auction ? null : <StickyPrice item={item} watch={action} />}
+      {buying ? (
+        <Suspense>
+          <PurchaseDialog
+            item={item}
+            onClose={() => void navigate(itemPath(item.id), { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

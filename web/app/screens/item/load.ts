@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { itemPath, loginPath, walletPath } from '../../paths.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The item with its sales and its neighbours. With `?buy`, a visitor is led to the login first, then to a wallet. */
+export async function loadItem(context: Context, id: string, buying: boolean) {
+  const api = serverApi(context);
+  const params = { id };
+  if (buying) {
+    const me = await orProblem(api('me'));
+    const back = `${itemPath(id)}?buy`;
+    if (!me.user) throw redirect(loginPath(back));
+    if (!me.wallet) throw redirect(walletPath(back));
+  }
+  const [item, { sales }, { items: similar }] = await orProblem(
+    Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
+  );
+  return { item, sales, similar, buying: buying && item.sale === 'fixed' && item.sold < item.quantity };
+}

@@ -1,0 +1,49 @@
+import './sections.css';
+import { ROYALTY_BPS } from '@talkies/shared';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import { formatShare } from '../../../lib/format/money.ts';
+import { item as words } from '../../../messages/en.ts';
+import { patterns } from '../../../paths.ts';
+
+interface Credit {
+  name: string;
+  value: string;
+  /** the lobby filtered by this property */
+  filters?: Filters;
+}
+
+/** The billing block of a poster: properties and creator. */
+export function Credits({ item }: { item: ItemDetail }) {
+  const credits: Credit[] = [
+    { name: words.category, value: item.category },
+    { name: words.movie, value: item.film.title, filters: { film: item.film.slug } },
+    { name: words.celebrity, value: item.celebrity, filters: { actor: item.celebrity } },
+    { name: words.production, value: item.productionHouse },
+    { name: words.rarity, value: item.rarity, filters: { rarity: item.rarity } },
+    { name: words.collection, value: item.collection, filters: { collection: item.collection } },
+    ...item.attributes,
+    { name: words.edition, value: String(item.quantity) },
+    { name: words.createdBy, value: item.creator.name },
+  ];
+  return (
+    <section className="full">
+      <h2>{words.credits}</h2>
+      <dl className="billing">
+        {credits
+          .filter(({ value }) => value !== '')
+          .map(({ name, value, filters }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{filters ? <Link to={patterns.explore + searchOf(filters)}>{value}</Link> : value}</dd>
+            </div>
+          ))}
+        <div className="billing-royalty">
+          <dt className="sr">{words.royaltiesLabel}</dt>
+          <dd>{words.royalties(formatShare(item.breakdown?.royaltyBps ?? ROYALTY_BPS))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

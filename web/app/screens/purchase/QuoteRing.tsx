@@ -1,0 +1,27 @@
+import { QUOTE_MINUTES } from '@talkies/shared';
+
+const RADIUS = 40;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The film leader's ring: it runs out with the held rate. */
+export function QuoteRing({ left }: { left: number }) {
+  const share = Math.min(1, left / (QUOTE_MINUTES * 60));
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <div className="ring" role="timer" aria-label={clock}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r={RADIUS} className="ring-ground" />
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          className="ring-left"
+          strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+          transform="rotate(-90 50 50)"
+        />
+        <path d="M0 50H100M50 0V100" className="ring-cross" />
+      </svg>
+      <span className="num">{clock}</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ItemDetail, Order } from '@talkies/shared/schemas';
+import { Button } from '../../components/button/Button.tsx';
+import { Money } from '../../components/money/Money.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { formatMoney, formatShare } from '../../lib/format/money.ts';
+import { useSecond } from '../../lib/page/clock.ts';
+import { checkout, item as words } from '../../messages/en.ts';
+import { QuoteRing } from './QuoteRing.tsx';
+import type { Stage } from './use-checkout.ts';
+
+interface Props {
+  item: ItemDetail;
+  order: Order | null;
+  deadline: number;
+  stage: Stage;
+  onPay: () => Promise<void>;
+  onFresh: () => Promise<void>;
+}
+
+/** The counter slip: what is bought, the held rate, and the amount as the largest thing on it. */
+export function Slip({ item, order, deadline, stage, onPay, onFresh }: Props) {
+  return (
+    <div className="slip paper">
+      <div className="slip-head">
+        <div className="slip-thumb">
+          <Picture image={item.image} sizes="72px" decorative />
+        </div>
+        <div>
+          <p className="slip-title">{item.title}</p>
+          <p className="small muted">
+            {item.productionHouse} · {item.rarity}
+          </p>
+        </div>
+      </div>
+      {order ? (
+        <Bill order={order} deadline={deadline} stage={stage} onPay={onPay} onFresh={onFresh} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The price in each coin, and who gets what of it. */
+function Figures({ quote: { price, equivalents, breakdown, networkFee } }: { quote: Order['quote'] }) {
+  const shares = [
+    [words.studio, breakdown.studio],
+    [words.royalty(formatShare(breakdown.royaltyBps)), breakdown.royalty],
+    [words.fee(formatShare(breakdown.feeBps)), breakdown.fee],
+  ] as const;
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{checkout.picture}</dt>
+        <dd>
+          <Money value={price} />
+          {equivalents.map((value) => (
+            <Money key={value.currency} className="slip-also" value={value} />
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>{checkout.royaltyAndService}</dt>
+        <dd>{checkout.included}</dd>
+      </div>
+      {shares.map(([name, value]) => (
+        <div key={name} className="slip-share">
+          <dt>{name}</dt>
+          <dd>
+            <Money value={value} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{checkout.networkFee}</dt>
+        <dd>{networkFee ? <Money value={networkFee} /> : checkout.unknownFee}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type BillProps = Omit<Props, 'item' | 'order'> & { order: Order };
+
+function Bill({ order, deadline, stage, onPay, onFresh }: BillProps) {
+  const { quote } = order;
+  const now = useSecond();
+  const left = now === null ? 0 : Math.max(0, deadline - now);
+  const over = now !== null && left === 0;
+  const busy = stage.name === 'paying' || stage.name === 'asking';
+  const rate = formatMoney({ amount: (BigInt(quote.rate) / 1_000_000n).toString(), currency: 'USD' });
+  return (
+    <>
+      <Figures quote={quote} />
+      <div className="slip-quote">
+        <QuoteRing left={left} />
+        <div>
+          <b>{over ? checkout.ranOut : checkout.held}</b>
+          <p className="small muted">
+            {over ? checkout.ranOutText : checkout.heldText(quote.total.currency, rate)}
+          </p>
+        </div>
+      </div>
+      <div className="slip-pay">
+        <span className="label muted">{checkout.youPay}</span>
+        <p className="slip-total">
+          <Money value={quote.total} />
+        </p>
+        <p className="muted">{checkout.plusFee(formatMoney(quote.price))}</p>
+        {over && !busy ? (
+          <Button size="large" block onClick={() => void onFresh()}>
+            {checkout.fresh}
+          </Button>
+        ) : (
+          <Button size="large" block busy={busy} onClick={() => void onPay()}>
+            {busy ? checkout.processing : checkout.pay}
+          </Button>
+        )}
+        {stage.name === 'paying' ? (
+          <p className="small" role="status">
+            {checkout.noRefresh}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import './wallet.css';
+import { Link, redirect } from 'react-router';
+import { Logo } from '../../components/header/Logo.tsx';
+import { Notice } from '../../components/notice/Notice.tsx';
+import { ownPath } from '../../lib/address/next.ts';
+import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { common, wallet as words } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import type { Route } from './+types/wallet';
+import { Account } from './Account.tsx';
+import { Counters } from './Counters.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const [{ wallets }, { chains }] = await Promise.all([
+    orProblem(api('listWallets')),
+    orProblem(api('listChains')),
+  ]);
+  const { searchParams } = new URL(request.url);
+  return { wallets, chains, next: searchParams.get('next'), open: searchParams.get('open') };
+}
+
+/** What needs no wallet of the browser: making the e-mail wallet, choosing among one's own, disconnecting. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = serverApi(context);
+  const address = String(form.get('address') ?? '');
+  const intent = form.get('intent');
+  if (intent === 'vault') await orProblem(api('createVault'));
+  if (intent === 'use') await orProblem(api('activateWallet', { params: { address } }));
+  if (intent === 'disconnect') await orProblem(api('disconnectWallet'));
+  const next = String(form.get('next') ?? '');
+  throw redirect(intent !== 'disconnect' && next ? ownPath(next) : patterns.wallet);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.wallet,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function WalletPage({ loaderData }: Route.ComponentProps) {
+  const { wallets, chains, next, open } = loaderData;
+  const active = wallets.find((wallet) => wallet.active);
+  const local = chains.some((chain) => chain.local);
+  return (
+    <main id="main" className="wrap wallet-page">
+      <div className="wallet-bar">
+        <Logo />
+        <Link className="quiet" to={next ? ownPath(next) : patterns.home}>
+          {common.close}
+        </Link>
+      </div>
+      <div className="wallet-head">
+        <h1>{active ? words.connectedHeading : words.heading}</h1>
+        <div>
+          <p className="lead">{active ? words.connectedLead : words.lead}</p>
+          {local ? <p className="practice">{words.practice}</p> : null}
+        </div>
+      </div>
+      {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}
+      {active ? <Account wallet={active} chains={chains} /> : null}
+      <Counters wallets={wallets} chainIds={chains.map((chain) => chain.chainId)} next={next} open={open} />
+      <section className="wallet-help">
+        <h2>{words.help.heading}</h2>
+        <p className="muted">{words.help.text}</p>
+        <p className="wallet-links">
+          <Link className="link" to={patterns.help}>
+            {words.help.more}
+          </Link>
+          <Link className="link" to={patterns.home}>
+            {words.help.home}
+          </Link>
+        </p>
+      </section>
+    </main>
+  );
+}

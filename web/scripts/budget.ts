@@ -1,0 +1,39 @@
+/**
+ * `npm run budget -w web`: the JavaScript of each page's first load, compressed, against the limit. Reads the client
+ * build's manifest; fails when a page is above.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { firstLoads, type RouteManifest } from './first-loads.ts';
+
+const LIMIT_BYTES = 135_000;
+const client = join(import.meta.dirname, '../build/client');
+
+async function manifest(): Promise<RouteManifest> {
+  const assets = join(client, 'assets');
+  const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('There is no build. Run `npm run build -w web` first.');
+  const source = await readFile(join(assets, name), 'utf8');
+  return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+}
+
+const sizes = new Map<string, number>();
+async function compressed(path: string): Promise<number> {
+  const known = sizes.get(path);
+  if (known !== undefined) return known;
+  const size = gzipSync(await readFile(join(client, path))).length;
+  sizes.set(path, size);
+  return size;
+}
+
+let tooBig = 0;
+for (const { page, files } of firstLoads(await manifest())) {
+  let total = 0;
+  for (const file of files) total += await compressed(file);
+  const over = total > LIMIT_BYTES;
+  if (over) tooBig += 1;
+  console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  ${page}${over ? '  above the limit' : ''}`);
+}
+console.log(`limit ${LIMIT_BYTES / 1000} kB of JavaScript (gzip) for the first load of a page`);
+if (tooBig > 0) process.exitCode = 1;
