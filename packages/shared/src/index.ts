@@ -1,5 +1,5 @@
 export * from './constants.ts';
-export * from './endpoints.ts';
-export * from './errors.ts';
+export * from './endpoints/index.ts';
+export * from './errors/index.ts';
 export * from './ids.ts';
 export * from './money.ts';

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import {
-  AddressSchema,
-  ChainNameSchema,
-  HashSchema,
-  InstantSchema,
-  line,
-  MoneySchema,
-  OkSchema,
-} from './common.ts';
+import { InstantSchema, line, OkSchema, type Shapes } from './common.ts';
+import { WalletSchema } from './wallets.ts';
 
 const email = z
   .string()
@@ -61,17 +54,6 @@ export const NewPasswordSchema = z
     message: 'OMG..! Confirm Password Not Matched !',
   });
 
-export const WalletSchema = z.object({
-  address: AddressSchema,
-  kind: z.enum(['extension', 'vault']),
-  active: z.boolean(),
-  linkedAt: InstantSchema,
-});
-export type Wallet = z.infer<typeof WalletSchema>;
-export const WalletBalancesSchema = WalletSchema.extend({
-  /** null where the chain does not answer */
-  balances: z.array(z.object({ chain: ChainNameSchema, balance: MoneySchema.nullable() })),
-});
 export const MeSchema = z.object({
   user: z
     .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), since: InstantSchema })
@@ -80,17 +62,14 @@ export const MeSchema = z.object({
 });
 export type Me = z.infer<typeof MeSchema>;
 
-export const WalletChallengeRequestSchema = z.object({
-  address: AddressSchema,
-  chainId: z.number().int().positive(),
-});
-export const WalletChallengeSchema = z.object({ message: z.string(), expiresAt: InstantSchema });
-export const WalletLinkSchema = z.object({
-  message: z.string().max(4000),
-  signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/),
-});
-export const WalletExportSchema = z.object({
-  password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
-});
-export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
-export const AddressParamSchema = z.object({ address: AddressSchema });
+/** Shapes of each call. */
+export const accountShapes = {
+  me: { response: MeSchema },
+  signUp: { body: SignUpSchema, response: SignUpDoneSchema },
+  signIn: { body: SignInSchema, response: MeSchema },
+  signOut: { response: OkSchema },
+  verifyEmail: { body: TokenSchema, response: OkSchema },
+  resendVerification: { body: EmailOnlySchema, response: OkSchema },
+  requestReset: { body: EmailOnlySchema, response: OkSchema },
+  confirmReset: { body: NewPasswordSchema, response: OkSchema },
+} satisfies Record<string, Shapes>;

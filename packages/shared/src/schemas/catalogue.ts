@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { chainNames, collections, saleKinds, tiers } from '../constants.ts';
-import { ChainNameSchema, ImageSchema, InstantSchema, MoneySchema } from './common.ts';
+import {
+  ChainNameSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from './common.ts';
 
 const short = z.string().max(100, 'Write at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -144,3 +151,26 @@ export const NftListingSchema = z.object({
 export const NftPurchasesSchema = z.object({
   nft_purchases: z.array(z.object({ txnid: z.string(), nft: z.object({ price: z.string() }) })),
 });
+
+const slug = z.object({ slug: z.string().min(1).max(100) });
+const itemCards = z.object({ items: z.array(ItemCardSchema) });
+
+/** Shapes of each call. */
+export const catalogueShapes = {
+  listItems: { query: ItemQuerySchema, response: ItemPageSchema },
+  getItem: { params: IdParamSchema, response: ItemDetailSchema },
+  itemSales: { params: IdParamSchema, response: z.object({ sales: z.array(SaleSchema) }) },
+  similarItems: { params: IdParamSchema, response: itemCards },
+  topSellers: {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(8).default(5) }),
+    response: itemCards,
+  },
+  listFilms: { response: z.object({ films: z.array(FilmSchema) }) },
+  getFilm: { params: slug, response: FilmSchema },
+  nftAll: { query: z.object({ id: z.string().max(100).optional() }), response: z.array(NftListingSchema) },
+  appNftAll: {
+    query: z.object({ id: z.string().max(100).optional() }),
+    response: z.array(NftListingSchema),
+  },
+  nftPurchases: { query: z.object({ nft_id: z.string().min(1).max(100) }), response: NftPurchasesSchema },
+} satisfies Record<string, Shapes>;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AddressSchema, ChainNameSchema, HashSchema, InstantSchema, MoneySchema } from './common.ts';
+import { chainNames } from '../constants.ts';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from './common.ts';
+import { TransactionHashSchema } from './orders.ts';
 
 export const ChainSchema = z.object({
   name: ChainNameSchema,
@@ -44,3 +53,13 @@ export const ExplorerBlockSchema = z.object({
     z.object({ hash: HashSchema, from: AddressSchema, to: AddressSchema.nullable(), value: MoneySchema }),
   ),
 });
+
+const block = z.object({ chain: z.enum(chainNames), number: z.coerce.number().int().min(0) });
+const transaction = z.object({ chain: z.enum(chainNames), hash: TransactionHashSchema.shape.hash });
+
+/** Shapes of each call. */
+export const chainShapes = {
+  listChains: { response: z.object({ chains: z.array(ChainSchema) }) },
+  explorerTransaction: { params: transaction, response: ExplorerTransactionSchema },
+  explorerBlock: { params: block, response: ExplorerBlockSchema },
+} satisfies Record<string, Shapes>;

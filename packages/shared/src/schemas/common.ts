@@ -34,3 +34,13 @@ export const ImageSchema = z.object({
 });
 export type Image = z.infer<typeof ImageSchema>;
 export const OkSchema = z.object({ ok: z.literal(true) });
+
+/** What a call receives and answers. Money as integer text with its currency, instants in ISO 8601 UTC. */
+export interface Shapes {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+}
+
+export const IdParamSchema = z.object({ id: z.string().min(1).max(100) });

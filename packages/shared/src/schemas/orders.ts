@@ -7,6 +7,7 @@ import {
   ImageSchema,
   InstantSchema,
   MoneySchema,
+  type Shapes,
 } from './common.ts';
 
 export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
@@ -97,3 +98,15 @@ export const OwnedTokenSchema = z.object({
   explorerUrl: z.string(),
 });
 export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
+
+/** Shapes of each call. */
+export const orderShapes = {
+  createOrder: { body: CreateOrderSchema, response: OrderSchema },
+  latestOrder: { response: z.object({ order: OrderSchema.nullable() }) },
+  getOrder: { params: OrderParamSchema, response: OrderSchema },
+  payOrder: { params: OrderParamSchema, response: OrderSchema },
+  reportTransaction: { params: OrderParamSchema, body: TransactionHashSchema, response: OrderSchema },
+  cancelOrder: { params: OrderParamSchema, response: OrderSchema },
+  confirmation: { params: ConfirmationParamSchema, response: OrderSchema },
+  showcase: { response: z.object({ tokens: z.array(OwnedTokenSchema) }) },
+} satisfies Record<string, Shapes>;

@@ -1,6 +1,5 @@
 import {
   BaseError,
-  BlockNotFoundError,
   HttpRequestError,
   InternalRpcError,
   LimitExceededRpcError,
@@ -32,7 +31,7 @@ export function isWorthRetrying(error: unknown): boolean {
     if (cause instanceof ChainMoved) return true;
     if (cause instanceof HttpRequestError)
       return cause.status === undefined || cause.status === 429 || cause.status >= 500;
-    if (cause instanceof TimeoutError || cause instanceof BlockNotFoundError) return true;
+    if (cause instanceof TimeoutError) return true;
     if (cause instanceof LimitExceededRpcError || cause instanceof ResourceUnavailableRpcError) return true;
     if (cause instanceof InternalRpcError) return true;
     return 'code' in (cause as object) && networkCodes.test(String((cause as { code: unknown }).code));

@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem';
+import { BlockNotFoundError, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
 import { type ChainEvent, decodeLog, keysOf } from '../projection/events.ts';
 import { ChainMoved, Orphaned } from './errors.ts';
@@ -23,7 +23,12 @@ export interface Batch {
 }
 
 export async function fetchHeader(client: PublicClient, tag: number | 'latest'): Promise<Header> {
-  const block = await client.getBlock(tag === 'latest' ? { blockTag: tag } : { blockNumber: BigInt(tag) });
+  const request = tag === 'latest' ? { blockTag: tag } : { blockNumber: BigInt(tag) };
+  const block = await client.getBlock(request).catch((error: unknown) => {
+    // announced a moment ago: a reorganisation took it back, or a node behind the balancer lags
+    if (error instanceof BlockNotFoundError) throw new ChainMoved(`block ${tag} is not there`);
+    throw error;
+  });
   return {
     number: Number(block.number),
     hash: block.hash,

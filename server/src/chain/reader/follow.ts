@@ -13,7 +13,7 @@ export interface FollowOptions {
 }
 
 export interface Follower {
-  /** Reads up to the chain's head of this moment. Errors are the caller's. */
+  /** Reads up to the chain's head of this moment, looking again where it moves meanwhile. Other errors are the caller's. */
   catchUp(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -21,6 +21,7 @@ export interface Follower {
 
 /** After an error that time does not heal; somebody has to mend the configuration first. */
 const BROKEN_PAUSE_MS = 30_000;
+const LOOKS_AT_A_MOVING_CHAIN = 20;
 
 type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
 
@@ -82,7 +83,15 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
 
   return {
     catchUp: async () => {
-      while (await inTurn(takeStep));
+      for (let left = LOOKS_AT_A_MOVING_CHAIN; ; left--) {
+        try {
+          while (await inTurn(takeStep));
+          return;
+        } catch (error) {
+          if (!(error instanceof ChainMoved) || left === 0) throw error;
+          await sleep(pollMs);
+        }
+      }
     },
     start: () => {
       running = loop();

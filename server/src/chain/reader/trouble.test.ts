@@ -108,6 +108,18 @@ test('a node that refuses wide spans is asked for narrower ones', async () => {
   expect(spans.at(-1)).toBeLessThanOrEqual(50);
 });
 
+test('a block that is announced and not handed out yet is waited for', async () => {
+  await contract.registerDrop(7n);
+  const head = `0x${(await chain.client.getBlockNumber()).toString(16)}`;
+  let withheld = 2;
+  rpc.answerFor('eth_getBlockByNumber', ([tag]) =>
+    tag === head && withheld-- > 0 ? { result: null } : null,
+  );
+  await createFastReader().catchUp();
+  expect(withheld).toBeLessThan(0);
+  expect((await projectionOf(ctx.db)).drops).toHaveLength(1);
+});
+
 test('ready means that the right chain answers and the follower is close behind', async () => {
   const { 'chain:polygon': answers, 'follower:polygon': follows } = chainReadiness(ctx);
   await createFastReader().catchUp();

@@ -1,0 +1,23 @@
+import { accountEndpoints } from './accounts.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { chainEndpoints } from './chain.ts';
+import { orderEndpoints } from './orders.ts';
+import { socialEndpoints } from './social.ts';
+import { walletEndpoints } from './wallets.ts';
+
+export type { Access, Endpoint, Method } from './endpoint.ts';
+
+/**
+ * Every call of our API by name, without its schemas, so that the browser's bundle holds no validator. The schemas
+ * stand under the same names in `schemas/index.ts`. `access`: who may call it.
+ */
+export const endpoints = {
+  ...catalogueEndpoints,
+  ...socialEndpoints,
+  ...accountEndpoints,
+  ...walletEndpoints,
+  ...orderEndpoints,
+  ...chainEndpoints,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

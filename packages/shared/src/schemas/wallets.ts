@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { PASSWORD_MAX } from '../constants.ts';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  InstantSchema,
+  MoneySchema,
+  OkSchema,
+  type Shapes,
+} from './common.ts';
+
+export const WalletSchema = z.object({
+  address: AddressSchema,
+  kind: z.enum(['extension', 'vault']),
+  active: z.boolean(),
+  linkedAt: InstantSchema,
+});
+export type Wallet = z.infer<typeof WalletSchema>;
+export const WalletBalancesSchema = WalletSchema.extend({
+  /** null where the chain does not answer */
+  balances: z.array(z.object({ chain: ChainNameSchema, balance: MoneySchema.nullable() })),
+});
+export const WalletChallengeRequestSchema = z.object({
+  address: AddressSchema,
+  chainId: z.number().int().positive(),
+});
+export const WalletChallengeSchema = z.object({ message: z.string(), expiresAt: InstantSchema });
+export const WalletLinkSchema = z.object({
+  message: z.string().max(4000),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/),
+});
+export const WalletExportSchema = z.object({
+  password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
+});
+export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
+export const AddressParamSchema = z.object({ address: AddressSchema });
+
+/** Shapes of each call. */
+export const walletShapes = {
+  listWallets: { response: z.object({ wallets: z.array(WalletBalancesSchema) }) },
+  createVault: { response: WalletSchema },
+  challengeWallet: { body: WalletChallengeRequestSchema, response: WalletChallengeSchema },
+  linkWallet: { body: WalletLinkSchema, response: WalletSchema },
+  activateWallet: { params: AddressParamSchema, response: WalletSchema },
+  disconnectWallet: { response: OkSchema },
+  exportWallet: { params: AddressParamSchema, body: WalletExportSchema, response: WalletKeySchema },
+} satisfies Record<string, Shapes>;
