@@ -26,6 +26,10 @@ export type Collection = (typeof collections)[number];
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];
 
+/** How a wallet is reached: in this browser, over the WalletConnect bridge, or by us with a key in our vault. */
+export const walletKinds = ['extension', 'bridge', 'vault'] as const;
+export type WalletKind = (typeof walletKinds)[number];
+
 export const saleKinds = ['fixed', 'auction'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 

@@ -46,7 +46,7 @@ async function failedTransaction(ctx: Context, order: OrderRow): Promise<Failed 
 /** A hash that no node knew when it was reported may turn out to be anything. */
 async function failedReport(ctx: Context, order: OrderRow): Promise<Failed | null> {
   const { txHash, walletKind, chain } = order;
-  if (walletKind !== 'extension' || txHash === null) return null;
+  if (walletKind === 'vault' || txHash === null) return null;
   if (await ctx.writer.transactionByKey(foreignKey(chain, txHash))) return null;
   const seen = await lookAtPayment(ctx, order, txHash);
   if (seen === 'foreign')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collections, orderStates, tiers } from '../constants.ts';
+import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
 import {
   AddressSchema,
   ChainNameSchema,
@@ -56,9 +56,9 @@ export const OrderSchema = z.object({
   }),
   chain: ChainNameSchema,
   wallet: AddressSchema,
-  walletKind: z.enum(['extension', 'vault']),
+  walletKind: z.enum(walletKinds),
   quote: QuoteSchema,
-  /** for an extension wallet, while it can still pay; an e-mail wallet pays by `payOrder` */
+  /** for the buyer's own wallet, while it can still pay; an e-mail wallet pays by `payOrder` */
   call: VoucherCallSchema.nullable(),
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
   confirmations: z.object({ have: z.number().int(), need: z.number().int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from '../constants.ts';
+import { PASSWORD_MAX, walletKinds } from '../constants.ts';
 import {
   AddressSchema,
   ChainNameSchema,
@@ -12,7 +12,7 @@ import {
 
 export const WalletSchema = z.object({
   address: AddressSchema,
-  kind: z.enum(['extension', 'vault']),
+  kind: z.enum(walletKinds),
   active: z.boolean(),
   linkedAt: InstantSchema,
 });
@@ -29,6 +29,8 @@ export const WalletChallengeSchema = z.object({ message: z.string(), expiresAt: 
 export const WalletLinkSchema = z.object({
   message: z.string().max(4000),
   signature: z.string().regex(/^0x[0-9a-fA-F]{2,4096}$/),
+  /** how the wallet is reached: in this browser, or over the WalletConnect bridge */
+  kind: z.enum(['extension', 'bridge']).default('extension'),
 });
 export const WalletExportSchema = z.object({
   password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),

@@ -1,3 +1,4 @@
+import type { WalletKind } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { items } from '../../modules/catalogue/tables.ts';
@@ -15,7 +16,7 @@ afterAll(() => shop.close());
 
 let count = 0;
 const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
-const someone = async (kind: 'extension' | 'vault' = 'extension'): Promise<Person> => {
+const someone = async (kind: WalletKind = 'extension'): Promise<Person> => {
   const person = await shop.addPerson(`person-${++count}`);
   await shop.addWallet(person, someAddress(), kind);
   return person;

@@ -1,3 +1,4 @@
+import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { dropsOf } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
@@ -56,7 +57,7 @@ async function fixedPriceItem(ctx: Context, id: string): Promise<ForSale> {
 async function place(
   ctx: Context,
   userId: string,
-  wallet: { address: `0x${string}`; kind: 'extension' | 'vault' },
+  wallet: { address: `0x${string}`; kind: WalletKind },
   item: ForSale,
   wish: Wish,
 ): Promise<OrderRow> {

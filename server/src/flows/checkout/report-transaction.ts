@@ -19,7 +19,7 @@ export async function reportTransaction(
   txHash: Hex,
 ): Promise<Order> {
   const order = await ownOrder(ctx, id, userId);
-  if (order.walletKind !== 'extension') throw new AppError('order/wrong-state');
+  if (order.walletKind === 'vault') throw new AppError('order/wrong-state');
   if (!['awaiting_payment', 'expired'].includes(order.state)) return showOrder(ctx, order);
   const seen = await lookAtPayment(ctx, order, txHash);
   if (seen === 'foreign') {

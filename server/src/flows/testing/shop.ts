@@ -1,4 +1,4 @@
-import type { EndpointName } from '@talkies/shared';
+import type { EndpointName, WalletKind } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { createReader } from '../../chain/reader/reader.ts';
 import { drops } from '../../chain/tables.ts';
@@ -82,7 +82,7 @@ export async function startShop(chain?: TestChain) {
     catchUp,
     close: () => ctx.close(),
     addPerson: (id: string) => addPerson(ctx, id, people).then(() => as(id)),
-    addWallet: (person: Person, address: Hex, kind: 'extension' | 'vault' = 'extension') =>
+    addWallet: (person: Person, address: Hex, kind: WalletKind = 'extension') =>
       addWallet(ctx, person.id, address, kind),
     addItem: async (facts: ItemFacts = {}) => {
       lastDrop += 1n;
@@ -109,7 +109,7 @@ async function addPerson(ctx: TestContext, id: string, people: Map<string, typeo
 }
 
 /** Links a wallet and makes it the active one. */
-async function addWallet(ctx: TestContext, userId: string, address: Hex, kind: 'extension' | 'vault') {
+async function addWallet(ctx: TestContext, userId: string, address: Hex, kind: WalletKind) {
   const linkedAt = ctx.clock.now();
   await ctx.db.update(wallets).set({ active: false }).where(eq(wallets.userId, userId));
   await ctx.db.insert(wallets).values({ address, userId, kind, active: true, linkedAt });

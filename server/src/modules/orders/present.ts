@@ -75,7 +75,7 @@ function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['cal
   const { voucherSignature } = order;
   const payable = order.state === 'awaiting_payment' && !hasLapsed(order, now);
   // the server alone uses an e-mail wallet's voucher; see rules.isInHand
-  if (!payable || voucherSignature === null || order.walletKind !== 'extension') return null;
+  if (!payable || voucherSignature === null || order.walletKind === 'vault') return null;
   const { to, value, data } = mintCall(chain, order, voucherSignature);
   return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import type { OrderState, WalletKind } from '@talkies/shared';
 
 /** At most so many editions are kept back for one person, of one drop and of all (decision 15). */
 export const HELD_PER_DROP = 2;
@@ -32,7 +32,7 @@ export interface Standing {
   id: string;
   state: OrderState;
   wallet: string;
-  walletKind: 'extension' | 'vault';
+  walletKind: WalletKind;
   voucherSignature: string | null;
   paying: boolean;
   holds: boolean;
@@ -44,7 +44,7 @@ export const hasLapsed = (order: Pick<Standing, 'expiresAt'>, now: Date): boolea
 
 /**
  * Nobody can pay this order behind our back: its voucher never left the house. An e-mail wallet's voucher is used by
- * the server alone; an extension wallet's was given to the browser with the order.
+ * the server alone; that of a wallet of the buyer's own was given to the browser with the order.
  */
 export const isInHand = (order: Pick<Standing, 'walletKind' | 'voucherSignature' | 'paying'>): boolean =>
   !order.paying && (order.walletKind === 'vault' || order.voucherSignature === null);

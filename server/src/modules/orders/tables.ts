@@ -1,4 +1,4 @@
-import type { ChainName, Money, OrderState } from '@talkies/shared';
+import type { ChainName, Money, OrderState, WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -33,7 +33,7 @@ export const orders = app.table(
     chain: text('chain').$type<ChainName>().notNull(),
     /** with its checksum (EIP-55) */
     wallet: text('wallet').$type<Hex>().notNull(),
-    walletKind: text('wallet_kind').$type<'extension' | 'vault'>().notNull(),
+    walletKind: text('wallet_kind').$type<WalletKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
     /** An edition is kept back for this order, until its mint is final or its voucher is void. */
     holds: boolean('holds').notNull(),
@@ -52,7 +52,7 @@ export const orders = app.table(
     networkFeeWei: amount('network_fee_wei'),
     /** end of the quote and last second of its voucher; whole seconds */
     expiresAt: instant('expires_at').notNull(),
-    /** EIP-712; null until it is signed, and then it counts as handed out for an extension wallet */
+    /** EIP-712; null until it is signed, and then it counts as handed out for the buyer's own wallet */
     voucherSignature: text('voucher_signature').$type<Hex>(),
     /** the writer's transaction that pays, ours or the one that the buyer's wallet reported */
     paymentKey: text('payment_key'),

@@ -208,6 +208,17 @@ describe('a contract wallet', () => {
 });
 
 describe('several wallets', () => {
+  test('a wallet says how it is reached, and the latest way counts', async () => {
+    const key = newKey();
+    const by = async (kind: 'extension' | 'bridge') => {
+      const message = await ask(asha, key.address);
+      const signature = await key.signMessage({ message });
+      return (await asha.call('linkWallet', { body: { message, signature, kind } })).answer.kind;
+    };
+    expect(await by('bridge')).toBe('bridge');
+    expect(await by('extension')).toBe('extension');
+  });
+
   test('one wallet belongs to one user', async () => {
     const ravi = await somebody();
     const key = newKey();

@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { lockWallets, makeActive } from './activate-wallet.ts';
 import { fundWallet } from './fund-wallet.ts';
@@ -19,7 +20,7 @@ type Challenge = typeof walletChallenges.$inferSelect;
 export async function linkWallet(
   ctx: Context,
   userId: string,
-  proof: { message: string; signature: string },
+  proof: { message: string; signature: string; kind: 'extension' | 'bridge' },
 ): Promise<WalletRow> {
   await ctx.limits.spend('wallet/account', userId);
   const challenge = await findChallenge(ctx, userId, proof.message);
@@ -35,7 +36,7 @@ export async function linkWallet(
     const { address } = challenge;
     const [added] = await tx
       .insert(wallets)
-      .values({ address, userId, kind: 'extension', active: false, linkedAt: ctx.clock.now() })
+      .values({ address, userId, kind: proof.kind, active: false, linkedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
     if (added) await fundWallet(ctx, tx, address);
@@ -44,9 +45,17 @@ export async function linkWallet(
       .from(wallets)
       .where(eq(wallets.address, address));
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
+    if (!added) await rememberWay(tx, address, proof.kind);
     return makeActive(tx, userId, address);
   });
 }
+
+/** The same key may come by another way, as when it moves from the browser to a phone. A vault's stays ours to use. */
+const rememberWay = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
+  tx
+    .update(wallets)
+    .set({ kind })
+    .where(and(eq(wallets.address, address), ne(wallets.kind, 'vault')));
 
 async function findChallenge(ctx: Context, userId: string, message: string): Promise<Challenge | null> {
   const { nonce } = parseSiweMessage(message);

@@ -4,7 +4,7 @@ export const checkout = {
   receives: (wallet: string) => `Wallet ${wallet} receives the picture.`,
   usingWallet: 'Buy Using Wallet',
   payIn: (currency: string, chain: string) => `Pay in ${currency} on ${chain}`,
-  kinds: { extension: 'Metamask', vault: 'Fortmatic' },
+  kinds: { extension: 'Metamask', bridge: 'Wallet Connect', vault: 'Fortmatic' },
   vaultNote: 'With your e-mail wallet',
   otherWallet: 'Use another wallet',
   asking: 'Asking for today’s rate…',

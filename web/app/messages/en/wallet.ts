@@ -36,7 +36,7 @@ export const wallet = {
       note: 'We keep its key for you, encrypted. You can take it out at any time.',
     },
   },
-  kinds: { extension: 'Browser wallet', vault: 'E-mail wallet' },
+  kinds: { extension: 'Browser wallet', bridge: 'Wallet over WalletConnect', vault: 'E-mail wallet' },
   yours: 'Your wallets',
   use: 'Use this one',
   help: {

@@ -1,3 +1,4 @@
+import type { WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import type { Drop } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
@@ -14,7 +15,7 @@ import { heldByDrop, unpaidHolds } from './holds.ts';
 export interface Wish {
   userId: string;
   wallet: `0x${string}`;
-  walletKind: 'extension' | 'vault';
+  walletKind: WalletKind;
   item: { id: string; quantity: number };
   drop: Drop;
   quote: Quote;
