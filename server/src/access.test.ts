@@ -84,6 +84,7 @@ const calls: Record<EndpointName, () => Call> = {
   confirmation: () => ({ params: { nftId: own.item, token: own.token } }),
   showcase: () => ({}),
   listChains: () => ({}),
+  walletBridge: () => ({}),
   explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),
   explorerBlock: () => ({ params: { chain: 'polygon', number: '1' } }),
 };

@@ -38,6 +38,8 @@ const EnvironmentSchema = z.object({
   MINTER_KEY: key,
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
+  RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   TRUSTED_PROXIES: list,
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -59,6 +61,8 @@ export interface Config {
   hideAccounts: boolean;
   vaultMasterKeyFile: string;
   keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null };
+  /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
+  bridge: { relayUrl: string; projectId: string } | null;
   trustedProxies: string[];
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
@@ -94,10 +98,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       registrar: e.REGISTRAR_KEY,
       faucet: e.FAUCET_KEY ?? null,
     },
+    bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     trustedProxies: e.TRUSTED_PROXIES,
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** WalletConnect's own relay where a project is named alone; its id comes with an account there. */
+function bridgeOf(relayUrl: string | undefined, projectId: string | undefined): Config['bridge'] {
+  if (projectId === undefined) {
+    if (relayUrl === undefined) return null;
+    throw new Error('RELAY_URL needs WALLETCONNECT_PROJECT_ID beside it. See docs/operating.md.');
+  }
+  return { relayUrl: relayUrl ?? 'wss://relay.walletconnect.org', projectId };
 }
 
 export const filesDir = (config: Config): string => join(config.dataDir, 'files');

@@ -39,6 +39,7 @@ const real = (): Config => ({
     registrar: generatePrivateKey(),
     faucet: null,
   },
+  bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   trustedProxies: [],
   logLevel: 'info',
 });
@@ -82,6 +83,14 @@ describe('production', () => {
     const problems = productionProblems({ ...real(), mail, ratesUrl: 'http://127.0.0.1:40124' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['INBOX_URL', 'SMTP_URL', 'RATES_URL']);
   });
+
+  it.each(['ws://127.0.0.1:40125', 'wss://localhost:40125', 'ws://relay.shop.org'])(
+    'refuses %s as the relay to phones',
+    (relayUrl) => {
+      const problems = productionProblems({ ...real(), bridge: { relayUrl, projectId: 'x' } });
+      expect(problems).toEqual([expect.stringMatching(/^RELAY_URL .* name a wss relay/)]);
+    },
+  );
 
   it('accepts a mail relay on this machine', () => {
     const mail = { ...real().mail, smtpUrl: 'smtp://127.0.0.1:25' };

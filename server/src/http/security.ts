@@ -40,14 +40,14 @@ const remoteOf = (c: Http): string => {
   }
 };
 
-const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string, relay: string | null): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${relay ? ` ${relay}` : ''}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -73,6 +73,7 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
 /** Marks the request and sets the headers that every answer carries. */
 export function security(config: Config): MiddlewareHandler<HttpEnv> {
   const trusted = trustedProxies(config.trustedProxies);
+  const relay = config.bridge ? new URL(config.bridge.relayUrl).origin : null;
   return async (c, next) => {
     c.set('requestId', randomUUID());
     c.set('nonce', randomBytes(16).toString('base64'));
@@ -80,7 +81,7 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     await next();
     const { headers } = c.res;
     if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
-      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce')));
+      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), relay));
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('x-frame-options', 'DENY');

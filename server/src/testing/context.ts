@@ -58,6 +58,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     hideAccounts: false,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     keys: testKeys,
+    bridge: null,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
     logLevel: process.env.TEST_LOG ?? 'silent',

@@ -5,6 +5,7 @@
 
 export * from './en/about.ts';
 export * from './en/account.ts';
+export * from './en/bridge.ts';
 export * from './en/common.ts';
 export * from './en/help/faq.ts';
 export * from './en/help/guides.ts';
@@ -17,3 +18,4 @@ export * from './en/legal/terms.ts';
 export * from './en/lobby.ts';
 export * from './en/order.ts';
 export * from './en/wallet.ts';
+export * from './en/wallet-troubles.ts';

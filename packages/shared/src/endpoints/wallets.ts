@@ -5,6 +5,7 @@ export const walletEndpoints = {
   createVault: { method: 'post', path: '/api/wallets/vault', access: 'user' },
   challengeWallet: { method: 'post', path: '/api/wallets/challenge', access: 'user' },
   linkWallet: { method: 'post', path: '/api/wallets/link', access: 'user' },
+  walletBridge: { method: 'get', path: '/api/wallets/bridge', access: 'public' },
   activateWallet: { method: 'post', path: '/api/wallets/:address/activate', access: 'user' },
   disconnectWallet: { method: 'post', path: '/api/wallets/disconnect', access: 'user' },
   exportWallet: { method: 'post', path: '/api/wallets/:address/export', access: 'user' },

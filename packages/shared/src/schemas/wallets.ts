@@ -36,6 +36,10 @@ export const WalletExportSchema = z.object({
   password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
 });
 export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
+/** Where wallets on phones are reached (WalletConnect v2); null where this deployment has no bridge. */
+export const WalletBridgeSchema = z.object({
+  bridge: z.object({ relayUrl: z.string(), projectId: z.string() }).nullable(),
+});
 export const AddressParamSchema = z.object({ address: AddressSchema });
 
 /** Shapes of each call. */
@@ -44,6 +48,7 @@ export const walletShapes = {
   createVault: { response: WalletSchema },
   challengeWallet: { body: WalletChallengeRequestSchema, response: WalletChallengeSchema },
   linkWallet: { body: WalletLinkSchema, response: WalletSchema },
+  walletBridge: { response: WalletBridgeSchema },
   activateWallet: { params: AddressParamSchema, response: WalletSchema },
   disconnectWallet: { response: OkSchema },
   exportWallet: { params: AddressParamSchema, body: WalletExportSchema, response: WalletKeySchema },

@@ -26,6 +26,7 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
   router.on('linkWallet', async ({ body, user }) =>
     presentWallet(await linkWallet(ctx, (await user()).id, body)),
   );
+  router.on('walletBridge', async () => ({ bridge: ctx.config.bridge }));
   router.on('activateWallet', async ({ params, user }) =>
     presentWallet(await activateWallet(ctx, (await user()).id, params.address)),
   );

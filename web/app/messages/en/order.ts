@@ -25,18 +25,6 @@ export const checkout = {
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   submitted: 'Transaction submitted to the blockchain, Please wait',
-  rejected: 'Transaction Rejected',
-  failed: 'Payment Failed',
-  nothingCharged: 'Nothing was charged.',
-  wrongChain: 'Please Connect to Mainnet',
-  wrongChainText: (label: string) => `Your wallet is on another network. This picture is sold on ${label}.`,
-  switchChain: (label: string) => `Switch to ${label}`,
-  enable: 'Please enable Metamask',
-  enableText: 'The wallet that you linked is not in this browser, or it is locked.',
-  wrongAccount: (address: string) =>
-    `Choose account ${address} in your wallet; it is the one that you linked.`,
-  poor: 'There is not enough money in the wallet',
-  poorText: (have: string, need: string) => `It holds ${have}; this needs ${need} and the network fee.`,
   again: 'Try again',
   close: 'Back to the picture',
 };

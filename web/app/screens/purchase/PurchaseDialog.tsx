@@ -60,7 +60,7 @@ function Trouble({ stage, hasOrder, onSwitch, onAgain, onClose }: TroubleProps) 
         <Button look="ghost" onClick={() => void onSwitch()}>
           {stage.action}
         </Button>
-      ) : hasOrder ? null : (
+      ) : hasOrder || stage.mend === 'bridge' ? null : (
         <Button look="ghost" onClick={stage.mend === 'again' ? () => void onAgain() : onClose}>
           {stage.mend === 'again' ? checkout.again : checkout.close}
         </Button>

@@ -6,7 +6,7 @@ import { ownPath } from '../../lib/address/next.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
-import type { BrowserWallet } from '../../wallet/browser-wallets.ts';
+import type { Connector } from '../../wallet/connector.ts';
 
 type Wallets = Answer<'listWallets'>['wallets'];
 interface Props {
@@ -66,7 +66,7 @@ interface ExtensionProps {
 }
 
 function ExtensionCounter({ active, chainIds, next }: ExtensionProps) {
-  const [found, setFound] = useState<readonly BrowserWallet[]>();
+  const [found, setFound] = useState<readonly Connector[]>();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ function ExtensionCounter({ active, chainIds, next }: ExtensionProps) {
     let gone = false;
     // wallet code is loaded on the pages that use a wallet alone
     void import('../../wallet/browser-wallets.ts').then(({ watchWallets }) => {
-      if (!gone) stop = watchWallets((wallets) => setFound([...wallets]));
+      if (!gone) stop = watchWallets((wallets) => setFound(wallets));
     });
     return () => {
       gone = true;
@@ -85,10 +85,10 @@ function ExtensionCounter({ active, chainIds, next }: ExtensionProps) {
     };
   }, []);
 
-  async function connect(wallet: BrowserWallet): Promise<void> {
+  async function connect(wallet: Connector): Promise<void> {
     const [{ linkWallet }, { WalletError }] = await Promise.all([
       import('../../wallet/link-wallet.ts'),
-      import('../../wallet/browser-wallets.ts'),
+      import('../../wallet/connector.ts'),
     ]);
     setBusy(true);
     setMessage(undefined);
@@ -110,11 +110,7 @@ function ExtensionCounter({ active, chainIds, next }: ExtensionProps) {
   return (
     <Counter number={1} {...words.cards.extension} state={active ? 'on' : 'open'}>
       <p className={`small ${found && !none ? 'found' : 'dim'}`}>
-        {!found
-          ? words.looking
-          : none
-            ? words.none
-            : words.found(found.map(({ info }) => info.name).join(', '))}
+        {!found ? words.looking : none ? words.none : words.found(found.map(({ name }) => name).join(', '))}
       </p>
       {message ? (
         <p className="small counter-problem" role="alert">
@@ -132,8 +128,8 @@ function ExtensionCounter({ active, chainIds, next }: ExtensionProps) {
         <p className="counter-on">{words.connected}</p>
       ) : (
         found?.map((wallet) => (
-          <Button key={wallet.info.uuid} look="ghost" block busy={busy} onClick={() => void connect(wallet)}>
-            {found.length === 1 ? words.connect : wallet.info.name}
+          <Button key={wallet.id} look="ghost" block busy={busy} onClick={() => void connect(wallet)}>
+            {found.length === 1 ? words.connect : wallet.name}
           </Button>
         ))
       )}

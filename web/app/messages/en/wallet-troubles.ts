@@ -1,0 +1,24 @@
+/** What a wallet may answer instead of doing what it was asked. Wording of the documents (transactions §8) where they give one. */
+export const walletTroubles = {
+  rejected: 'Transaction Rejected',
+  failed: 'Payment Failed',
+  nothingCharged: 'Nothing was charged.',
+  enable: 'Please enable Metamask',
+  enableText: 'The wallet that you linked is not in this browser, or it is switched off.',
+  getOne: 'Get Metamask',
+  wrongAccount: 'Your wallet is on another account',
+  wrongAccountText: (address: string) =>
+    `Choose account ${address} in your wallet; it is the one that you linked. Nothing was charged.`,
+  wrongChain: 'Please Connect to Mainnet',
+  wrongChainText: (label: string) => `Your wallet is on another network. This is sold on ${label}.`,
+  switchChain: (label: string) => `Switch to ${label}`,
+  poor: 'There is not enough money in the wallet',
+  poorText: (have: string, need: string) => `It holds ${have}; this needs ${need} and the network fee.`,
+  busy: 'Your wallet is asking something already',
+  busyText: 'Open it, answer what it asks, then come back. Nothing was charged.',
+  disconnected: 'Your phone’s wallet is not connected any more',
+  disconnectedText: 'Connect it again to go on. Nothing was charged.',
+  unreachable: 'The line to your phone’s wallet is cut',
+  unreachableText: 'The relay between this page and your phone does not answer. Nothing was charged.',
+  connectAgain: 'Connect again',
+};

@@ -1,0 +1,51 @@
+import { ask, type Connector, type Hex, WalletError } from './connector.ts';
+
+/** The account that the wallet offers; opens it where it is locked or does not know us. @throws WalletError */
+export async function requestAccount({ provider }: Connector): Promise<Hex> {
+  const [account] = await ask<Hex[]>(provider, 'eth_requestAccounts');
+  if (!account) throw new WalletError('missing');
+  return account;
+}
+
+/** Accounts that we may see without asking anybody. */
+export const knownAccounts = ({ provider }: Connector): Promise<Hex[]> => ask(provider, 'eth_accounts');
+
+/** @param connector on the bridge, requests name their chain, so there it is only the one named last */
+export const chainIdOf = async ({ provider }: Connector): Promise<number> =>
+  Number(await ask<string>(provider, 'eth_chainId'));
+
+/** `personal_sign` (EIP-191) of a text. @throws WalletError */
+export function signText({ provider }: Connector, message: string, account: Hex): Promise<Hex> {
+  const bytes = new TextEncoder().encode(message);
+  const hex: Hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return ask(provider, 'personal_sign', [hex, account]);
+}
+
+export interface Presence {
+  account: Hex | null;
+  chainId: number;
+}
+
+/**
+ * Follows which account and network a wallet is on: told now and at each change (EIP-1193 accountsChanged,
+ * chainChanged, disconnect). Asks nobody for anything. Returns how to stop.
+ */
+export function followPresence(connector: Connector, hear: (presence: Presence) => void): () => void {
+  const { provider } = connector;
+  let stopped = false;
+  const look = (): void => {
+    void Promise.all([knownAccounts(connector), chainIdOf(connector)]).then(
+      ([[account = null], chainId]) => {
+        if (!stopped) hear({ account, chainId });
+      },
+      () => undefined, // a wallet that does not answer tells nothing
+    );
+  };
+  const events = ['accountsChanged', 'chainChanged', 'disconnect'];
+  for (const event of events) provider.on?.(event, look);
+  look();
+  return () => {
+    stopped = true;
+    for (const event of events) provider.removeListener?.(event, look);
+  };
+}

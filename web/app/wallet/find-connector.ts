@@ -1,0 +1,39 @@
+import { knownAccounts, requestAccount } from './account.ts';
+import { bridgeIsKnown } from './bridge/storage.ts';
+import { browserWallets } from './browser-wallets.ts';
+import { type Connector, sameAddress, WalletError } from './connector.ts';
+import { lastWallet } from './remember.ts';
+
+const holds = async (connector: Connector, address: string): Promise<boolean> =>
+  (await knownAccounts(connector)).some((account) => sameAddress(account, address));
+
+/** The wallet on the other side of the bridge, where a session stands; its code is loaded only then. */
+async function bridged(): Promise<Connector | null> {
+  if (!bridgeIsKnown()) return null;
+  const { currentBridge } = await import('./bridge/bridge.ts');
+  return currentBridge();
+}
+
+/**
+ * The wallet that holds `address`, the one used last asked first. Where none shows it, the one used last is opened,
+ * for it may be locked.
+ * @param kind how the wallet was linked: says what is missing when it is not there
+ * @throws WalletError missing, disconnected, wrong-account, rejected
+ */
+export async function connectorHolding(
+  address: string,
+  kind: 'extension' | 'bridge' = 'extension',
+): Promise<Connector> {
+  const bridge = await bridged();
+  const last = lastWallet();
+  const own = browserWallets().toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
+  const all = bridge ? (kind === 'bridge' ? [bridge, ...own] : [...own, bridge]) : own;
+  for (const connector of all) {
+    if (await holds(connector, address).catch(() => false)) return connector;
+  }
+  if (kind === 'bridge') throw new WalletError(bridge ? 'wrong-account' : 'disconnected');
+  const [first] = own;
+  if (!first) throw new WalletError('missing');
+  if (sameAddress(await requestAccount(first), address) || (await holds(first, address))) return first;
+  throw new WalletError('wrong-account');
+}
