@@ -256,6 +256,23 @@ CREATE TABLE "app"."media" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app"."notification_mutes" (
+	"user_id" text NOT NULL,
+	"topic" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notification_mutes_user_id_topic_pk" PRIMARY KEY("user_id","topic")
+);
+--> statement-breakpoint
+CREATE TABLE "app"."notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"key" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "app"."order_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -359,6 +376,8 @@ ALTER TABLE "app"."accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREI
 ALTER TABLE "app"."mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."items" ADD CONSTRAINT "items_film_slug_films_slug_fk" FOREIGN KEY ("film_slug") REFERENCES "app"."films"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."purchases" ADD CONSTRAINT "purchases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."vaults" ADD CONSTRAINT "vaults_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -387,6 +406,9 @@ CREATE INDEX "items_cheapest" ON "app"."items" USING btree ("price_cents","drop_
 CREATE INDEX "items_dearest" ON "app"."items" USING btree ("price_cents" DESC NULLS LAST,"drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_film" ON "app"."items" USING btree ("film_slug");--> statement-breakpoint
 CREATE INDEX "items_search" ON "app"."items" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_key" ON "app"."notifications" USING btree ("user_id","key");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "app"."notifications" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "app"."notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "app"."order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "app"."orders" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_chain_order" ON "app"."orders" USING btree ("chain_order_id");--> statement-breakpoint

@@ -19,7 +19,7 @@ let api: HttpApp;
 let asha: TestVisitor;
 let ravi: TestVisitor;
 /** what Asha owns, and what everybody may look at */
-let own: Record<'item' | 'order' | 'wallet' | 'token', string>;
+let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note', string>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -33,7 +33,9 @@ beforeAll(async () => {
   await asha.call('likeItem', { params: { id: item.id } });
   const { answer: order } = await asha.call('createOrder', { body: { itemId: item.id } });
   const token = order.confirmationPath.split('/').at(-1) ?? '';
-  own = { item: item.id, order: order.id, wallet, token };
+  await shop.ctx.queue.runDue();
+  const note = (await asha.call('listNotifications')).answer.notifications[0]?.id ?? '';
+  own = { item: item.id, order: order.id, wallet, token, note };
 });
 afterAll(async () => {
   await shop.close();
@@ -83,6 +85,14 @@ const calls: Record<EndpointName, () => Call> = {
   cancelOrder: () => ({ params: { id: own.order } }),
   confirmation: () => ({ params: { nftId: own.item, token: own.token } }),
   showcase: () => ({}),
+  listNotifications: () => ({}),
+  unreadNotifications: () => ({}),
+  readAllNotifications: () => ({}),
+  notificationMails: () => ({}),
+  setNotificationMails: () => ({ body: { topic: 'orders', mails: false } }),
+  userNotifications: () => ({}),
+  userNotificationsBare: () => ({}),
+  updateNotification: () => ({ body: { id: own.note } }),
   listChains: () => ({}),
   walletBridge: () => ({}),
   explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),
@@ -101,6 +111,7 @@ const state = async () => ({
   likes: (await asha.call('listLikes')).answer,
   wallets: (await asha.call('listWallets')).answer,
   user: (await asha.call('me')).answer,
+  notes: (await asha.call('listNotifications')).answer,
 });
 
 describe('a visitor', () => {
@@ -147,12 +158,12 @@ describe('somebody else who is signed in', () => {
     'confirmation',
     'activateWallet',
     'exportWallet',
+    'updateNotification',
   ] as const)('%s of what is Asha’s is refused and tells nothing', async (name) => {
     const before = await state();
     const { status, problem } = await ravi.send(name, calls[name]());
     expect([403, 404]).toContain(status);
-    const { item, order, wallet, token } = own;
-    for (const secret of [item, order, wallet, token, 'Asha'])
+    for (const secret of [...Object.values(own), 'Asha'])
       expect(JSON.stringify(problem)).not.toContain(secret);
     expect(await state()).toEqual(before);
   });

@@ -7,6 +7,7 @@ import { startControl } from './commands/control.ts';
 import type { Context } from './context.ts';
 import { composeOrderMails } from './flows/order-mails.ts';
 import { createReconciler } from './flows/reconcile-orders.ts';
+import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
 import { rpcProxy } from './http/rpc/proxy.ts';
 import { loadPages } from './http/web.ts';
@@ -17,6 +18,8 @@ import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { tokenMetadata } from './modules/catalogue/token-metadata.ts';
 import { chainRoutes } from './modules/explorer/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
+import { composeNotificationMails } from './modules/notifications/mails.ts';
+import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { activeWallet, presentWallet } from './modules/wallets/index.ts';
@@ -56,6 +59,8 @@ function partsOf(ctx: Context): Part[] {
 export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpApp {
   composeAccountMails(ctx);
   composeOrderMails(ctx);
+  composeNotificationMails(ctx);
+  handleWelcome(ctx);
   registerVaultSigner(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
@@ -71,6 +76,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
       socialRoutes(ctx),
       orderRoutes(ctx),
       chainRoutes(ctx),
+      notificationRoutes(ctx),
     ],
     mounts: [mediaRoutes(ctx), tokenMetadata(ctx), rpcProxy(ctx), ...pages],
     readiness: {

@@ -1,7 +1,9 @@
-import type { Connection } from './db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from './db/database.ts';
 
-/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name. */
-export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain';
+/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` the
+ * id of the user. */
+export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications';
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.
@@ -9,6 +11,8 @@ export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain';
  */
 export interface Changes {
   emit(topic: Topic, subject?: string): Promise<void>;
+  /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
+  emitWith(tx: Database, topic: Topic, subject?: string): Promise<void>;
   on(topic: Topic, hear: (subject: string) => void): () => void;
   start(): Promise<void>;
 }
@@ -22,6 +26,9 @@ export function createChanges(connection: Connection): Changes {
     emit: async (topic, subject = '') => {
       tell(topic, subject);
       await connection.notify('talkies_changes', `${topic} ${subject}`);
+    },
+    emitWith: async (tx, topic, subject = '') => {
+      await tx.execute(sql`select pg_notify('talkies_changes', ${`${topic} ${subject}`})`);
     },
     on: (topic, hear) => {
       const set = hearers.get(topic) ?? new Set();

@@ -50,3 +50,7 @@ export type OrderState = (typeof orderStates)[number];
 
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
+
+/** What notifications belong to; mails can be switched off for each. */
+export const notificationTopics = ['orders', 'trading', 'lottery', 'house'] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];

@@ -13,6 +13,7 @@ import {
   waitingOrders,
 } from '../modules/orders/index.ts';
 import { settlePayment } from './settle-payment.ts';
+import { tellBuyer } from './tell-buyer.ts';
 
 const SWEEP_MS = 1000;
 
@@ -98,7 +99,11 @@ async function step(ctx: Context, { order, mint }: Watched, facts: ChainFacts): 
   const { through, holds } = decideAdvance(order, facts);
   if (through.length === 0 && holds === order.holds) return settlePayment(ctx, order, facts);
   const minted = facts.mintedIn === null ? null : mint;
-  const moved = await ctx.db.transaction((tx) => advanceOrder(ctx, tx, order, minted, { through, holds }));
+  const moved = await ctx.db.transaction(async (tx) => {
+    const advanced = await advanceOrder(ctx, tx, order, minted, { through, holds });
+    if (advanced) await tellBuyer(ctx, tx, advanced);
+    return advanced;
+  });
   if (moved) await ctx.changes.emit('orders', order.id);
   return moved !== null;
 }

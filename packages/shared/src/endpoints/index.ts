@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...orderEndpoints,
   ...chainEndpoints,
+  ...notificationEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

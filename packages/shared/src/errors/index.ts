@@ -2,6 +2,7 @@ import { accountErrors } from './accounts.ts';
 import { catalogueErrors } from './catalogue.ts';
 import { chainErrors } from './chain.ts';
 import { generalErrors } from './general.ts';
+import { notificationErrors } from './notifications.ts';
 import { orderErrors } from './orders.ts';
 import { walletErrors } from './wallets.ts';
 
@@ -18,6 +19,7 @@ export const errors = {
   ...catalogueErrors,
   ...orderErrors,
   ...chainErrors,
+  ...notificationErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

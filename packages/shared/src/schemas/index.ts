@@ -4,6 +4,7 @@ import { accountShapes } from './accounts.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { chainShapes } from './chain.ts';
 import type { Shapes } from './common.ts';
+import { notificationShapes } from './notifications.ts';
 import { orderShapes } from './orders.ts';
 import { socialShapes } from './social.ts';
 import { walletShapes } from './wallets.ts';
@@ -13,6 +14,7 @@ export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue.ts';
 export type { Chain } from './chain.ts';
 export type { Image } from './common.ts';
 export { line } from './common.ts';
+export type { Notification } from './notifications.ts';
 export type { Order, OwnedToken } from './orders.ts';
 export type { Wallet } from './wallets.ts';
 
@@ -23,6 +25,7 @@ const shapes = {
   ...walletShapes,
   ...orderShapes,
   ...chainShapes,
+  ...notificationShapes,
 } satisfies Record<EndpointName, Shapes>;
 
 type Shape<N extends EndpointName, P extends keyof Shapes> =

@@ -13,6 +13,16 @@ declare module '../../../mail/outbox.ts' {
   }
 }
 
+declare module '../../../jobs/queue.ts' {
+  interface JobPayloads {
+    'account/welcome': { userId: string };
+  }
+}
+
+/** Welcomes somebody whose address was proved, with `tx`; once, however often it is called. */
+export const postWelcome = (ctx: Context, tx: Database, userId: string): Promise<void> =>
+  ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}` });
+
 /** Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. */
 export async function postLink(
   ctx: Context,

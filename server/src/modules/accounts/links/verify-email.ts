@@ -5,7 +5,7 @@ import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, users } from '../tables.ts';
-import { postLink } from './post-link.ts';
+import { postLink, postWelcome } from './post-link.ts';
 import { linkIdOf } from './tokens.ts';
 
 /**
@@ -23,11 +23,15 @@ export async function verifyEmail(ctx: Context, token: string, client: Client): 
         .where(and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'verify'), gt(mailLinks.expiresAt, now)))
     : [];
   if (!link) throw new AppError('auth/link-expired');
-  const [verified] = await ctx.db
-    .update(users)
-    .set({ emailVerified: true, updatedAt: now })
-    .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
-    .returning({ id: users.id });
+  const verified = await ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .returning({ id: users.id });
+    if (user) await postWelcome(ctx, tx, user.id);
+    return user;
+  });
   if (!verified) throw new AppError('auth/link-expired');
 }
 

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { users } from '../modules/accounts/index.ts';
+import { notify } from '../modules/notifications/index.ts';
+
+/** Call once at start: who proved an address for the first time is welcomed. */
+export function handleWelcome(ctx: Context): void {
+  ctx.queue.handle('account/welcome', async ({ userId }) => {
+    const [user] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+    if (!user) return;
+    await ctx.db.transaction((tx) =>
+      notify(ctx, tx, { userId, kind: 'welcome', data: { name: user.name }, key: 'welcome' }),
+    );
+  });
+}

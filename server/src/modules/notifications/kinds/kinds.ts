@@ -1,0 +1,24 @@
+import { houseKinds } from './house.ts';
+import type { Kind } from './kind.ts';
+import { orderKinds } from './orders.ts';
+
+/** Everything that people are told of. A feature adds a file of its kinds beside these, and its spread here. */
+export const kinds = { ...houseKinds, ...orderKinds };
+
+export type NotificationKind = keyof typeof kinds;
+export type NotificationData<K extends NotificationKind> =
+  (typeof kinds)[K] extends Kind<infer D> ? D : never;
+
+/** The words of a stored notification; null for a kind that is told no more. */
+export function wordsOf(row: { kind: string; data: unknown }) {
+  const known = (kinds as Record<string, Kind<never> | undefined>)[row.kind];
+  if (!known) return null;
+  const data = row.data as never;
+  return {
+    title: known.title(data),
+    text: known.text(data),
+    link: known.link(data),
+    topic: known.topic,
+    action: known.action ?? 'Have a look',
+  };
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { unreadCount } from './reads.ts';
+import { notifications } from './tables.ts';
+
+/** Idempotent. Returns how many stay unread. @throws notification/not-found for somebody else's too */
+export async function markRead(ctx: Context, userId: string, id: string): Promise<number> {
+  const own = and(eq(notifications.id, id), eq(notifications.userId, userId));
+  const marked = await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.clock.now() })
+    .where(and(own, isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  if (marked.length > 0) await ctx.changes.emit('notifications', userId);
+  else {
+    const known = await ctx.db.select({ id: notifications.id }).from(notifications).where(own);
+    if (known.length === 0) throw new AppError('notification/not-found');
+  }
+  return unreadCount(ctx.db, userId);
+}
+
+/** Idempotent. */
+export async function markAllRead(ctx: Context, userId: string): Promise<void> {
+  const marked = await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.clock.now() })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  if (marked.length > 0) await ctx.changes.emit('notifications', userId);
+}

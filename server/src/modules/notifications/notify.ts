@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { kinds, type NotificationData, type NotificationKind } from './kinds/kinds.ts';
+import { notificationMutes, notifications } from './tables.ts';
+
+declare module '../../mail/outbox.ts' {
+  interface MailData {
+    notification: { id: string };
+  }
+}
+
+export interface Told<K extends NotificationKind> {
+  userId: string;
+  kind: K;
+  data: NotificationData<K>;
+  /** names the cause, such as `order/{id}`; a second call with the same key for the same person does nothing */
+  key: string;
+}
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('');
+
+/**
+ * Tells somebody of something, in the transaction of its cause: both are there, or neither. Idempotent by `key`.
+ * Where its kind is mailed and the person did not mute the topic, a mail follows. Open pages hear of it (topic
+ * `notifications`, subject the user's id) when `tx` commits.
+ * @returns whether it is new
+ */
+export async function notify<K extends NotificationKind>(
+  ctx: Context,
+  tx: Database,
+  { userId, kind, data, key }: Told<K>,
+): Promise<boolean> {
+  const [written] = await tx
+    .insert(notifications)
+    .values({ id: randomId(), userId, kind, data, key, at: ctx.clock.now() })
+    .onConflictDoNothing({ target: [notifications.userId, notifications.key] })
+    .returning({ id: notifications.id });
+  if (!written) return false;
+  const { mailed, topic } = kinds[kind];
+  if (mailed && !(await isMuted(tx, userId, topic)))
+    await ctx.mail.post(tx, 'notification', { id: written.id }, written.id);
+  await ctx.changes.emitWith(tx, 'notifications', userId);
+  return true;
+}
+
+async function isMuted(tx: Database, userId: string, topic: string): Promise<boolean> {
+  const rows = await tx
+    .select({ topic: notificationMutes.topic })
+    .from(notificationMutes)
+    .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.topic, topic)));
+  return rows.length > 0;
+}

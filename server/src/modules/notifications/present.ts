@@ -1,0 +1,30 @@
+import { notificationTopics } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
+import { wordsOf } from './kinds/kinds.ts';
+import type { NotificationRow } from './reads.ts';
+
+type Listed = Answer<'listNotifications'>['notifications'];
+
+export const presentNotifications = (rows: NotificationRow[]): Listed =>
+  rows.flatMap((row) => {
+    const words = wordsOf(row);
+    if (!words) return [];
+    const { title, text, link, topic } = words;
+    return [{ id: row.id, topic, title, text, link, read: row.readAt !== null, at: row.at.toISOString() }];
+  });
+
+/** Day, month name, year (transactions §3). */
+const documentDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** As the documents have them: `read` is 0 while unread. */
+export const presentDocumented = (rows: NotificationRow[]): Answer<'userNotifications'>['notifications'] =>
+  rows.flatMap((row) => {
+    const words = wordsOf(row);
+    if (!words) return [];
+    const read = row.readAt === null ? (0 as const) : (1 as const);
+    return [{ _id: row.id, text: words.text, read, date: documentDate.format(row.at) }];
+  });
+
+export const presentMails = (muted: string[]): Answer<'notificationMails'> => ({
+  topics: notificationTopics.map((topic) => ({ topic, mails: !muted.includes(topic) })),
+});

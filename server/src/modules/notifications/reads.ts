@@ -1,0 +1,44 @@
+import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { notificationMutes, notifications } from './tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Newest first, `limit` of them after the one that `before` names. */
+export async function notificationsOf(
+  db: Database,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const [last] = before
+    ? await db
+        .select({ id: notifications.id, at: notifications.at })
+        .from(notifications)
+        .where(and(eq(notifications.id, before), eq(notifications.userId, userId)))
+    : [];
+  const older =
+    last &&
+    or(lt(notifications.at, last.at), and(eq(notifications.at, last.at), lt(notifications.id, last.id)));
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), older))
+    .orderBy(desc(notifications.at), desc(notifications.id))
+    .limit(limit);
+}
+
+export async function unreadCount(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return row?.unread ?? 0;
+}
+
+export async function mutedTopics(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ topic: notificationMutes.topic })
+    .from(notificationMutes)
+    .where(eq(notificationMutes.userId, userId));
+  return rows.map(({ topic }) => topic);
+}

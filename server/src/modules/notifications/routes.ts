@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Http } from '../../http/env.ts';
+import type { Router } from '../../http/route.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { presentDocumented, presentMails, presentNotifications } from './present.ts';
+import { mutedTopics, notificationsOf, unreadCount } from './reads.ts';
+import { setMails } from './set-mails.ts';
+
+const PAGE = 20;
+const DOCUMENTED = 100;
+
+const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+export const notificationRoutes = (ctx: Context) => (router: Router) => {
+  router.on('listNotifications', async ({ query, user, http }) => {
+    personal(http);
+    const { id } = await user();
+    const rows = await notificationsOf(ctx.db, id, { before: query.before, limit: PAGE + 1 });
+    const page = rows.slice(0, PAGE);
+    return {
+      notifications: presentNotifications(page),
+      unread: await unreadCount(ctx.db, id),
+      next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+  router.on('unreadNotifications', async ({ user, http }) => {
+    personal(http);
+    return { unread: await unreadCount(ctx.db, (await user()).id) };
+  });
+  router.on('readAllNotifications', async ({ user }) => {
+    await markAllRead(ctx, (await user()).id);
+    return { ok: true, unread: 0 };
+  });
+  router.on('notificationMails', async ({ user, http }) => {
+    personal(http);
+    return presentMails(await mutedTopics(ctx.db, (await user()).id));
+  });
+  router.on('setNotificationMails', async ({ body, user }) => {
+    const { id } = await user();
+    await setMails(ctx, id, body.topic, body.mails);
+    return presentMails(await mutedTopics(ctx.db, id));
+  });
+  for (const name of ['userNotifications', 'userNotificationsBare'] as const)
+    router.on(name, async ({ query, user, http }) => {
+      personal(http);
+      const { id } = await user();
+      if (query.uid !== undefined && query.uid !== id) throw new AppError('auth/forbidden');
+      return { notifications: presentDocumented(await notificationsOf(ctx.db, id, { limit: DOCUMENTED })) };
+    });
+  router.on('updateNotification', async ({ body, user }) => ({
+    ok: true,
+    unread: await markRead(ctx, (await user()).id, body.id),
+  }));
+};
