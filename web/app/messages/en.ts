@@ -6,6 +6,7 @@
 export * from './en/about.ts';
 export * from './en/account.ts';
 export * from './en/bridge.ts';
+export * from './en/carousel.ts';
 export * from './en/common.ts';
 export * from './en/help/faq.ts';
 export * from './en/help/guides.ts';

@@ -2,30 +2,39 @@ import './top-sellers.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../components/card/Card.tsx';
+import { Carousel } from '../../components/carousel/Carousel.tsx';
 import { card, home } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 
-const SIZES = '(min-width: 1700px) 270px, (min-width: 821px) 17vw, (min-width: 600px) 36vw, 74vw';
+const SIZES = '(min-width: 1700px) 270px, (min-width: 1025px) 18vw, (min-width: 560px) 42vw, 70vw';
+const SIZES_OF_ROWS = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
 
-export function TopSellers({ items }: { items: readonly ItemCard[] }) {
+interface Props {
+  items: readonly ItemCard[];
+  /** the strip of the collections page: all of them in rows on wide screens */
+  strip?: boolean;
+}
+
+/** What sold best, by rank; one a slide on tablets and phones. */
+export function TopSellers({ items, strip = false }: Props) {
   return (
-    <section className="section wrap" aria-labelledby="top">
+    <section className="section wrap top-sellers" aria-labelledby="top">
       <div className="section-head">
         <h2 id="top">{home.topSellers}</h2>
         <Link className="link" to={patterns.explore}>
           {home.wholeLobby}
         </Link>
       </div>
-      <ol className="top-sellers">
+      <Carousel label={home.topSellers} wide={strip ? 4 : 5} rows={strip}>
         {items.map((item, place) => (
-          <li key={item.id}>
+          <div className="ranked" key={item.id}>
             <span className="rank" role="img" aria-label={card.rank(place + 1)}>
               {place + 1}
             </span>
-            <Card item={item} sizes={SIZES} />
-          </li>
+            <Card item={item} sizes={strip ? SIZES_OF_ROWS : SIZES} />
+          </div>
         ))}
-      </ol>
+      </Carousel>
     </section>
   );
 }

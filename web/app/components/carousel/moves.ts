@@ -1,0 +1,44 @@
+/** Where the slides of a track begin, and how much of it is seen; pixels. */
+export interface Track {
+  /** the left edge and the width of each slide, from the track's first pixel */
+  slides: readonly { left: number; width: number }[];
+  /** how far it is scrolled, and how far it can be */
+  scrolled: number;
+  reach: number;
+  width: number;
+  /** where a shown slide stands: several a view begin at the left, one a view stands in the middle */
+  align: 'start' | 'center';
+}
+
+/** How far to scroll so that a slide stands where it is shown, or as near to it as the track's ends allow. */
+export function scrollFor({ slides, reach, width, align }: Track, place: number): number {
+  const slide = slides[place];
+  if (!slide) return 0;
+  const inset = align === 'start' ? (slides[0]?.left ?? 0) : (width - slide.width) / 2;
+  return Math.min(reach, Math.max(0, slide.left - inset));
+}
+
+/** The slide that stands nearest to where it would be shown. */
+export function currentOf(track: Track): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of track.slides.keys()) {
+    const distance = Math.abs(scrollFor(track, place) - track.scrolled);
+    if (distance < least - 1) {
+      nearest = place;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+/** The next slide in a direction whose showing moves the track; past either end it goes on from the other. */
+export function slideTowards(track: Track, way: 1 | -1): number {
+  const { slides, scrolled, reach } = track;
+  const last = slides.length - 1;
+  if (way === 1 && scrolled >= reach - 2) return 0;
+  if (way === -1 && scrolled <= 2) return last;
+  for (let place = currentOf(track) + way; place > 0 && place < last; place += way)
+    if (Math.abs(scrollFor(track, place) - scrolled) > 2) return place;
+  return way === 1 ? last : 0;
+}

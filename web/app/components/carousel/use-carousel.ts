@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { currentOf, scrollFor, slideTowards, type Track } from './moves.ts';
+
+/** Tablets and phones (discovery §9: tablet up to 1024 px). */
+const NARROW = '(max-width: 1024px)';
+const STILL = '(prefers-reduced-motion: reduce)';
+
+const measure = (element: HTMLElement): Track => ({
+  slides: [...element.children].map((slide) => {
+    const { offsetLeft, offsetWidth } = slide as HTMLElement;
+    return { left: offsetLeft - element.offsetLeft, width: offsetWidth };
+  }),
+  scrolled: element.scrollLeft,
+  reach: element.scrollWidth - element.clientWidth,
+  width: element.clientWidth,
+  align:
+    element.firstElementChild && getComputedStyle(element.firstElementChild).scrollSnapAlign === 'start'
+      ? 'start'
+      : 'center',
+});
+
+export type Autoplay = 'always' | 'narrow' | 'never';
+
+interface Options {
+  autoplay: Autoplay;
+  /** milliseconds that a slide stands */
+  every: number;
+}
+
+/** Moves a scroll-snap track. The browser scrolls; this only says where to. */
+export function useCarousel({ autoplay, every }: Options) {
+  const region = useRef<HTMLElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [paused, setPaused] = useState(autoplay === 'never');
+
+  const show = useCallback((place: number) => {
+    if (!track.current) return;
+    const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
+    track.current.scrollTo({ left: scrollFor(measure(track.current), place), behavior });
+  }, []);
+  const step = useCallback(
+    (way: 1 | -1) => {
+      if (track.current) show(slideTowards(measure(track.current), way));
+    },
+    [show],
+  );
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    let frame = 0;
+    const look = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCurrent(currentOf(measure(element))));
+    };
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  useAutoplay({ region, autoplay, paused, every, step });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // fields and menus within a slide have their own use for arrows
+    if ((event.target as HTMLElement).closest('input, select, textarea, [popover]')) return;
+    event.preventDefault();
+    step(event.key === 'ArrowRight' ? 1 : -1);
+  }
+
+  return { region, track, current, paused, setPaused, show, step, onKeyDown };
+}
+
+interface Playing {
+  region: RefObject<HTMLElement | null>;
+  autoplay: Autoplay;
+  paused: boolean;
+  every: number;
+  step: (way: 1 | -1) => void;
+}
+
+/** Goes on by itself, unless somebody is reading: pointer over it, focus in it, touched, out of sight, asked to rest. */
+function useAutoplay({ region, autoplay, paused, every, step }: Playing): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element || paused || autoplay === 'never') return;
+    let seen = false;
+    let touched = 0;
+    const sight = new IntersectionObserver(([entry]) => {
+      seen = entry?.isIntersecting ?? false;
+    });
+    sight.observe(element);
+    const touch = (): void => {
+      touched = performance.now();
+    };
+    const rests = (): boolean =>
+      !seen ||
+      document.hidden ||
+      element.matches(':hover, :focus-within') ||
+      performance.now() - touched < every ||
+      matchMedia(STILL).matches ||
+      (autoplay === 'narrow' && !matchMedia(NARROW).matches);
+    const timer = setInterval(() => {
+      if (!rests()) step(1);
+    }, every);
+    for (const name of ['touchstart', 'touchend', 'wheel'] as const)
+      element.addEventListener(name, touch, { passive: true });
+    return () => {
+      clearInterval(timer);
+      sight.disconnect();
+      for (const name of ['touchstart', 'touchend', 'wheel'] as const)
+        element.removeEventListener(name, touch);
+    };
+  }, [region, autoplay, paused, every, step]);
+}
