@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Context } from '../../server/src/context.ts';
 import { importCatalogue } from '../../server/src/flows/import-catalogue.ts';
+import { tidyItems } from '../../server/src/modules/catalogue/tidy-items.ts';
 
 const ITEMS = 10_000;
 const films = ['Chandramukhi', 'Kabali', 'Sivaji', 'Pasumai Nayagan', 'Moonrise', 'Harbour'];
@@ -70,4 +71,6 @@ export async function seed(ctx: Context, folder: string): Promise<void> {
   await ctx.db.execute(
     sql`update app.items set status = 'published', published_at = ${ctx.clock.now().toISOString()}::timestamptz`,
   );
+  // as publishing ends
+  await tidyItems(ctx, ITEMS);
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { communityWall } from './community/wall.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
@@ -38,7 +39,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtpListener = smtp.listen(options.smtpPort, '127.0.0.1');
   await once(smtpListener, 'listening');
   const inbox = await listen(
-    guarded().route('/switches/mail', mail.app).route('/', inboxApp(store)),
+    guarded()
+      .route('/switches/mail', mail.app)
+      .route('/community', communityWall())
+      .route('/', inboxApp(store)),
     options.inboxPort,
   );
   const feed = await listen(

@@ -7,7 +7,7 @@ import { type LocalChains, startLocalChains } from './local-chains.ts';
 import { RunRecord } from './record.ts';
 import { localAuthSecret } from './secrets.ts';
 import { seed } from './seed.ts';
-import type { Settings } from './settings.ts';
+import { root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
 
 const INBOX_OFFSET = 20_000;
@@ -59,6 +59,7 @@ export class Instance {
       SMTP_URL: sandbox.smtpUrl,
       INBOX_URL: sandbox.inboxUrl,
       RATES_URL: sandbox.ratesUrl,
+      COMMUNITY_FILE: join(root, 'artwork/catalogue/community.json'),
     });
     await seed(dataDir, say);
     return { inboxUrl: sandbox.inboxUrl };

@@ -16,6 +16,7 @@ import { accountRoutes, createResolveUser } from './modules/accounts/routes.ts';
 import { publishRegistered } from './modules/catalogue/index.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { tokenMetadata } from './modules/catalogue/token-metadata.ts';
+import { communityRoutes } from './modules/community/routes.ts';
 import { chainRoutes } from './modules/explorer/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { composeNotificationMails } from './modules/notifications/mails.ts';
@@ -73,6 +74,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
       }),
       walletRoutes(ctx),
       catalogueRoutes(ctx),
+      communityRoutes(ctx),
       socialRoutes(ctx),
       orderRoutes(ctx),
       chainRoutes(ctx),

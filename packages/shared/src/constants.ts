@@ -15,6 +15,9 @@ export const SIGNUP_REDIRECT_SECONDS = 5;
 /** Upper bound shown on the confirmation page (decision 17). */
 export const DELIVERY_MINUTES = [20, 30] as const;
 
+/** From the announcement of a film without a date until it opens (discovery §4, decision 30). */
+export const COMING_SOON_SECONDS = 6_000_000;
+
 export const tiers = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
 export type Tier = (typeof tiers)[number];
 

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
+import { readCommunity } from './community.ts';
 
 const key = z
   .string()
@@ -31,6 +33,7 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: z.string().default('Talkies <tickets@talkies.example>'),
   INBOX_URL: z.url().optional(),
   RATES_URL: z.url(),
+  COMMUNITY_FILE: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
   VAULT_MASTER_KEY_FILE: z.string().min(1),
   HIDE_ACCOUNTS: z.stringbool().default(false),
@@ -56,6 +59,8 @@ export interface Config {
   chains: ChainConfig[];
   mail: { smtpUrl: string; from: string; inboxUrl: string | null };
   ratesUrl: string;
+  /** the community wall: posts of other sites, shown after a click */
+  community: CommunityPost[];
   authSecret: string;
   /** an unknown user and a wrong password answer alike (decision 20) */
   hideAccounts: boolean;
@@ -89,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     chains: readChains(e.CHAINS_FILE),
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
     ratesUrl: e.RATES_URL,
+    community: readCommunity(e.COMMUNITY_FILE, e.INBOX_URL),
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,
     vaultMasterKeyFile: resolve(e.VAULT_MASTER_KEY_FILE),

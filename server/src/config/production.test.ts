@@ -28,6 +28,7 @@ const real = (): Config => ({
   databaseUrl: 'postgres://db/talkies',
   chains: [polygon],
   mail: { smtpUrl: 'smtps://relay.shop.org', from: 'tickets@talkies.org', inboxUrl: null },
+  community: [],
   ratesUrl: 'https://api.coingecko.com',
   authSecret: 'x'.repeat(32),
   hideAccounts: false,

@@ -52,7 +52,7 @@ function chainProblems({ name, chainId, local }: Config['chains'][number]): stri
   return [`Chain ${name} (${chainId}) is a local chain: name a real network in CHAINS_FILE.`];
 }
 
-function sandboxProblems({ mail, ratesUrl, bridge }: Config): string[] {
+function sandboxProblems({ mail, ratesUrl, bridge, community }: Config): string[] {
   const smtp = new URL(mail.smtpUrl);
   const relayPorts = ['', '25', '465', '587'];
   const problems: string[] = [];
@@ -64,6 +64,9 @@ function sandboxProblems({ mail, ratesUrl, bridge }: Config): string[] {
     problems.push(`RATES_URL (${ratesUrl}) is the sandbox: name a rates service.`);
   if (bridge && (isLoopback(new URL(bridge.relayUrl)) || !bridge.relayUrl.startsWith('wss:')))
     problems.push(`RELAY_URL (${bridge.relayUrl}) is the sandbox or unencrypted: name a wss relay.`);
+  for (const { id, embedUrl } of community)
+    if (isLoopback(new URL(embedUrl)))
+      problems.push(`COMMUNITY_FILE: post ${id} (${embedUrl}) is the sandbox's: name posts of real sites.`);
   return problems;
 }
 

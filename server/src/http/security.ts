@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import { communityOrigins } from '../config/community.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
@@ -40,7 +41,15 @@ const remoteOf = (c: Http): string => {
   }
 };
 
-const contentSecurityPolicy = (nonce: string, relay: string | null): string =>
+/** Whom pages may talk to beside ourselves. */
+interface Outside {
+  /** the wallets' relay, where the bridge is configured */
+  relay: string | null;
+  /** sites that may stand in a frame, after a click */
+  frames: readonly string[];
+}
+
+const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -48,6 +57,7 @@ const contentSecurityPolicy = (nonce: string, relay: string | null): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${relay ? ` ${relay}` : ''}`,
+    ['frame-src', "'self'", ...frames].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -73,7 +83,10 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
 /** Marks the request and sets the headers that every answer carries. */
 export function security(config: Config): MiddlewareHandler<HttpEnv> {
   const trusted = trustedProxies(config.trustedProxies);
-  const relay = config.bridge ? new URL(config.bridge.relayUrl).origin : null;
+  const outside: Outside = {
+    relay: config.bridge ? new URL(config.bridge.relayUrl).origin : null,
+    frames: communityOrigins(config.community),
+  };
   return async (c, next) => {
     c.set('requestId', randomUUID());
     c.set('nonce', randomBytes(16).toString('base64'));
@@ -81,7 +94,7 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     await next();
     const { headers } = c.res;
     if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
-      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), relay));
+      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), outside));
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('x-frame-options', 'DENY');

@@ -54,6 +54,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
     ratesUrl: 'http://127.0.0.1:9',
+    community: [],
     authSecret: 'a secret of the tests, long enough for it',
     hideAccounts: false,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),

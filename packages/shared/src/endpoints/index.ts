@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { discoveryEndpoints } from './discovery.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -14,6 +15,7 @@ export type { Access, Endpoint, Method } from './endpoint.ts';
  */
 export const endpoints = {
   ...catalogueEndpoints,
+  ...discoveryEndpoints,
   ...socialEndpoints,
   ...accountEndpoints,
   ...walletEndpoints,

@@ -5,6 +5,7 @@ import { catalogueShapes } from './catalogue.ts';
 import { chainShapes } from './chain.ts';
 import type { Shapes } from './common.ts';
 import { notificationShapes } from './notifications.ts';
+import { discoveryShapes } from './discovery.ts';
 import { orderShapes } from './orders.ts';
 import { socialShapes } from './social.ts';
 import { walletShapes } from './wallets.ts';
@@ -15,11 +16,13 @@ export type { Chain } from './chain.ts';
 export type { Image } from './common.ts';
 export { line } from './common.ts';
 export type { Notification } from './notifications.ts';
+export type { CommunityPost, Suggestion } from './discovery.ts';
 export type { Order, OwnedToken } from './orders.ts';
 export type { Wallet } from './wallets.ts';
 
 const shapes = {
   ...catalogueShapes,
+  ...discoveryShapes,
   ...socialShapes,
   ...accountShapes,
   ...walletShapes,

@@ -1,8 +1,8 @@
 import type { Film } from '@talkies/shared/schemas';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { lacking } from './rules.ts';
+import { comingSoonFrom, lacking } from './rules.ts';
 import { films, type Item, type ItemStatus, items } from './tables.ts';
 
 export interface ListedItem {
@@ -93,15 +93,20 @@ export async function showItem(ctx: Context, id: string): Promise<boolean> {
   return shown.length > 0;
 }
 
-/** The slider's words, and the date of a film that is still to come. @throws film/not-found */
+/**
+ * The slider's words, and the date of a film that is still to come. "Coming soon" without a date gets the default one.
+ * @throws film/not-found
+ */
 export async function setFilm(
   ctx: Context,
   slug: string,
   change: { label: Film['label'] } | { opensAt: Date | null },
 ): Promise<void> {
+  const announced = 'label' in change && change.label === 'Coming soon';
+  const opensAt = sql`coalesce(${films.opensAt}, ${comingSoonFrom(ctx.clock.now()).toISOString()}::timestamptz)`;
   const changed = await ctx.db
     .update(films)
-    .set(change)
+    .set(announced ? { ...change, opensAt } : change)
     .where(eq(films.slug, slug))
     .returning({ slug: films.slug });
   if (changed.length === 0) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });

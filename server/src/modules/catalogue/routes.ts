@@ -5,6 +5,8 @@ import type { Http } from '../../http/env.ts';
 import type { Router } from '../../http/route.ts';
 import { isLikedBy } from '../social/index.ts';
 import { createAnswers, type Ready } from './answers.ts';
+import { hotItems } from './discover/hot-items.ts';
+import { suggest } from './discover/suggest.ts';
 import { nftListings, nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
 import { getItem, itemSales } from './read/item-page.ts';
@@ -46,6 +48,12 @@ export const catalogueRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('topSellers', async ({ query, http }) =>
     send(http, await ready('topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) }))),
+  );
+  router.on('hotItems', async ({ query, http }) =>
+    send(http, await ready('hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) }))),
+  );
+  router.on('suggest', async ({ query, http }) =>
+    send(http, await ready('suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) }))),
   );
   router.on('listFilms', async ({ http }) =>
     send(http, await ready('listFilms', {}, async () => ({ films: await listFilms(ctx) }))),

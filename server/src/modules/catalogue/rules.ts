@@ -1,3 +1,5 @@
+import { COMING_SOON_SECONDS } from '@talkies/shared';
+
 /** What an item needs before it can be published, by the names that operators read. */
 export const needs = ['price', 'quantity', 'film', 'creator', 'image'] as const;
 export type Need = (typeof needs)[number];
@@ -24,6 +26,9 @@ export function lacking(item: Completeness): Need[] {
 /** Editions that a buyer can still order; never below zero, whatever is held. */
 export const availableOf = (quantity: number, minted: number, held: number): number =>
   Math.max(0, quantity - minted - held);
+
+/** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery §4, decision 30). */
+export const comingSoonFrom = (now: Date): Date => new Date(now.getTime() + COMING_SOON_SECONDS * 1000);
 
 export interface Settled {
   chain: string;

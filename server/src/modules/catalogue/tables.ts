@@ -77,7 +77,23 @@ export const items = app.table(
     index('items_newest').on(table.publishedAt.desc(), table.dropId).where(sql`status = 'published'`),
     index('items_cheapest').on(table.priceCents, table.dropId).where(sql`status = 'published'`),
     index('items_dearest').on(table.priceCents.desc(), table.dropId).where(sql`status = 'published'`),
-    index('items_film').on(table.filmSlug),
+    // a film's page in its order
+    index('items_film')
+      .on(table.filmSlug, table.publishedAt.desc(), table.dropId)
+      .where(sql`status = 'published'`),
+    // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves
+    index('items_facets')
+      .on(
+        table.priceCents,
+        table.filmSlug,
+        table.celebrity,
+        table.rarity,
+        table.collection,
+        table.chain,
+        table.sale,
+        table.dropId,
+      )
+      .where(sql`status = 'published'`),
     index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

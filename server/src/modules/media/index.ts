@@ -1,3 +1,3 @@
 export { acceptPicture, PictureRefused } from './accept-picture.ts';
 export { presentImage } from './present.ts';
-export { picturesOf } from './reads.ts';
+export { pictureFacts, picturesOf, pictureTable } from './reads.ts';

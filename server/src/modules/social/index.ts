@@ -1,2 +1,2 @@
-export { isLikedBy, likeCounts, likesOf } from './reads.ts';
+export { isLikedBy, likeCounts, likesOf, likesOfItem } from './reads.ts';
 export { setLike } from './set-like.ts';

@@ -1,14 +1,22 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { likes } from './tables.ts';
 
-/** For ordering by popularity: how many like each item, to be joined by `itemId`; items nobody likes are left out. */
-export const likeCounts = (db: Database) =>
+/**
+ * For ordering by popularity: how many like each item (`since`: began to), to be joined by `itemId`; items nobody likes
+ * are left out.
+ */
+export const likeCounts = (db: Database, since?: Date) =>
   db
     .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as('likes') })
     .from(likes)
+    .where(since && gte(likes.at, since))
     .groupBy(likes.itemId)
-    .as('like_counts');
+    .as(since ? 'late_like_counts' : 'like_counts');
+
+/** How many like the item that stands in this column. */
+export const likesOfItem = (itemId: AnyColumn) =>
+  sql<number>`(select count(*)::int from ${likes} where ${likes.itemId} = ${itemId})`;
 
 /** Items nobody likes are left out. */
 export async function likesOf(db: Database, itemIds: string[]): Promise<Map<string, number>> {

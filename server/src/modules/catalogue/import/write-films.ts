@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
 import { line, prose } from './text.ts';
@@ -70,6 +71,10 @@ export async function writeFilms(ctx: Context, rows: FilmWrite[]): Promise<void>
           position: sql`excluded.position`,
         },
       });
+    await tx
+      .update(films)
+      .set({ opensAt: comingSoonFrom(ctx.clock.now()) })
+      .where(and(eq(films.label, 'Coming soon'), isNull(films.opensAt)));
     await refreshSearch(tx);
   });
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { lacking } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
+import { tidyItems } from '../tidy-items.ts';
 import { payeesOf } from './payees.ts';
 import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
@@ -176,6 +177,7 @@ export async function publishItems(
     complete.length === 0
       ? { count: 0, failures: [] }
       : await settle(ctx, complete, [...new Set(drafts.map((row) => row.chain))], io);
+  await tidyItems(ctx, complete.length);
   return {
     selected: rows.length,
     published: complete.length - left.count,

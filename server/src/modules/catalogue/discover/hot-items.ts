@@ -1,0 +1,50 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { drops, mints } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import { heldByDrop } from '../../orders/index.ts';
+import { likeCounts } from '../../social/index.ts';
+import { cardsOf } from '../read/cards.ts';
+import { items } from '../tables.ts';
+
+const HOT_DAYS = 7;
+/** A sale says more than a heart: it counts as many. */
+const LIKES_OF_A_SALE = 5;
+
+/**
+ * By likes and sales of seven days (decision 28b), what a seller bought of themselves left out. Where they do not
+ * fill the list, what is liked most of all time and newest does.
+ */
+export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]> {
+  const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000);
+  const sold = ctx.db
+    .select({ chain: mints.chain, dropId: mints.dropId, sales: sql<number>`count(*)::int`.as('sales') })
+    .from(mints)
+    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
+    .where(
+      and(
+        sql`${mints.at} >= ${since.toISOString()}::timestamptz`,
+        ne(mints.buyer, drops.creator),
+        ne(mints.buyer, drops.beneficiary),
+      ),
+    )
+    .groupBy(mints.chain, mints.dropId)
+    .as('sold');
+  const lately = likeCounts(ctx.db, since);
+  const ever = likeCounts(ctx.db);
+  const heat = sql`coalesce(${lately.likes}, 0) + ${LIKES_OF_A_SALE} * coalesce(${sold.sales}, 0)`;
+  const rows = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .leftJoin(sold, and(eq(sold.chain, items.chain), eq(sold.dropId, items.dropId)))
+    .leftJoin(lately, eq(lately.itemId, items.id))
+    .leftJoin(ever, eq(ever.itemId, items.id))
+    .where(eq(items.status, 'published'))
+    .orderBy(desc(heat), sql`coalesce(${ever.likes}, 0) desc`, desc(items.publishedAt), asc(items.dropId))
+    .limit(limit);
+  return cardsOf(
+    ctx,
+    await heldByDrop(ctx.db),
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Suggestion } from '@talkies/shared/schemas';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { alike, fold } from '../read/filters.ts';
+import { films, items } from '../tables.ts';
+
+/** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
+const ALIKE = 0.4;
+const NAMES = 3;
+const PICTURES = 5;
+
+/** How well a name fits what was typed: beginning with it, holding it, or written like it. */
+const fitOf = (name: SQL, q: string): SQL<number> => sql<number>`case
+  when starts_with(searchable(${name}), ${fold(q)}) then 3
+  when strpos(searchable(${name}), ${fold(q)}) > 0 then 2
+  else word_similarity(${fold(q)}, searchable(${name})) end`;
+
+interface Ranked {
+  fit: number;
+  suggestion: Suggestion;
+}
+
+/** Films and actors are few: they are compared one by one. */
+async function names(tx: Database, q: string): Promise<Ranked[]> {
+  const film = fitOf(sql`${films.title}`, q);
+  const ofFilms = await tx
+    .select({ text: films.title, slug: films.slug, fit: film })
+    .from(films)
+    .where(sql`${film} >= ${ALIKE}`)
+    .orderBy(sql`${film} desc`, films.position)
+    .limit(NAMES);
+  const actors = tx
+    .selectDistinct({ celebrity: items.celebrity })
+    .from(items)
+    .where(and(eq(items.status, 'published'), sql`${items.celebrity} <> ''`))
+    .as('actors');
+  const actor = fitOf(sql`${actors.celebrity}`, q);
+  const ofActors = await tx
+    .select({ text: actors.celebrity, fit: actor })
+    .from(actors)
+    .where(sql`${actor} >= ${ALIKE}`)
+    .orderBy(sql`${actor} desc`, actors.celebrity)
+    .limit(NAMES);
+  return [
+    ...ofFilms.map(({ fit, text, slug }) => ({ fit, suggestion: { kind: 'film' as const, text, slug } })),
+    ...ofActors.map(({ fit, text }) => ({ fit, suggestion: { kind: 'actor' as const, text } })),
+  ];
+}
+
+/** Pictures are many: the trigram index finds them, and the best of those it finds are shown. */
+async function pictures(tx: Database, q: string): Promise<Ranked[]> {
+  const short = [...q].length < 3;
+  const found = short
+    ? sql`starts_with(searchable(${items.title}), ${fold(q)})`
+    : sql`${fold(q)} <% ${items.search}`;
+  const fit = fitOf(sql`${items.title}`, q);
+  const rows = await tx
+    .select({ id: items.id, text: items.title, fit })
+    .from(items)
+    .where(and(eq(items.status, 'published'), found, sql`${fit} >= ${ALIKE}`))
+    .orderBy(sql`${fit} desc`, items.dropId)
+    .limit(PICTURES);
+  return rows.map(({ id, text, fit: rank }) => ({ fit: rank, suggestion: { kind: 'item', text, id } }));
+}
+
+/** What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. */
+export async function suggest(ctx: Context, q: string): Promise<Suggestion[]> {
+  const ranked = await alike(ctx.db, ALIKE, async (tx) => [
+    ...(await names(tx, q)),
+    ...(await pictures(tx, q)),
+  ]);
+  return ranked.toSorted((a, b) => b.fit - a.fit).map(({ suggestion }) => suggestion);
+}
