@@ -1,8 +1,8 @@
 import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
-import { notificationEndpoints } from './notifications.ts';
 import { discoveryEndpoints } from './discovery.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
 import { walletEndpoints } from './wallets.ts';
