@@ -404,7 +404,8 @@ CREATE UNIQUE INDEX "items_source" ON "app"."items" USING btree ("source","exter
 CREATE INDEX "items_newest" ON "app"."items" USING btree ("published_at" DESC NULLS LAST,"drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_cheapest" ON "app"."items" USING btree ("price_cents","drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_dearest" ON "app"."items" USING btree ("price_cents" DESC NULLS LAST,"drop_id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "items_film" ON "app"."items" USING btree ("film_slug");--> statement-breakpoint
+CREATE INDEX "items_film" ON "app"."items" USING btree ("film_slug","published_at" DESC NULLS LAST,"drop_id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "items_facets" ON "app"."items" USING btree ("price_cents","film_slug","celebrity","rarity","collection","chain","sale","drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_search" ON "app"."items" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_key" ON "app"."notifications" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "app"."notifications" USING btree ("user_id","at");--> statement-breakpoint
