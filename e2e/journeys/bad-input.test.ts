@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 
@@ -242,10 +242,15 @@ describe('in a browser', () => {
     const { context, page, problems } = await visitor(browser);
     const account = newAccount(textOf('markup'));
     await becomeMember(page, account, '/wallet');
-    await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+    await openVault(page, account);
+    // a new session has not shown yet that it is them
+    await context.clearCookies();
+    await page.goto('/login?next=/wallet');
+    await signIn(page, account);
     await page.getByRole('button', { name: 'Take out the key' }).click();
+    await page.getByRole('radio', { name: 'My password' }).check();
     await page.getByLabel('Your password').fill('not the password');
-    await page.getByRole('button', { name: 'Show the key' }).click();
+    await page.getByRole('button', { name: 'It is me' }).click();
     await expect.poll(() => noteOf(page, 'Your password')).toBe('auth/wrong-password: Wrong password');
 
     const bodies = [
@@ -256,9 +261,8 @@ describe('in a browser', () => {
       {},
     ];
     const answers = await page.evaluate(async (sent) => {
-      const { wallets } = await (await fetch('/api/wallets')).json();
       const ask = async (body: object): Promise<string> => {
-        const answer = await fetch(`/api/wallets/${wallets[0].address}/export`, {
+        const answer = await fetch('/api/account/confirm', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
@@ -280,6 +284,7 @@ describe('in a browser', () => {
     ]);
 
     await page.getByLabel('Your password').fill(account.password);
+    await page.getByRole('button', { name: 'It is me' }).click();
     await page.getByRole('button', { name: 'Show the key' }).click();
     await page.getByText('Private key').waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { desktop, keep, launch, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -43,7 +43,7 @@ describe.each([
     await page.waitForURL('**/wallet?next=**');
     await page.getByText('Please Connect Wallet to Proceed').waitFor();
     await keep(page, 'wallet');
-    await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+    await openVault(page, account);
     await page.waitForURL(`**${item}**`);
 
     await page.getByRole('button', { name: 'Pay now' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { launch, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -252,7 +252,8 @@ describe('a member', () => {
   test('likes, has a wallet of four counters, is quoted a price and follows the order', () =>
     as(async ({ page }) => {
       const item = await firstWhere('price=12&sort=price-up');
-      await becomeMember(page, newAccount('Meenu Ragavi'), `/nftdetail/${item.id}`);
+      const account = newAccount('Meenu Ragavi');
+      await becomeMember(page, account, `/nftdetail/${item.id}`);
       const like = page.locator('.under').getByRole('button', { name: /Like/ });
       await like.click();
       await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
@@ -276,7 +277,7 @@ describe('a member', () => {
       ).toEqual(['/how-it-works', '/']);
       await reads(page, 'Please enable Metamask', 'play money');
       const vault = page.locator('.counter', { hasText: 'Fortmatic' });
-      await vault.getByRole('button', { name: 'Connect' }).click();
+      await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect.poll(() => page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
       await vault.getByRole('button', { name: 'Connect' }).click();

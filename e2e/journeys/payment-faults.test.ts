@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount, signIn } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { launch, type Person, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
@@ -119,8 +119,9 @@ test('two buyers, one edition: exactly one becomes the owner, the other keeps th
 test('a counter that is left frees its edition: six pictures can be looked at one after the other', async () => {
   const rare = await publishItem('The Only Reel', 1);
   const { context, page } = await visitor(browser);
-  await becomeMember(page, newAccount(), '/wallet');
-  await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+  const account = newAccount();
+  await becomeMember(page, account, '/wallet');
+  await openVault(page, account);
   await page.getByRole('button', { name: 'Disconnect' }).waitFor();
   for (let times = 0; times < 6; times += 1) {
     await openDialog(page, rare);

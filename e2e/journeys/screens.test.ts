@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
+import { becomeMember, newAccount, openVault } from '../src/account.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
 
 let browser: Browser;
@@ -53,9 +53,10 @@ describe.each(themes)('in %s', (theme) => {
       await page.goto('/explore');
       const item = await page.locator('article.card .caption a').first().getAttribute('href');
       await look(item ?? '/');
-      await becomeMember(page, newAccount());
+      const account = newAccount();
+      await becomeMember(page, account);
       for (const path of memberPages) await look(path);
-      await page.getByRole('button', { name: 'Connect', exact: true }).last().click();
+      await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).waitFor();
       await look('/wallet');
       // a page that is not there answers 404, which the browser notes as an error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { linkFromMail } from './inbox.ts';
+import { codeFromMail, linkFromMail } from './inbox.ts';
 
 export interface Account {
   name: string;
@@ -30,6 +30,15 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens the e-mail wallet at its counter, by the code that comes by mail. Begins and ends where the page leads. */
+export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
+  const counter = page.locator('.counter', { hasText: 'Fortmatic' });
+  await counter.getByRole('button', { name: 'Connect' }).click();
+  await counter.getByLabel('The six digits').fill(await codeFromMail(email));
+  await counter.getByRole('button', { name: 'Open the wallet' }).click();
+  await counter.getByLabel('The six digits').waitFor({ state: 'detached' });
 }
 
 /** Sign-up, the mail's link, sign-in; ends signed in on `next`. */

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 
 interface Mail {
+  id: string;
   to: string[] | string;
   subject: string;
   text: string;
@@ -9,16 +10,45 @@ interface Mail {
 const POLL_MS = 100;
 
 /** Waits for the newest mail to `address` whose subject fits, and returns the first link of ours in it. */
-export async function linkFromMail(address: string, subject: RegExp, within = 15_000): Promise<string> {
-  const { inboxUrl, url } = inject('shop');
+export function linkFromMail(address: string, subject: RegExp, within = 15_000): Promise<string> {
+  const { url } = inject('shop');
+  const find = (mail: Mail) =>
+    subject.test(mail.subject) ? mail.text.match(new RegExp(`${url}\\S*`))?.[0] : undefined;
+  return fromMail(address, find, `a mail about ${subject}`, within);
+}
+
+const taken = new Set<string>();
+
+/** Waits for a one-time code to `address` that was not asked for here before, and returns its six digits. */
+export const codeFromMail = (address: string, within = 15_000): Promise<string> =>
+  fromMail(
+    address,
+    ({ id, subject }) => {
+      const code = /^(\d{3}) (\d{3}) is your/.exec(subject);
+      if (!code || taken.has(id)) return undefined;
+      taken.add(id);
+      return code.slice(1).join('');
+    },
+    'a code',
+    within,
+  );
+
+async function fromMail(
+  address: string,
+  find: (mail: Mail) => string | undefined,
+  what: string,
+  within: number,
+): Promise<string> {
+  const { inboxUrl } = inject('shop');
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     const answer = await fetch(new URL(`/api/mails?to=${encodeURIComponent(address)}`, inboxUrl));
     const { mails } = (await answer.json()) as { mails: Mail[] };
-    const mail = mails.find((one) => subject.test(one.subject));
-    const link = mail?.text.match(new RegExp(`${url}\\S*`))?.[0];
-    if (link) return link;
+    for (const mail of mails) {
+      const found = find(mail);
+      if (found) return found;
+    }
     await new Promise((again) => setTimeout(again, POLL_MS));
   }
-  throw new Error(`no mail to ${address} about ${subject} within ${within} ms`);
+  throw new Error(`${what} to ${address} did not come within ${within} ms`);
 }

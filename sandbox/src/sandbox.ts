@@ -8,6 +8,7 @@ import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates/feed.ts';
+import { noSmsFaults, SmsSwitchesSchema, smsApp } from './sms/sms.ts';
 import { switchboard } from './switches.ts';
 
 export interface SandboxOptions {
@@ -26,12 +27,13 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/mail` at the inbox, `PUT /switches/rates` at the feed. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/mail` and `/switches/sms` at the inbox, `PUT /switches/rates` at the feed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
   }
   const mail = switchboard(MailSwitchesSchema, noMailFaults);
+  const sms = switchboard(SmsSwitchesSchema, noSmsFaults);
   const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
   const store = openMailStore(join(options.dataDir, 'inbox'));
 
@@ -42,6 +44,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     guarded()
       .route('/switches/mail', mail.app)
       .route('/community', communityWall())
+      .route('/switches/sms', sms.app)
+      .route('/', smsApp(sms.read))
       .route('/', inboxApp(store)),
     options.inboxPort,
   );

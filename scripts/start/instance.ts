@@ -58,6 +58,9 @@ export class Instance {
       FAUCET_KEY: chains.keys.faucet,
       SMTP_URL: sandbox.smtpUrl,
       INBOX_URL: sandbox.inboxUrl,
+      SMS_URL: sandbox.inboxUrl,
+      SMS_ACCOUNT: 'sandbox',
+      SMS_TOKEN: 'sandbox',
       RATES_URL: sandbox.ratesUrl,
       COMMUNITY_FILE: join(root, 'artwork/catalogue/community.json'),
     });

@@ -11,6 +11,7 @@ import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
 import { rpcProxy } from './http/rpc/proxy.ts';
 import { loadPages } from './http/web.ts';
+import { confirmRoutes } from './modules/accounts/confirm/routes.ts';
 import { composeAccountMails } from './modules/accounts/links/mails.ts';
 import { accountRoutes, createResolveUser } from './modules/accounts/routes.ts';
 import { publishRegistered } from './modules/catalogue/index.ts';
@@ -23,7 +24,7 @@ import { composeNotificationMails } from './modules/notifications/mails.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
-import { activeWallet, presentWallet } from './modules/wallets/index.ts';
+import { activeWallet, keepsKey, presentWallet } from './modules/wallets/index.ts';
 import { walletRoutes } from './modules/wallets/routes.ts';
 import { checkMasterKey } from './modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from './modules/wallets/vault/vault-signer.ts';
@@ -72,6 +73,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
           return wallet && presentWallet(wallet);
         },
       }),
+      confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
       walletRoutes(ctx),
       catalogueRoutes(ctx),
       communityRoutes(ctx),

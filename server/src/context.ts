@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Rates } from './rates/rates.ts';
+import type { SmsOutbox } from './sms/sms.ts';
 
 /** What every operation is given. Adapters to the outside are ports in here, chosen once by `createContext`. */
 export interface Context {
@@ -22,6 +23,7 @@ export interface Context {
   changes: Changes;
   limits: Limits;
   mail: Outbox;
+  sms: SmsOutbox;
   rates: Rates;
   chains: Chains;
   signers: Signers;

@@ -15,6 +15,8 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { coingecko } from './rates/coingecko.ts';
 import { createRates } from './rates/rates.ts';
 import type { RateSource } from './rates/source.ts';
+import { createSmsOutbox, type SmsSender } from './sms/sms.ts';
+import { twilio } from './sms/twilio.ts';
 
 /** What differs between the product and its tests. */
 export interface Outside {
@@ -22,6 +24,8 @@ export interface Outside {
   log: Log;
   connection: Connection;
   mailer: Mailer;
+  /** null: no text messages are sent */
+  smsSender: SmsSender | null;
   rateSource: RateSource;
 }
 
@@ -39,6 +43,7 @@ export function assembleContext(config: Config, outside: Outside): Context {
     changes,
     limits: createLimits(connection.db),
     mail: createOutbox(queue, outside.mailer),
+    sms: createSmsOutbox(queue, outside.smsSender),
     rates: createRates(outside.rateSource, clock, changes, log),
     chains: createChains(config.chains),
     signers: createSigners(config.keys),
@@ -54,6 +59,7 @@ export async function createContext(config: Config): Promise<Context> {
     log,
     connection: await connect(config),
     mailer: createSmtpMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }, log),
+    smsSender: config.sms && twilio(config.sms),
     rateSource: coingecko(config.ratesUrl),
   });
 }

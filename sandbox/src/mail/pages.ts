@@ -13,7 +13,8 @@ export const pagePolicy =
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-function page(title: string, body: Html, refreshSeconds?: number): Html {
+/** The frame of the inbox's pages. */
+export function page(title: string, body: Html, refreshSeconds?: number): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +25,7 @@ ${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">`
 <style>${raw(styles)}</style>
 </head>
 <body>
-<header><a href="/">Inbox</a><p>Every mail that this shop sends lands here. It is a stand-in: nothing leaves this machine.</p></header>
+<header><a href="/">Inbox</a> <a class="other" href="/sms">Text messages</a><p>Every mail and message that this shop sends lands here. It is a stand-in: nothing leaves this machine.</p></header>
 <main>${body}</main>
 </body>
 </html>`;
@@ -81,4 +82,4 @@ function linked(text: string): Html[] {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+export const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;

@@ -18,7 +18,9 @@ input { flex: 1 1 14rem; min-width: 0 }
 button { background: var(--accent); border-color: var(--accent); color: light-dark(#fff, #1a0d10); font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .mails { list-style: none; padding: 0; margin: 0; display: grid; gap: .5rem }
-.mails a { display: grid; gap: .1rem; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; overflow-wrap: anywhere }
+header a.other { font-size: 1.05rem }
+.mails .sms strong { white-space: pre-wrap; font-weight: 500 }
+.mails :is(a, .sms) { display: grid; gap: .1rem; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; overflow-wrap: anywhere }
 .mails a:hover { border-color: var(--accent) }
 .mails span, time, dt { color: var(--soft) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }

@@ -11,6 +11,8 @@ export {
   tokensOwnedBy,
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
+export { explainRefusal } from './writer/refusal.ts';
+export { feeOffer } from './writer/send.ts';
 export {
   foreignKey,
   type TransactionRequest,

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../config/config.ts';
 
 /** `signer` signs vouchers; the others send transactions. */
-export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet';
+export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank';
 /** Who signs: an account of the house, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = HouseSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;

@@ -8,6 +8,11 @@ const key = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'expected 0x and 64 hexadecimal digits')
   .transform((text) => text as `0x${string}`);
+/** whole US dollars, as cents */
+const dollars = z
+  .string()
+  .regex(/^\d{1,9}$/, 'use whole US dollars')
+  .transform((text) => BigInt(text) * 100n);
 const list = z
   .string()
   .default('')
@@ -32,6 +37,10 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().default('Talkies <tickets@talkies.example>'),
   INBOX_URL: z.url().optional(),
+  SMS_URL: z.url().optional(),
+  SMS_ACCOUNT: z.string().default(''),
+  SMS_TOKEN: z.string().default(''),
+  SMS_FROM: z.string().default('Talkies'),
   RATES_URL: z.url(),
   COMMUNITY_FILE: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
@@ -41,6 +50,12 @@ const EnvironmentSchema = z.object({
   MINTER_KEY: key,
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
+  GAS_TANK_KEY: key.optional(),
+  SPONSOR_USER_USD: dollars.optional(),
+  SPONSOR_TOTAL_USD: dollars.optional(),
+  VAULT_CONFIRM_ABOVE_USD: dollars.default(250_00n),
+  VAULT_DAILY_USD: dollars.default(2_000_00n),
+  VAULT_LARGE_USD: dollars.default(100_00n),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   TRUSTED_PROXIES: list,
@@ -58,6 +73,8 @@ export interface Config {
   databaseUrl: string | null;
   chains: ChainConfig[];
   mail: { smtpUrl: string; from: string; inboxUrl: string | null };
+  /** Twilio's interface for text messages; null: none are sent */
+  sms: { url: string; account: string; token: string; from: string } | null;
   ratesUrl: string;
   /** the community wall: posts of other sites, shown after a click */
   community: CommunityPost[];
@@ -65,7 +82,11 @@ export interface Config {
   /** an unknown user and a wrong password answer alike (decision 20) */
   hideAccounts: boolean;
   vaultMasterKeyFile: string;
-  keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null };
+  /** US cents: what e-mail wallets may do, see modules/wallets/spend/rules.ts */
+  vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
+  /** US cents of network fees that the gas tank pays within 24 hours; null: none */
+  sponsor?: { user: bigint; total: bigint } | null;
+  keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null; tank?: Key | null };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
   trustedProxies: string[];
@@ -93,16 +114,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL ?? null,
     chains: readChains(e.CHAINS_FILE),
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
+    sms: e.SMS_URL ? { url: e.SMS_URL, account: e.SMS_ACCOUNT, token: e.SMS_TOKEN, from: e.SMS_FROM } : null,
     ratesUrl: e.RATES_URL,
     community: readCommunity(e.COMMUNITY_FILE, e.INBOX_URL),
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,
     vaultMasterKeyFile: resolve(e.VAULT_MASTER_KEY_FILE),
+    vaultLimits: {
+      confirmAbove: e.VAULT_CONFIRM_ABOVE_USD,
+      daily: e.VAULT_DAILY_USD,
+      large: e.VAULT_LARGE_USD,
+    },
+    sponsor:
+      e.GAS_TANK_KEY && e.SPONSOR_USER_USD !== undefined && e.SPONSOR_TOTAL_USD !== undefined
+        ? { user: e.SPONSOR_USER_USD, total: e.SPONSOR_TOTAL_USD }
+        : null,
     keys: {
       signer: e.SIGNER_KEY,
       minter: e.MINTER_KEY,
       registrar: e.REGISTRAR_KEY,
       faucet: e.FAUCET_KEY ?? null,
+      tank: e.GAS_TANK_KEY ?? null,
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     trustedProxies: e.TRUSTED_PROXIES,

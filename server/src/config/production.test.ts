@@ -29,11 +29,13 @@ const real = (): Config => ({
   chains: [polygon],
   mail: { smtpUrl: 'smtps://relay.shop.org', from: 'tickets@talkies.org', inboxUrl: null },
   community: [],
+  sms: null,
   ratesUrl: 'https://api.coingecko.com',
   authSecret: 'x'.repeat(32),
   hideAccounts: false,
   roles: ['api', 'worker', 'reader'],
   vaultMasterKeyFile: '/srv/keys/vault',
+  vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
   keys: {
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),

@@ -52,7 +52,7 @@ function chainProblems({ name, chainId, local }: Config['chains'][number]): stri
   return [`Chain ${name} (${chainId}) is a local chain: name a real network in CHAINS_FILE.`];
 }
 
-function sandboxProblems({ mail, ratesUrl, bridge, community }: Config): string[] {
+function sandboxProblems({ mail, ratesUrl, bridge, community, sms }: Config): string[] {
   const smtp = new URL(mail.smtpUrl);
   const relayPorts = ['', '25', '465', '587'];
   const problems: string[] = [];
@@ -60,6 +60,8 @@ function sandboxProblems({ mail, ratesUrl, bridge, community }: Config): string[
   if (isLoopback(smtp) && !relayPorts.includes(smtp.port)) {
     problems.push(`SMTP_URL (${smtp.host}) is the sandbox: name a mail relay.`);
   }
+  if (sms && isLoopback(new URL(sms.url)))
+    problems.push(`SMS_URL (${sms.url}) is the sandbox: name a service, or leave it out.`);
   if (isLoopback(new URL(ratesUrl)))
     problems.push(`RATES_URL (${ratesUrl}) is the sandbox: name a rates service.`);
   if (bridge && (isLoopback(new URL(bridge.relayUrl)) || !bridge.relayUrl.startsWith('wss:')))

@@ -20,6 +20,9 @@ const budgets = {
   'mail/address': { points: 60, seconds: HOUR },
   'reset/address': { points: 60, seconds: 15 * MINUTE },
   'password/account': { points: 5, seconds: 15 * MINUTE },
+  'code/account': { points: 5, seconds: 15 * MINUTE },
+  'code/address': { points: 60, seconds: HOUR },
+  'code-try/account': { points: 15, seconds: 15 * MINUTE },
   'wallet/account': { points: 30, seconds: 15 * MINUTE },
 } as const;
 export type Budget = keyof typeof budgets;

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { assembleContext } from '../create-context.ts';
 import { createLog } from '../log.ts';
+import type { Sms } from '../sms/sms.ts';
 import { openTestDatabase } from './database.ts';
 import { type TestMailer, testMailer } from './mailer.ts';
 import { type TestRateSource, testRateSource } from './rates.ts';
@@ -15,6 +16,8 @@ export interface TestContext extends Context {
   clock: TestClock;
   rateSource: TestRateSource;
   mailer: TestMailer;
+  /** text messages that went out, newest last */
+  texts: Sms[];
   close(): Promise<void>;
 }
 
@@ -53,11 +56,13 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     databaseUrl: null,
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
+    sms: null,
     ratesUrl: 'http://127.0.0.1:9',
     community: [],
     authSecret: 'a secret of the tests, long enough for it',
     hideAccounts: false,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
+    vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     keys: testKeys,
     bridge: null,
     trustedProxies: [],
@@ -67,12 +72,18 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
   };
   const clock = testClock();
   const mailer = testMailer();
+  const texts: Sms[] = [];
   const rateSource = testRateSource(clock);
   const ctx = assembleContext(config, {
     clock,
     log: createLog(config.logLevel),
     connection: await openTestDatabase(),
     mailer,
+    smsSender: {
+      send: async (sms) => {
+        texts.push(sms);
+      },
+    },
     rateSource,
   });
   await ctx.rates.refresh();
@@ -81,6 +92,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     clock,
     rateSource,
     mailer,
+    texts,
     close: async () => {
       await ctx.writer.stop();
       await ctx.queue.stop();

@@ -8,6 +8,7 @@ export * from './en/account.ts';
 export * from './en/bridge.ts';
 export * from './en/carousel.ts';
 export * from './en/common.ts';
+export * from './en/confirm.ts';
 export * from './en/help/faq.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/page.ts';

@@ -1,10 +1,12 @@
 import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
+import { confirmEndpoints } from './confirm.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
+import { vaultEndpoints } from './vault.ts';
 import { walletEndpoints } from './wallets.ts';
 
 export type { Access, Endpoint, Method } from './endpoint.ts';
@@ -18,7 +20,9 @@ export const endpoints = {
   ...discoveryEndpoints,
   ...socialEndpoints,
   ...accountEndpoints,
+  ...confirmEndpoints,
   ...walletEndpoints,
+  ...vaultEndpoints,
   ...orderEndpoints,
   ...chainEndpoints,
   ...notificationEndpoints,

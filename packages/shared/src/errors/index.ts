@@ -1,6 +1,7 @@
 import { accountErrors } from './accounts.ts';
 import { catalogueErrors } from './catalogue.ts';
 import { chainErrors } from './chain.ts';
+import { confirmErrors } from './confirm.ts';
 import { generalErrors } from './general.ts';
 import { notificationErrors } from './notifications.ts';
 import { orderErrors } from './orders.ts';
@@ -15,6 +16,7 @@ export type { ErrorEntry } from './entry.ts';
 export const errors = {
   ...generalErrors,
   ...accountErrors,
+  ...confirmErrors,
   ...walletErrors,
   ...catalogueErrors,
   ...orderErrors,

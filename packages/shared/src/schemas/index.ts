@@ -4,10 +4,12 @@ import { accountShapes } from './accounts.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { chainShapes } from './chain.ts';
 import type { Shapes } from './common.ts';
+import { confirmShapes } from './confirm.ts';
 import { discoveryShapes } from './discovery.ts';
 import { notificationShapes } from './notifications.ts';
 import { orderShapes } from './orders.ts';
 import { socialShapes } from './social.ts';
+import { vaultShapes } from './vault.ts';
 import { walletShapes } from './wallets.ts';
 
 export type { Me } from './accounts.ts';
@@ -15,9 +17,11 @@ export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue.ts';
 export type { Chain } from './chain.ts';
 export type { Image } from './common.ts';
 export { line } from './common.ts';
+export type { ConfirmState } from './confirm.ts';
 export type { CommunityPost, Suggestion } from './discovery.ts';
 export type { Notification } from './notifications.ts';
 export type { Order, OwnedToken } from './orders.ts';
+export type { VaultUse } from './vault.ts';
 export type { Wallet } from './wallets.ts';
 
 const shapes = {
@@ -25,7 +29,9 @@ const shapes = {
   ...discoveryShapes,
   ...socialShapes,
   ...accountShapes,
+  ...confirmShapes,
   ...walletShapes,
+  ...vaultShapes,
   ...orderShapes,
   ...chainShapes,
   ...notificationShapes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, walletKinds } from '../constants.ts';
+import { walletKinds } from '../constants.ts';
 import {
   AddressSchema,
   ChainNameSchema,
@@ -32,9 +32,6 @@ export const WalletLinkSchema = z.object({
   /** how the wallet is reached: in this browser, or over the WalletConnect bridge */
   kind: z.enum(['extension', 'bridge']).default('extension'),
 });
-export const WalletExportSchema = z.object({
-  password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
-});
 export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
 /** Where wallets on phones are reached (WalletConnect v2); null where this deployment has no bridge. */
 export const WalletBridgeSchema = z.object({
@@ -51,5 +48,5 @@ export const walletShapes = {
   walletBridge: { response: WalletBridgeSchema },
   activateWallet: { params: AddressParamSchema, response: WalletSchema },
   disconnectWallet: { response: OkSchema },
-  exportWallet: { params: AddressParamSchema, body: WalletExportSchema, response: WalletKeySchema },
+  exportWallet: { params: AddressParamSchema, response: WalletKeySchema },
 } satisfies Record<string, Shapes>;

@@ -35,7 +35,8 @@ const tooDear: Refusal = {
   retryable: true,
 };
 
-async function currentFees({ client, config }: Chain): Promise<Fees | null> {
+/** What we would offer for gas just now; null while the network asks for more than our ceiling. */
+export async function feeOffer({ client, config }: Chain): Promise<Fees | null> {
   const [block, priority] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()]);
   return offer(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
 }
@@ -92,7 +93,7 @@ export async function signQueued(ctx: Parts, chain: Chain, row: OwnRow): Promise
   const account = await ctx.signers.resolve(row.signer);
   const gas = await simulate(chain, row, account);
   if (typeof gas !== 'bigint') return refuse(ctx, row, gas);
-  const fees = await currentFees(chain);
+  const fees = await feeOffer(chain);
   if (!fees) return refuse(ctx, row, tooDear);
   const { address } = account;
   const balance = await chain.client.getBalance({ address });
@@ -140,7 +141,7 @@ async function cannotPay(ctx: Parts, row: TransactionRow): Promise<void> {
 /** Replaces stuck bytes by dearer ones with the same nonce, as far as the ceiling allows. */
 export async function raiseFees(ctx: Parts, chain: Chain, row: TransactionRow, last: Attempt): Promise<void> {
   if (!row.signer || row.nonce === null || row.gas === null) return;
-  const today = await currentFees(chain);
+  const today = await feeOffer(chain);
   const before = {
     maxFeePerGas: BigInt(last.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orderById } from '../../modules/orders/index.ts';
-import { createVault } from '../../modules/wallets/vault/create-vault.ts';
+import { takeUpVault } from '../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
@@ -29,7 +29,7 @@ let people = 0;
 async function ordered(facts: ItemFacts = {}, funds = FUNDS) {
   const item = await shop.addItem(facts);
   const buyer = await shop.addPerson(`vault-${++people}`);
-  const { address } = await createVault(shop.ctx, buyer.id);
+  const { address } = await takeUpVault(shop.ctx, buyer.id);
   await chain.fund(address, funds);
   await shop.ctx.rates.refresh();
   const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
@@ -167,7 +167,7 @@ test('a chain that does not answer charges nothing', async () => {
   try {
     const item = await alone.addItem();
     const buyer = await alone.addPerson('somebody');
-    await createVault(alone.ctx, buyer.id);
+    await takeUpVault(alone.ctx, buyer.id);
     const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
     expect((await pay(buyer, answer)).problem.code).toBe('chain/unavailable');
     expect((await orderById(alone.ctx.db, answer.id))?.paying).toBe(false);

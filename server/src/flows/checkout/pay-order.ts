@@ -1,6 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Asker } from '../../modules/accounts/index.ts';
 import {
   coinText,
   estimateNetworkFee,
@@ -9,35 +10,38 @@ import {
   mintCall,
   moveOrder,
   type OrderRow,
+  orderLabel,
   vouchFor,
 } from '../../modules/orders/index.ts';
+import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { refusalOfPurchase } from './purchase-check.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
  * payment is on its way, or when it has arrived, the order is answered as it stands.
- * @throws order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
+ * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
  * order/payment-failed, chain/unavailable
  */
-export async function payOrder(ctx: Context, id: string, userId: string): Promise<Order> {
+export async function payOrder(ctx: Context, id: string, asker: Asker): Promise<Order> {
+  const userId = asker.id;
   const order = await vouchFor(ctx, await ownOrder(ctx, id, userId));
   if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
-  await requireMoney(ctx, order);
+  await requireMoney(ctx, order, userId);
   const refusal = await refusalOfPurchase(ctx, order, signature);
   if (refusal) throw new AppError(refusal.code, { detail: refusal.text });
 
   const payments = order.payments + 1;
   const paymentKey = `order/${order.id}/${payments}`;
   const call = mintCall(ctx.chains.get(order.chain).config, order, signature);
-  const moved = await ctx.db.transaction(async (tx) => {
+  const { chain } = order;
+  const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
+  const use = { purpose: 'purchase', chain, ...call, key: paymentKey, subject } as const;
+  const moved = await sendFromVault(ctx, asker, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
-    const paying = await moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
-    if (!paying) return null; // a second click was faster
-    const { chain } = order;
-    await ctx.writer.enqueueTransaction(tx, { chain, signer: `vault:${userId}`, ...call, key: paymentKey });
-    return paying;
+    // null where a second click was faster
+    return moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
   });
   if (moved) await ctx.changes.emit('orders', order.id);
   return showOrder(ctx, moved ?? (await findOrder(ctx.db, id, userId)) ?? order);
@@ -57,7 +61,7 @@ function requirePayable(order: OrderRow, now: Date): `0x${string}` {
 }
 
 /** Price and network fee must be there before anything is sent; says how much is missing. */
-async function requireMoney(ctx: Context, order: OrderRow): Promise<void> {
+async function requireMoney(ctx: Context, order: OrderRow, userId: string): Promise<void> {
   const { client, config } = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
@@ -68,6 +72,9 @@ async function requireMoney(ctx: Context, order: OrderRow): Promise<void> {
   if (fee === null) throw new AppError('chain/unavailable');
   const needed = BigInt(order.totalWei) + fee;
   if (balance >= needed) return;
+  // only the fee is lacking, and the house pays it
+  const lacks = needed - balance;
+  if (balance >= BigInt(order.totalWei) && (await wouldSponsor(ctx, userId, order.chain, lacks))) return;
   const text = (wei: bigint): string => coinText(wei, config.currency);
   throw new AppError('order/insufficient-funds', {
     detail:

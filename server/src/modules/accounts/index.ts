@@ -1,4 +1,5 @@
+export { type Asker, confirmationOf, confirmSession, requireConfirmed } from './confirm/confirmation.ts';
+export type { Proof } from './confirm/tables.ts';
 export { makeOperator } from './make-operator.ts';
-export { confirmPassword } from './password/confirm-password.ts';
 export { demonstrationAccounts, recoveryHold } from './reads.ts';
 export { users } from './tables.ts';

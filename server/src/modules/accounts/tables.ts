@@ -11,6 +11,8 @@ export const users = app.table('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   /** E.164; null until given by somebody who came without the form */
   phone: text('phone'),
+  /** the number that a code proved; verified exactly when it is `phone` */
+  verifiedPhone: text('verified_phone'),
   image: text('image'),
   /** 18 or older, or a parent agreed (decision 24) */
   consentedAt: instant('consented_at'),

@@ -32,7 +32,7 @@ export const orderRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
   router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
-  router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, (await user()).id));
+  router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
   router.on('reportTransaction', async ({ params, body, user }) =>
     reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),
   );

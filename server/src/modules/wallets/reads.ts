@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { withTimeout } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { wallets } from './tables.ts';
+import { vaults, wallets } from './tables.ts';
 
 type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
@@ -24,6 +24,12 @@ export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
 /** Every address that a user proved, also those that are not active. */
 export const addressesOf = async (db: Database, userId: string): Promise<Address[]> =>
   (await walletsOf(db, userId)).map(({ address }) => address);
+
+/** Whether we keep the key of an e-mail wallet for somebody. */
+export async function keepsKey(db: Database, userId: string): Promise<boolean> {
+  const [vault] = await db.select({ at: vaults.createdAt }).from(vaults).where(eq(vaults.userId, userId));
+  return vault !== undefined;
+}
 
 const PATIENCE_MS = 2500;
 

@@ -5,6 +5,8 @@ import { challengeWallet } from './challenge-wallet.ts';
 import { linkWallet } from './link-wallet.ts';
 import { presentWallet } from './present.ts';
 import { balancesOf, walletsOf } from './reads.ts';
+import { previewSend, sendOut } from './spend/send.ts';
+import { listUses } from './spend/uses.ts';
 import { createVault } from './vault/create-vault.ts';
 import { exportVault } from './vault/export-vault.ts';
 
@@ -18,7 +20,16 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
     }));
     return { wallets: await Promise.all(wallets) };
   });
-  router.on('createVault', async ({ user }) => presentWallet(await createVault(ctx, (await user()).id)));
+  router.on('createVault', async ({ user }) => presentWallet(await createVault(ctx, await user())));
+  router.on('previewSend', async ({ body, user }) => previewSend(ctx, await user(), body));
+  router.on('sendOut', async ({ body, user }) => {
+    await sendOut(ctx, await user(), body);
+    return { ok: true };
+  });
+  router.on('listVaultUses', async ({ user, http }) => {
+    http.header('cache-control', 'no-store');
+    return { uses: await listUses(ctx, (await user()).id) };
+  });
   router.on('challengeWallet', async ({ body, user }) => {
     const { message, expiresAt } = await challengeWallet(ctx, (await user()).id, body);
     return { message, expiresAt: expiresAt.toISOString() };
@@ -34,8 +45,8 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
     await disconnectWallet(ctx, (await user()).id);
     return { ok: true };
   });
-  router.on('exportWallet', async ({ params, body, user, http }) => {
+  router.on('exportWallet', async ({ params, user, http }) => {
     http.header('cache-control', 'no-store');
-    return exportVault(ctx, (await user()).id, { address: params.address, password: body.password });
+    return exportVault(ctx, await user(), params.address);
   });
 };

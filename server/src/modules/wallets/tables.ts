@@ -70,6 +70,8 @@ export const walletAudit = app.table(
     use: text('use').$type<VaultUse>().notNull(),
     /** what was signed, in words for the user */
     subject: text('subject').notNull(),
+    /** of a transaction: the hash of the bytes that were signed; null until they are */
+    hash: text('hash').$type<`0x${string}`>(),
     at: instant('at').notNull(),
   },
   (table) => [index('wallet_audit_user').on(table.userId, table.at)],

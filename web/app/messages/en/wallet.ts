@@ -32,8 +32,14 @@ export const wallet = {
     bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },
     vault: {
       name: 'Fortmatic',
-      text: 'A wallet from your e-mail address. Nothing to install.',
+      text: 'A wallet from your e-mail address or phone. Nothing to install.',
       note: 'We keep its key for you, encrypted. You can take it out at any time.',
+      where: 'Where to send the code',
+      codeTo: (to: string) => `A code goes to ${to}`,
+      sent: (to: string) => `Six digits are on their way to ${to}.`,
+      code: 'The six digits',
+      again: 'Send another code',
+      submit: 'Open the wallet',
     },
   },
   kinds: { extension: 'Browser wallet', bridge: 'Wallet over WalletConnect', vault: 'E-mail wallet' },
@@ -50,7 +56,6 @@ export const wallet = {
     heading: 'Take out your key',
     warning:
       'Whoever has this key has everything in the wallet. Never show it to anybody, us included. Import it into a wallet of your own to leave with your pictures.',
-    password: 'Your password',
     submit: 'Show the key',
     key: 'Private key',
     copy: 'Copy',

@@ -1,12 +1,13 @@
 import type { Answer } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../components/button/Button.tsx';
 import { ownPath } from '../../lib/address/next.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
 import type { Connector } from '../../wallet/connector.ts';
+import { VaultCard } from './VaultCard.tsx';
 
 type Wallets = Answer<'listWallets'>['wallets'];
 interface Props {
@@ -15,12 +16,12 @@ interface Props {
   next: string | null;
   /** the card that an address of the documents opens */
   open: string | null;
+  vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next'>;
 }
 
 /** The four wallet cards of the documents, as the four counters of a booking hall. */
-export function Counters({ wallets, chainIds, next, open }: Props) {
+export function Counters({ wallets, chainIds, next, open, vault }: Props) {
   const active = wallets.find((wallet) => wallet.active);
-  const vault = wallets.find((wallet) => wallet.kind === 'vault');
   return (
     <div className="counters">
       <ExtensionCounter active={active?.kind === 'extension'} chainIds={chainIds} next={next} />
@@ -36,26 +37,9 @@ export function Counters({ wallets, chainIds, next, open }: Props) {
         state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
       >
         <p className="small dim">{words.cards.vault.note}</p>
-        {active?.kind === 'vault' ? (
-          <p className="counter-on">{words.connected}</p>
-        ) : (
-          <VaultForm address={vault?.address} next={next} />
-        )}
+        <VaultCard active={active?.kind === 'vault'} next={next} {...vault} />
       </Counter>
     </div>
-  );
-}
-
-function VaultForm({ address, next }: { address: string | undefined; next: string | null }) {
-  const busy = useNavigation().formData?.get('intent') !== undefined;
-  return (
-    <Form method="post">
-      <input type="hidden" name="next" value={next ?? ''} />
-      <input type="hidden" name="address" value={address ?? ''} />
-      <Button type="submit" block name="intent" value={address ? 'use' : 'vault'} busy={busy}>
-        {words.connect}
-      </Button>
-    </Form>
   );
 }
 

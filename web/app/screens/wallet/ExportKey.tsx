@@ -1,28 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { Field } from '../../components/field/Field.tsx';
+import { Notice } from '../../components/notice/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet } from '../../messages/en.ts';
 
-/** Shows the key of an e-mail wallet after the password was given once more. It is never kept in the page. */
+/** Shows the key of an e-mail wallet to whoever has just shown that it is them. It is never kept in the page. */
 export function ExportKey({ address, onClose }: { address: string; onClose: () => void }) {
   const words = wallet.export;
+  const [confirmed, setConfirmed] = useState(false);
   const [key, setKey] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+  async function show(): Promise<void> {
     setBusy(true);
-    setError(undefined);
+    setProblem(undefined);
     try {
-      setKey((await browserApi('exportWallet', { params: { address }, body: { password } })).privateKey);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.field('password') ?? problem.problem.title);
+      setKey((await browserApi('exportWallet', { params: { address } })).privateKey);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+      if (error.problem.code === 'auth/reauthentication-required') setConfirmed(false);
     } finally {
       setBusy(false);
     }
@@ -32,6 +33,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
     <Dialog labelledBy="export-heading" onClose={onClose} className="export-key">
       <h2 id="export-heading">{words.heading}</h2>
       <p>{words.warning}</p>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {key ? (
         <>
           <p className="label">{words.key}</p>
@@ -43,20 +45,12 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
             {words.copy}
           </Button>
         </>
+      ) : confirmed ? (
+        <Button busy={busy} onClick={() => void show()}>
+          {words.submit}
+        </Button>
       ) : (
-        <form onSubmit={(event) => void submit(event)}>
-          <Field
-            label={words.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={error}
-          />
-          <Button type="submit" busy={busy}>
-            {words.submit}
-          </Button>
-        </form>
+        <ConfirmYou onConfirmed={() => setConfirmed(true)} />
       )}
     </Dialog>
   );

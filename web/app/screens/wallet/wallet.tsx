@@ -1,3 +1,4 @@
+import '../../components/confirm/confirm.css';
 import './wallet.css';
 import { Link, redirect } from 'react-router';
 import { Logo } from '../../components/header/Logo.tsx';
@@ -7,6 +8,7 @@ import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
+import { type Refused, refuse, text } from '../account/form-problem.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
@@ -14,24 +16,46 @@ import { Counters } from './Counters.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }] = await Promise.all([
+  const [{ wallets }, { chains }, confirm] = await Promise.all([
     orProblem(api('listWallets')),
     orProblem(api('listChains')),
+    orProblem(api('confirmState')),
   ]);
-  const { searchParams } = new URL(request.url);
-  return { wallets, chains, next: searchParams.get('next'), open: searchParams.get('open') };
+  const { searchParams: asked } = new URL(request.url);
+  return {
+    wallets,
+    chains,
+    confirm,
+    next: asked.get('next'),
+    open: asked.get('open'),
+    sent: asked.get('sent'),
+  };
 }
 
-/** What needs no wallet of the browser: making the e-mail wallet, choosing among one's own, disconnecting. */
+/** What needs no wallet of the browser: opening the e-mail wallet, choosing among one's own, disconnecting. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const api = serverApi(context);
-  const address = String(form.get('address') ?? '');
-  const intent = form.get('intent');
-  if (intent === 'vault') await orProblem(api('createVault'));
-  if (intent === 'use') await orProblem(api('activateWallet', { params: { address } }));
+  const intent = text(form, 'intent');
+  const next = text(form, 'next');
+  try {
+    if (intent === 'send-code') {
+      const channel = text(form, 'channel') === 'sms' ? 'sms' : 'mail';
+      await api('sendCode', { body: { channel } });
+      const step = new URLSearchParams({ open: 'vault', sent: channel, ...(next ? { next } : {}) });
+      return redirect(`${patterns.wallet}?${step}`);
+    }
+    if (intent === 'open-vault') {
+      const code = text(form, 'code');
+      if (code) await api('confirmMe', { body: { code } });
+      await api('createVault');
+    }
+  } catch (error) {
+    return refuse(error, form);
+  }
+  if (intent === 'use')
+    await orProblem(api('activateWallet', { params: { address: text(form, 'address') } }));
   if (intent === 'disconnect') await orProblem(api('disconnectWallet'));
-  const next = String(form.get('next') ?? '');
   throw redirect(intent !== 'disconnect' && next ? ownPath(next) : patterns.wallet);
 }
 
@@ -44,8 +68,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-export default function WalletPage({ loaderData }: Route.ComponentProps) {
-  const { wallets, chains, next, open } = loaderData;
+export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wallets, chains, confirm, sent, next, open } = loaderData;
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (
@@ -65,7 +89,13 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       </div>
       {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}
       {active ? <Account wallet={active} chains={chains} /> : null}
-      <Counters wallets={wallets} chainIds={chains.map((chain) => chain.chainId)} next={next} open={open} />
+      <Counters
+        wallets={wallets}
+        chainIds={chains.map((chain) => chain.chainId)}
+        next={next}
+        open={open}
+        vault={{ confirm, sent, refused: actionData as Refused | undefined }}
+      />
       <section className="wallet-help">
         <h2>{words.help.heading}</h2>
         <p className="muted">{words.help.text}</p>

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { letter } from '../../../mail/letter.ts';
 import type { Mail } from '../../../mail/mailer.ts';
+import { composeCodes } from '../confirm/messages.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 import { linkToken } from './tokens.ts';
@@ -43,6 +44,7 @@ const changedMail = (to: string, url: string): Mail =>
 
 /** Tells the outbox how the mails of accounts are written. */
 export function composeAccountMails(ctx: Context): void {
+  composeCodes(ctx);
   const { publicUrl, authSecret } = ctx.config;
   const openLink = async (id: string, purpose: LinkPurpose) => {
     const [link] = await ctx.db

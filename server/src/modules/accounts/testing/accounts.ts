@@ -1,8 +1,13 @@
+import { desc, eq } from 'drizzle-orm';
 import { createHttp, type HttpApp } from '../../../http/app.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { confirmSession } from '../confirm/confirmation.ts';
+import { confirmRoutes } from '../confirm/routes.ts';
+import type { Proof } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { accountRoutes, createResolveUser } from '../routes.ts';
+import { sessions, users } from '../tables.ts';
 
 export const asha = {
   name: 'Asha Menon',
@@ -18,7 +23,10 @@ export function accountsApp(ctx: TestContext): HttpApp {
   composeAccountMails(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [accountRoutes(ctx, { activeWallet: async () => null })],
+    routes: [
+      accountRoutes(ctx, { activeWallet: async () => null }),
+      confirmRoutes(ctx, { keepsKey: async () => false }),
+    ],
     mounts: [],
     readiness: {},
   });
@@ -32,7 +40,20 @@ export async function mailedToken(ctx: TestContext): Promise<string> {
   return token;
 }
 
-/** Somebody who signed up, verified the address and signed in. */
+/** Confirms the newest session of somebody, as a code to their mailbox does. */
+export async function confirmNewest(ctx: TestContext, email: string, by: Proof = 'mail'): Promise<void> {
+  const [session] = await ctx.db
+    .select({ id: sessions.userId, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email))
+    .orderBy(desc(sessions.createdAt))
+    .limit(1);
+  if (!session) throw new Error(`${email} has no session`);
+  await confirmSession(ctx.db, session, by, ctx.clock.now());
+}
+
+/** Somebody who signed up, verified the address, signed in, and has just entered a code that came by mail. */
 export async function signedIn(
   ctx: TestContext,
   app: HttpApp,
@@ -44,5 +65,6 @@ export async function signedIn(
   await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
   const entered = await visitor.call('signIn', { body: { email: form.email, password: form.password } });
   if (entered.status !== 200) throw new Error(entered.problem.detail);
+  await confirmNewest(ctx, form.email);
   return visitor;
 }

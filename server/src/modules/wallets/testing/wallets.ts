@@ -1,9 +1,10 @@
 import { createHttp, type HttpApp } from '../../../http/app.ts';
 import type { TestContext } from '../../../testing/context.ts';
+import { confirmRoutes } from '../../accounts/confirm/routes.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
 import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
 import { presentWallet } from '../present.ts';
-import { activeWallet } from '../reads.ts';
+import { activeWallet, keepsKey } from '../reads.ts';
 import { walletRoutes } from '../routes.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
 
@@ -17,7 +18,11 @@ export function walletsApp(ctx: TestContext): HttpApp {
   };
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [accountRoutes(ctx, { activeWallet: wallet }), walletRoutes(ctx)],
+    routes: [
+      accountRoutes(ctx, { activeWallet: wallet }),
+      confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
+      walletRoutes(ctx),
+    ],
     mounts: [],
     readiness: {},
   });

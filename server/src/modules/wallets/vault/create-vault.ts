@@ -1,12 +1,26 @@
 import type { Context } from '../../../context.ts';
+import { type Asker, type Proof, requireConfirmed } from '../../accounts/index.ts';
 import { lockWallets, makeActive } from '../activate-wallet.ts';
 import { fundWallet } from '../fund-wallet.ts';
 import type { WalletRow } from '../reads.ts';
 import { vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, vaultOf } from './vault.ts';
 
-/** Opens the user's e-mail wallet and makes it active; it is created the first time. Idempotent. */
-export async function createVault(ctx: Context, userId: string): Promise<WalletRow> {
+/** A password alone opens no wallet: that is what somebody signed in with. */
+const opens: readonly Proof[] = ['mail', 'sms', 'google', 'passkey'];
+
+/**
+ * Opens the user's e-mail wallet and makes it active, after a code, Google or a passkey; it is created the first time.
+ * Idempotent.
+ * @throws auth/reauthentication-required
+ */
+export async function createVault(ctx: Context, asker: Asker): Promise<WalletRow> {
+  await requireConfirmed(ctx, asker, opens);
+  return takeUpVault(ctx, asker.id);
+}
+
+/** As `createVault`, for whoever was asked already. */
+export async function takeUpVault(ctx: Context, userId: string): Promise<WalletRow> {
   const known = await vaultOf(ctx.db, userId);
   const made = known ?? (await makeVault(ctx, userId));
   return ctx.db.transaction(async (tx) => {

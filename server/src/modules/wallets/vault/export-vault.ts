@@ -1,25 +1,25 @@
 import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { confirmPassword, recoveryHold } from '../../accounts/index.ts';
+import { type Asker, recoveryHold, requireConfirmed } from '../../accounts/index.ts';
 import { noteUse, openVault, vaultOf } from './vault.ts';
 
 /**
- * Hands out the private key of a user's e-mail wallet, after asking for the password.
- * @throws wallet/not-yours, auth/wrong-password, wallet/held for a day after a reset (decision 41)
+ * Hands out the private key of a user's e-mail wallet, to whoever has just proved that it is them.
+ * @throws wallet/not-yours, auth/reauthentication-required, wallet/held for a day after a reset (decision 41)
  */
 export async function exportVault(
   ctx: Context,
-  userId: string,
-  asked: { address: string; password: string },
+  asker: Asker,
+  address: string,
 ): Promise<{ address: `0x${string}`; privateKey: `0x${string}` }> {
-  const vault = await vaultOf(ctx.db, userId);
-  if (vault?.address !== getAddress(asked.address))
+  const vault = await vaultOf(ctx.db, asker.id);
+  if (vault?.address !== getAddress(address))
     throw new AppError('wallet/not-yours', {
       detail: 'Only the key of your own e-mail wallet is kept here.',
     });
-  await confirmPassword(ctx, userId, asked.password);
-  const until = await recoveryHold(ctx, userId);
+  await requireConfirmed(ctx, asker);
+  const until = await recoveryHold(ctx, asker.id);
   if (until) {
     const seconds = Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1000);
     throw new AppError('wallet/held', { retryAfter: seconds });

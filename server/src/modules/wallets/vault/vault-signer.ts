@@ -1,9 +1,10 @@
-import { formatEther, type LocalAccount } from 'viem';
+import { formatEther, type Hex, keccak256, type LocalAccount } from 'viem';
 import { privateKeyToAccount, toAccount } from 'viem/accounts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { followTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUse } from '../tables.ts';
-import { noteUse, openVault, vaultOf } from './vault.ts';
+import { noteHash, noteUse, openVault, vaultOf } from './vault.ts';
 
 const MESSAGE_SHOWN = 200;
 
@@ -16,26 +17,33 @@ export async function vaultSigner(ctx: Context, userId: string): Promise<LocalAc
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) throw new AppError('wallet/required');
   const open = async (use: VaultUse, subject: string) => {
-    await noteUse(ctx, ctx.db, vault, use, subject);
-    return privateKeyToAccount(await openVault(ctx, vault));
+    const note = await noteUse(ctx, ctx.db, vault, use, subject);
+    return { note, account: privateKeyToAccount(await openVault(ctx, vault)) };
   };
   return toAccount({
     address: vault.address,
     signTransaction: async (transaction, options) => {
       const { to, value, chainId } = transaction;
       const subject = `${formatEther(value ?? 0n)} coins to ${to ?? 'a new contract'} on chain ${chainId}`;
-      return (await open('transaction', subject)).signTransaction(transaction, options);
+      const { note, account } = await open('transaction', subject);
+      const signed = await account.signTransaction(transaction, options);
+      await noteHash(ctx, note, keccak256(signed as Hex));
+      return signed;
     },
     signMessage: async ({ message }) => {
       const text = typeof message === 'string' ? message : String(message.raw);
-      return (await open('message', text.slice(0, MESSAGE_SHOWN))).signMessage({ message });
+      const { account } = await open('message', text.slice(0, MESSAGE_SHOWN));
+      return account.signMessage({ message });
     },
     signTypedData: async (typed) => {
-      return (await open('typed-data', typed.primaryType)).signTypedData(typed);
+      const { account } = await open('typed-data', typed.primaryType);
+      return account.signTypedData(typed);
     },
   });
 }
 
-/** Lets the chain's writer sign as `vault:{userId}`. */
-export const registerVaultSigner = (ctx: Context): void =>
+/** Lets the chain's writer sign as `vault:{userId}`, and sends what waited for its network fee. */
+export function registerVaultSigner(ctx: Context): void {
   ctx.signers.register('vault', (userId) => vaultSigner(ctx, userId));
+  followTopUps(ctx);
+}

@@ -11,8 +11,8 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
-import type { TestVisitor } from '../../../testing/visitor.ts';
-import { signedIn, asha as signUpForm } from '../../accounts/testing/accounts.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { confirmNewest, signedIn, asha as signUpForm } from '../../accounts/testing/accounts.ts';
 import { vaults, walletAudit } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
 import { checkMasterKey } from './master-key.ts';
@@ -37,12 +37,25 @@ const stored = async (userId = ashaId) => {
   if (!vault) throw new Error('no vault');
   return vault;
 };
-const exportKey = (visitor: TestVisitor, address: string, password = signUpForm.password) =>
-  visitor.call('exportWallet', { params: { address }, body: { password } });
+const exportKey = (visitor: TestVisitor, address: string) =>
+  visitor.call('exportWallet', { params: { address } });
 const uses = async () =>
   (await ctx.db.select().from(walletAudit).where(eq(walletAudit.userId, ashaId))).map(({ use }) => use);
 
 describe('an e-mail wallet', () => {
+  test('is opened by a code that came by mail, by no password', async () => {
+    ctx.clock.advance(600);
+    const refused = { status: 403, code: 'auth/reauthentication-required' };
+    expect((await asha.call('createVault')).problem).toMatchObject(refused);
+    await asha.call('confirmMe', { body: { password: signUpForm.password } });
+    expect((await asha.call('createVault')).problem).toMatchObject(refused);
+    await asha.call('sendCode', { body: { channel: 'mail' } });
+    await ctx.queue.runDue();
+    const code = /\d{3} \d{3}/.exec(ctx.mailer.sent.at(-1)?.subject ?? '')?.[0] ?? '';
+    await asha.call('confirmMe', { body: { code } });
+    expect((await asha.call('createVault')).answer).toMatchObject({ kind: 'vault', active: true });
+  });
+
   test('is made by the server and is active', async () => {
     const { answer } = await asha.call('createVault');
     expect(answer).toMatchObject({ kind: 'vault', active: true });
@@ -127,7 +140,7 @@ describe('the master key', () => {
 });
 
 describe('export', () => {
-  test('shows the key after the password, and is noted', async () => {
+  test('shows the key to whoever has just said who they are, and is noted', async () => {
     const { address } = (await asha.call('createVault')).answer;
     const { answer, headers } = await exportKey(asha, address);
     expect(privateKeyToAddress(answer.privateKey as `0x${string}`)).toBe(address);
@@ -135,12 +148,25 @@ describe('export', () => {
     expect(await uses()).toEqual(['created', 'exported']);
   });
 
-  test('asks for the right password, a few times', async () => {
+  test('ten minutes later asks again who it is; the password will do', async () => {
     const { address } = (await asha.call('createVault')).answer;
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await exportKey(asha, address, 'wrong one')).problem.code).toBe('auth/wrong-password');
-    expect((await exportKey(asha, address)).problem.code).toBe('request/too-many');
+    ctx.clock.advance(600);
+    expect((await exportKey(asha, address)).problem).toMatchObject({
+      status: 403,
+      code: 'auth/reauthentication-required',
+      title: 'Please confirm that it is you',
+    });
     expect(await uses()).toEqual(['created']);
+    await asha.call('confirmMe', { body: { password: signUpForm.password } });
+    expect((await exportKey(asha, address)).status).toBe(200);
+  });
+
+  test('another browser of the same person has to say it for itself', async () => {
+    const { address } = (await asha.call('createVault')).answer;
+    const { email, password } = signUpForm;
+    const elsewhere = testVisitor(app);
+    await elsewhere.call('signIn', { body: { email, password } });
+    expect((await exportKey(elsewhere, address)).problem.code).toBe('auth/reauthentication-required');
   });
 
   test('gives nobody the key of another', async () => {
@@ -159,12 +185,14 @@ describe('export', () => {
     const password = 'ten lives!';
     await asha.call('confirmReset', { body: { token, password, confirmPassword: password } });
     await asha.call('signIn', { body: { email: signUpForm.email, password } });
-    expect((await exportKey(asha, address, password)).problem).toMatchObject({
+    await confirmNewest(ctx, signUpForm.email);
+    expect((await exportKey(asha, address)).problem).toMatchObject({
       code: 'wallet/held',
       retryAfter: 24 * 3600,
     });
     ctx.clock.advance(24 * 3600);
-    expect((await exportKey(asha, address, password)).status).toBe(200);
+    await confirmNewest(ctx, signUpForm.email);
+    expect((await exportKey(asha, address)).status).toBe(200);
   });
 });
 

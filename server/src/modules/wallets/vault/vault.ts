@@ -45,14 +45,24 @@ export async function vaultOf(db: Database, userId: string): Promise<Vault | nul
   return vault ?? null;
 }
 
-/** Adds to the list of uses, which the user can read. */
+/** Adds to the list of uses, which the user can read, and returns the note's id. */
 export async function noteUse(
   ctx: Context,
   db: Database,
   vault: Pick<Vault, 'userId' | 'address'>,
   use: VaultUse,
   subject: string,
-): Promise<void> {
+): Promise<string> {
   const { userId, address } = vault;
-  await db.insert(walletAudit).values({ userId, address, use, subject, at: ctx.clock.now() });
+  const at = ctx.clock.now();
+  const [note] = await db
+    .insert(walletAudit)
+    .values({ userId, address, use, subject, at })
+    .returning({ id: walletAudit.id });
+  if (!note) throw new Error('a use was not noted');
+  return note.id;
 }
+
+/** Adds to the note of a signature what was signed. */
+export const noteHash = (ctx: Context, noteId: string, hash: Hex) =>
+  ctx.db.update(walletAudit).set({ hash }).where(eq(walletAudit.id, noteId));

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import { users } from '../tables.ts';
+import { type Asker, confirmationOf, confirmSession } from './confirmation.ts';
+import { CODE_TRIES, codeExpiry, isCode, maskAddress } from './rules.ts';
+import { type CodeChannel, oneTimeCodes } from './tables.ts';
+
+/** What other features know about a person that decides which ways are safe. */
+export interface ConfirmParts {
+  /** whether we keep a key for this person that a thief of the session could be after */
+  keepsKey: (userId: string) => Promise<boolean>;
+}
+
+export interface Ways {
+  mail: string;
+  /** null where no number is known, or messages are not offered, or the number still has to be proved by another way */
+  sms: string | null;
+}
+
+/** Where codes may go. A number that was never proved confirms nobody once there is something to take. */
+export async function codeWays(ctx: Context, asker: Asker, parts: ConfirmParts): Promise<Ways> {
+  const [user] = await ctx.db
+    .select({ email: users.email, phone: users.phone, verifiedPhone: users.verifiedPhone })
+    .from(users)
+    .where(eq(users.id, asker.id));
+  if (!user) throw new AppError('auth/required');
+  const { email, phone, verifiedPhone } = user;
+  if (phone === null || !ctx.sms.offered) return { mail: email, sms: null };
+  const safe =
+    phone === verifiedPhone ||
+    !(await parts.keepsKey(asker.id)) ||
+    (await confirmationOf(ctx.db, asker, ctx.clock.now())) !== null;
+  return { mail: email, sms: safe ? phone : null };
+}
+
+/**
+ * Sends a code of six digits to the person's mailbox or phone. A newer code voids the older one.
+ * @throws request/too-many, auth/phone-unproved
+ */
+export async function sendCode(
+  ctx: Context,
+  asker: Asker,
+  channel: CodeChannel,
+  from: { address: string; parts: ConfirmParts },
+): Promise<{ to: string; expiresAt: Date }> {
+  const to = (await codeWays(ctx, asker, from.parts))[channel];
+  if (to === null) throw new AppError('auth/phone-unproved');
+  await ctx.limits.spend('code/address', addressKey(from.address));
+  await ctx.limits.spend('code/account', asker.id);
+  const id = randomUUID();
+  const expiresAt = codeExpiry(ctx.clock.now());
+  const code = { id, channel, address: to, tries: 0, expiresAt };
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(oneTimeCodes)
+      .values({ ...code, sessionId: asker.sessionId, userId: asker.id })
+      .onConflictDoUpdate({ target: oneTimeCodes.sessionId, set: code });
+    if (channel === 'mail') await ctx.mail.post(tx, 'account/code', { codeId: id }, id);
+    else await ctx.sms.post(tx, 'account/code', { codeId: id }, id);
+  });
+  return { to: maskAddress(to), expiresAt };
+}
+
+/**
+ * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
+ * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
+ */
+export async function redeemCode(ctx: Context, asker: Asker, given: string): Promise<void> {
+  await ctx.limits.spend('code-try/account', asker.id);
+  const now = ctx.clock.now();
+  // counted before it is looked at, so that tries at once are all counted
+  const [code] = await ctx.db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(
+      and(
+        eq(oneTimeCodes.sessionId, asker.sessionId),
+        eq(oneTimeCodes.userId, asker.id),
+        lt(oneTimeCodes.tries, CODE_TRIES),
+        gt(oneTimeCodes.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!code) throw new AppError('auth/code-expired');
+  if (!isCode(ctx.config.authSecret, code.id, given)) {
+    const left = CODE_TRIES - code.tries;
+    if (left === 0) throw new AppError('auth/code-expired');
+    const detail = left === 1 ? 'One more try, then it is void.' : `${left} more tries, then it is void.`;
+    throw new AppError('auth/code-wrong', {
+      detail,
+      fields: [{ field: 'code', message: `That is not the code. ${detail}` }],
+    });
+  }
+  await ctx.db.transaction(async (tx) => {
+    const used = await tx
+      .delete(oneTimeCodes)
+      .where(eq(oneTimeCodes.id, code.id))
+      .returning({ id: oneTimeCodes.id });
+    if (used.length === 0) throw new AppError('auth/code-expired');
+    const own = code.channel === 'mail' ? eq(users.email, code.address) : eq(users.phone, code.address);
+    const proved = code.channel === 'mail' ? { emailVerified: true } : { verifiedPhone: code.address };
+    const [user] = await tx
+      .update(users)
+      .set({ ...proved, updatedAt: now })
+      .where(and(eq(users.id, asker.id), own))
+      .returning({ id: users.id });
+    // the address or number was changed since
+    if (!user) throw new AppError('auth/code-expired');
+    await confirmSession(tx, asker, code.channel, now);
+  });
+  await ctx.limits.forget('code-try/account', asker.id);
+}

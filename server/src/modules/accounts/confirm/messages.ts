@@ -1,0 +1,59 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { letter } from '../../../mail/letter.ts';
+import { CODE_MINUTES, codeOf } from './rules.ts';
+import { type CodeChannel, oneTimeCodes } from './tables.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'account/code': { codeId: string };
+  }
+}
+declare module '../../../sms/sms.ts' {
+  interface SmsData {
+    'account/code': { codeId: string };
+  }
+}
+
+/** How codes are written: as mails and as text messages. A code that was used or replaced is not sent any more. */
+export function composeCodes(ctx: Context): void {
+  const { publicUrl, authSecret } = ctx.config;
+  const find = async (id: string, channel: CodeChannel) => {
+    const [code] = await ctx.db
+      .select({ address: oneTimeCodes.address })
+      .from(oneTimeCodes)
+      .where(
+        and(
+          eq(oneTimeCodes.id, id),
+          eq(oneTimeCodes.channel, channel),
+          gt(oneTimeCodes.expiresAt, ctx.clock.now()),
+        ),
+      );
+    return code && { to: code.address, digits: codeOf(authSecret, id) };
+  };
+  ctx.mail.compose('account/code', async ({ codeId }) => {
+    const code = await find(codeId, 'mail');
+    if (!code) return null;
+    const digits = `${code.digits.slice(0, 3)} ${code.digits.slice(3)}`;
+    return letter({
+      to: code.to,
+      subject: `${digits} is your Talkies code`,
+      heading: digits,
+      says: [
+        `This is your code. It works once, for ${CODE_MINUTES} minutes, in the browser that asked for it.`,
+      ],
+      button: { label: 'Back to Talkies', url: `${publicUrl}/wallet` },
+      notes: [
+        'Tell it to nobody; we never ask for it. You did not ask for a code? Then change your password.',
+      ],
+    });
+  });
+  ctx.sms.compose('account/code', async ({ codeId }) => {
+    const code = await find(codeId, 'sms');
+    if (!code) return null;
+    const { hostname } = new URL(publicUrl);
+    // the last line lets a phone fill the code in on our site alone (WICG, origin-bound one-time codes)
+    const text = `${code.digits} is your Talkies code, good for ${CODE_MINUTES} minutes. Tell it to nobody.\n\n@${hostname} #${code.digits}`;
+    return { to: code.to, text };
+  });
+}

@@ -1,0 +1,172 @@
+import { money } from '@talkies/shared';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { chainTransactions } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { type Asker, confirmationOf, recoveryHold } from '../../accounts/index.ts';
+import { lockWallets } from '../activate-wallet.ts';
+import { vaultOf } from '../vault/vault.ts';
+import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
+import { coinToCents, DAY_MS, type Purpose, type Refused, refuseUse, type Standing } from './rules.ts';
+import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
+import { type VaultSendRow, vaultSends } from './tables.ts';
+
+/** What a user's e-mail wallet shall send, and what for. */
+export interface VaultUse extends PlannedCall {
+  purpose: Purpose;
+  /** names the purpose for the writer; a second use with the same key changes nothing */
+  key: string;
+  /** what it is about, in words for the user's list, such as `The Entry, order TK-20001` */
+  subject: string;
+}
+
+/**
+ * The one way to spend from an e-mail wallet: checks that the person has shown that it is them where that is asked,
+ * the day's limit and the hold after a reset, has the gas tank add what lacks for the fee, and writes the use and the
+ * writer's wish in one transaction. `claim` runs in it first and may refuse by null, whereupon nothing is sent.
+ * @returns what `claim` returned; null where it refused, or the key was used before
+ * @throws wallet/required, wallet/insufficient-funds, wallet/refused, wallet/daily-limit, wallet/held,
+ * auth/reauthentication-required, rates/unavailable, chain/unavailable
+ */
+export async function sendFromVault<T = true>(
+  ctx: Context,
+  asker: Asker,
+  use: VaultUse,
+  claim: (tx: Database) => Promise<T | null> = async () => true as T,
+): Promise<T | null> {
+  const vault = await vaultOf(ctx.db, asker.id);
+  if (!vault) throw new AppError('wallet/required');
+  const cents = await worthOf(ctx, use);
+  const held = await recoveryHold(ctx, asker.id);
+  const standing = async (db: Database): Promise<Standing> => ({
+    confirmed: (await confirmationOf(db, asker, ctx.clock.now())) !== null,
+    spent: await spentToday(db, asker.id, ctx.clock.now()),
+    heldUntil: held,
+  });
+  // before the chain is asked, so that nobody waits for a refusal that is certain
+  refuse(ctx, refuseUse({ ...use, cents }, await standing(ctx.db), ctx.config.vaultLimits));
+  const plan = await planFee(ctx, vault.address, use);
+  const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
+  if (topUpCents === null) throw lacking(ctx, use, plan);
+
+  return ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, asker.id);
+    const [known] = await tx
+      .select({ key: vaultSends.key })
+      .from(vaultSends)
+      .where(eq(vaultSends.key, use.key));
+    if (known) return null;
+    refuse(ctx, refuseUse({ ...use, cents }, await standing(tx), ctx.config.vaultLimits));
+    if (topUpCents > 0n && !(await topUpFits(ctx, tx, asker.id, topUpCents, { lock: true })))
+      throw lacking(ctx, use, plan);
+    const claimed = await claim(tx);
+    if (claimed === null) return null;
+    const [send] = await tx
+      .insert(vaultSends)
+      .values({
+        ...use,
+        userId: asker.id,
+        address: vault.address,
+        value: use.value.toString(),
+        data: use.data ?? '0x',
+        cents,
+        topUp: topUpCents > 0n ? plan.missing.toString() : null,
+        topUpCents,
+        at: ctx.clock.now(),
+      })
+      .returning();
+    if (send) await enqueue(ctx, tx, send);
+    return claimed;
+  });
+}
+
+/** What the coins of a use are worth in US cents. */
+async function worthOf(ctx: Context, { chain, value }: PlannedCall): Promise<bigint> {
+  if (value === 0n) return 0n;
+  const { rate } = await ctx.rates.quotable(ctx.chains.get(chain).config.currency);
+  return coinToCents(value, rate);
+}
+
+/** US cents that a user's e-mail wallet spent within 24 hours. What the chain refused was not spent. */
+export async function spentToday(db: Database, userId: string, now: Date): Promise<bigint> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${vaultSends.cents}), 0)` })
+    .from(vaultSends)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
+    .where(
+      and(
+        eq(vaultSends.userId, userId),
+        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
+        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
+      ),
+    );
+  return BigInt(row?.cents ?? 0);
+}
+
+const dollars = (cents: bigint): string => `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+
+function refuse(ctx: Context, refused: Refused | null): void {
+  if (!refused) return;
+  if (refused.why === 'unconfirmed') throw new AppError('auth/reauthentication-required');
+  if (refused.why === 'held') {
+    const retryAfter = Math.ceil((refused.until.getTime() - ctx.clock.now().getTime()) / 1000);
+    throw new AppError('wallet/held', { retryAfter });
+  }
+  const { daily } = ctx.config.vaultLimits;
+  throw new AppError('wallet/daily-limit', {
+    detail: `This wallet may spend ${dollars(daily)} within 24 hours, and ${dollars(refused.left)} of it is left. Wait, or send less.`,
+  });
+}
+
+function lacking(ctx: Context, use: VaultUse, { missing, balance }: FeePlan): AppError {
+  const { currency } = ctx.chains.get(use.chain).config;
+  const coins = (wei: bigint): string => coinText(wei, currency);
+  const sponsored = ctx.config.sponsor
+    ? ' We pay network fees up to a daily limit, and today’s share is used up.'
+    : '';
+  return new AppError('wallet/insufficient-funds', {
+    detail: `${coins(missing)} more is needed for the network fee; the wallet holds ${coins(balance)}.${sponsored}`,
+  });
+}
+
+function coinText(wei: bigint, currency: 'ETH' | 'MATIC'): string {
+  const { amount } = money(wei, currency);
+  const digits = amount.padStart(19, '0');
+  const fraction = digits.slice(-18).slice(0, 6).replace(/0+$/, '');
+  return `${digits.slice(0, -18)}${fraction ? `.${fraction}` : ''} ${currency}`;
+}
+
+/** The wish itself, or first the top-up that makes it possible. */
+async function enqueue(ctx: Context, tx: Database, send: VaultSendRow): Promise<void> {
+  const { chain, key, topUp } = send;
+  if (topUp === null) return enqueueSend(ctx, tx, send);
+  await ctx.writer.enqueueTransaction(tx, {
+    chain,
+    signer: 'tank',
+    to: send.address,
+    value: BigInt(topUp),
+    key: topUpKey(key),
+  });
+}
+
+async function enqueueSend(ctx: Context, tx: Database, send: VaultSendRow): Promise<void> {
+  const { chain, userId, to, data, value, key } = send;
+  const wish = { chain, signer: `vault:${userId}`, to, data, value: BigInt(value), key } as const;
+  await ctx.writer.enqueueTransaction(tx, wish);
+}
+
+/**
+ * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is told by the
+ * writer's refusal. Idempotent.
+ */
+export function followTopUps(ctx: Context): void {
+  ctx.writer.onSettled(async ({ key }) => {
+    if (!key.startsWith(topUpKey(''))) return;
+    await ctx.db.transaction(async (tx) => {
+      const sendKey = key.slice(topUpKey('').length);
+      const [send] = await tx.select().from(vaultSends).where(eq(vaultSends.key, sendKey));
+      if (send) await enqueueSend(ctx, tx, send);
+    });
+  });
+}

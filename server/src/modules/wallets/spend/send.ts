@@ -1,0 +1,186 @@
+import { collectibleAbi } from '@talkies/abi';
+import { type ChainName, money, parseAmount } from '@talkies/shared';
+import type { Answer, Received } from '@talkies/shared/schemas';
+import { encodeFunctionData, getAddress, isAddress, zeroAddress } from 'viem';
+import { tokensOwnedBy } from '../../../chain/index.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { type Asker, confirmationOf, recoveryHold } from '../../accounts/index.ts';
+import { addressesOf } from '../reads.ts';
+import { type Vault, vaultOf } from '../vault/vault.ts';
+import { type FeePlan, planFee } from './plan-fee.ts';
+import { coinToCents, leftToday, needsConfirmation, refuseUse } from './rules.ts';
+import { sendFromVault, spentToday, type VaultUse } from './send-from-vault.ts';
+import { wouldSponsor } from './sponsor.ts';
+
+type Hex = `0x${string}`;
+type Wish = Received<'previewSend'>['body'];
+type Preview = Answer<'previewSend'>;
+
+const wrong = (field: string, message: string): AppError =>
+  new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
+
+/** An address as a person writes or pastes it. One of mixed case has to pass its checksum (EIP-55). */
+export function readAddress(written: string): Hex {
+  const text = written.trim();
+  if (/\.[a-z]{2,}$/i.test(text))
+    throw wrong('to', 'Names are not looked up here. Write the address: 0x and 40 characters.');
+  if (!/^0x[0-9a-f]{40}$/i.test(text))
+    throw wrong('to', 'Write an address: 0x and 40 characters, 0 to 9 and a to f.');
+  const digits = text.slice(2);
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  const address = oneCase ? getAddress(`0x${digits.toLowerCase()}`) : (text as Hex);
+  if (!isAddress(address, { strict: true }))
+    throw wrong('to', 'A character of this address is wrong. Copy it once more from where it is shown.');
+  return address;
+}
+
+async function ownVault(ctx: Context, userId: string): Promise<Vault> {
+  const vault = await vaultOf(ctx.db, userId);
+  if (!vault) throw new AppError('wallet/required');
+  return vault;
+}
+
+function readTo(ctx: Context, vault: Vault, wish: Wish): Hex {
+  const to = readAddress(wish.to);
+  if (to === vault.address) throw wrong('to', 'That is this very wallet. Write the address of another one.');
+  const ours = Object.values(ctx.chains.get(wish.chain).config.contracts);
+  if (to === zeroAddress || ours.some((contract) => getAddress(contract) === to))
+    throw wrong('to', 'Nobody holds this address: what is sent there is lost.');
+  return to;
+}
+
+interface Prepared {
+  call: Pick<VaultUse, 'chain' | 'to' | 'value' | 'data' | 'purpose' | 'subject'>;
+  plan: FeePlan;
+  to: Hex;
+}
+
+/** The call of a wish, checked as far as it can be before it is sent. */
+async function prepare(ctx: Context, userId: string, vault: Vault, wish: Wish): Promise<Prepared> {
+  const to = readTo(ctx, vault, wish);
+  return wish.tokenId === undefined
+    ? prepareCoins(ctx, userId, vault, wish, to)
+    : prepareToken(ctx, vault, { chain: wish.chain, tokenId: wish.tokenId, to });
+}
+
+async function prepareCoins(
+  ctx: Context,
+  userId: string,
+  vault: Vault,
+  wish: Wish,
+  to: Hex,
+): Promise<Prepared> {
+  const { chain, amount = '' } = wish;
+  const { currency } = ctx.chains.get(chain).config;
+  const call = { chain, to, purpose: 'send-coins', subject: 'Coins sent' } as const;
+  if (amount.trim().toLowerCase() === 'all') {
+    const plan = await planFee(ctx, vault.address, { chain, to, value: 0n });
+    // what the house pays needs not stay behind
+    const free = await wouldSponsor(ctx, userId, chain, plan.fee).catch(() => false);
+    const value = plan.balance - (free ? 0n : plan.fee);
+    if (value <= 0n)
+      throw new AppError('wallet/insufficient-funds', {
+        detail: 'What is there does not pay the network fee.',
+      });
+    return { call: { ...call, value }, plan: { ...plan, missing: free ? plan.fee : 0n }, to };
+  }
+  const value = parseAmount(amount, currency);
+  if (value === null || value === 0n)
+    throw wrong('amount', `Write an amount such as 12.5, with at most 18 decimals, or take all.`);
+  return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { chain, to, value }), to };
+}
+
+async function prepareToken(
+  ctx: Context,
+  vault: Vault,
+  wish: { chain: ChainName; tokenId: string; to: Hex },
+): Promise<Prepared> {
+  const owned = await tokensOwnedBy(ctx.db, [vault.address]);
+  const token = owned.find(({ chain, tokenId }) => chain === wish.chain && tokenId === wish.tokenId);
+  if (!token) throw wrong('tokenId', 'That picture is not in this wallet.');
+  if (token.locked)
+    throw wrong('tokenId', 'That picture is in an auction. Wait for its end, or cancel it first.');
+  const data = encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'safeTransferFrom',
+    args: [vault.address, wish.to, BigInt(token.tokenId)],
+  });
+  const collectible = ctx.chains.get(wish.chain).config.contracts.collectible;
+  const call = { chain: wish.chain, to: collectible, value: 0n, data } as const;
+  const plan = await planFee(ctx, vault.address, call);
+  return {
+    call: { ...call, purpose: 'send-token', subject: `Picture ${token.tokenId} sent to ${wish.to}` },
+    plan,
+    to: wish.to,
+  };
+}
+
+async function warningsOf(
+  ctx: Context,
+  userId: string,
+  chain: ChainName,
+  to: Hex,
+): Promise<Preview['warnings']> {
+  const [own, code] = await Promise.all([
+    addressesOf(ctx.db, userId),
+    ctx.chains.get(chain).client.getCode({ address: to }),
+  ]);
+  const contract = code !== undefined && code !== '0x';
+  return [...(own.includes(to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];
+}
+
+/**
+ * What a send would do and cost, before anything happens.
+ * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, wallet/refused, chain/unavailable
+ */
+export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promise<Preview> {
+  const vault = await ownVault(ctx, asker.id);
+  const { call, plan, to } = await prepare(ctx, asker.id, vault, wish);
+  const { config } = ctx.chains.get(wish.chain);
+  const { vaultLimits: limits } = ctx.config;
+  const [{ rate }, warnings, spent, heldUntil, confirmed, sponsored] = await Promise.all([
+    ctx.rates.quotable(config.currency),
+    warningsOf(ctx, asker.id, wish.chain, to),
+    spentToday(ctx.db, asker.id, ctx.clock.now()),
+    recoveryHold(ctx, asker.id),
+    confirmationOf(ctx.db, asker, ctx.clock.now()),
+    plan.missing > 0n ? wouldSponsor(ctx, asker.id, wish.chain, plan.missing) : false,
+  ]);
+  if (plan.missing > 0n && !sponsored)
+    throw new AppError('wallet/insufficient-funds', {
+      detail: 'Not enough is left for the network fee. Send less, or take all.',
+    });
+  const cents = coinToCents(call.value, rate);
+  const asked = { purpose: call.purpose, cents };
+  const refused = refuseUse(asked, { confirmed: true, spent, heldUntil }, limits);
+  return {
+    to,
+    amount: call.value > 0n ? money(call.value, config.currency) : null,
+    worth: call.value > 0n ? money(cents, 'USD') : null,
+    fee: money(plan.fee, config.currency),
+    feePaidByHouse: sponsored,
+    balance: money(plan.balance, config.currency),
+    warnings,
+    confirmed: confirmed !== null || !needsConfirmation(asked, limits),
+    leftToday: money(leftToday({ spent }, limits), 'USD'),
+    refusal: refused?.why === 'held' ? 'held' : refused?.why === 'limit' ? 'limit' : null,
+    heldUntil: refused?.why === 'held' ? refused.until.toISOString() : null,
+  };
+}
+
+/** Under this key the writer keeps it. */
+export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
+
+/**
+ * Sends coins or a picture from the e-mail wallet. Repeats of one wish carry the same `requestId` and change nothing.
+ * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted
+ */
+export async function sendOut(ctx: Context, asker: Asker, wish: Received<'sendOut'>['body']): Promise<void> {
+  const vault = await ownVault(ctx, asker.id);
+  const { call, to } = await prepare(ctx, asker.id, vault, wish);
+  const warnings = await warningsOf(ctx, asker.id, wish.chain, to);
+  if (warnings.includes('contract') && !wish.accepts.includes('contract'))
+    throw wrong('accepts', 'A program holds this address, not a person. Say that you know it.');
+  await sendFromVault(ctx, asker, { ...call, key: sendKey(asker.id, wish.requestId) });
+}

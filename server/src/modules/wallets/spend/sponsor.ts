@@ -1,0 +1,73 @@
+import type { ChainName } from '@talkies/shared';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { chainTransactions } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { coinToCents, DAY_MS, mayTopUp } from './rules.ts';
+import { vaultSends } from './tables.ts';
+
+export const topUpKey = (sendKey: string): string => `tank/${sendKey}`;
+
+/** Gas of a plain transfer; what the tank pays itself comes on top. */
+const TRANSFER_GAS = 21_000n;
+
+/** US cents that the tank gave within 24 hours, to one person and to all. What failed was not given. */
+async function givenToday(db: Database, userId: string, now: Date): Promise<{ user: bigint; total: bigint }> {
+  const sum = (of: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${of}), 0)`;
+  const [row] = await db
+    .select({
+      total: sum(sql`${vaultSends.topUpCents}`),
+      user: sum(sql`case when ${vaultSends.userId} = ${userId} then ${vaultSends.topUpCents} else 0 end`),
+    })
+    .from(vaultSends)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, sql`'tank/' || ${vaultSends.key}`))
+    .where(
+      and(
+        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
+        gt(vaultSends.topUpCents, 0n),
+        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
+      ),
+    );
+  return { user: BigInt(row?.user ?? 0), total: BigInt(row?.total ?? 0) };
+}
+
+/** What a top-up is worth, where this deployment has a gas tank that can pay it; null where not. Asks the chain. */
+export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): Promise<bigint | null> {
+  if (!ctx.config.keys.tank || !ctx.config.sponsor) return null;
+  const { client, config } = ctx.chains.get(chain);
+  const tank = await ctx.signers.resolve('tank');
+  const [rate, balance, { maxFeePerGas }] = await Promise.all([
+    ctx.rates.quotable(config.currency),
+    client.getBalance({ address: tank.address }),
+    client.estimateFeesPerGas(),
+  ]);
+  if (balance < wei + TRANSFER_GAS * 2n * maxFeePerGas) {
+    ctx.log.warn({ chain, tank: tank.address }, 'the gas tank is empty');
+    return null;
+  }
+  return coinToCents(wei, rate.rate);
+}
+
+/** Whether today's limits leave room for it. With `tx`, one person at a time: what is counted stays true until commit. */
+export async function topUpFits(
+  ctx: Context,
+  tx: Database,
+  userId: string,
+  cents: bigint,
+  { lock }: { lock: boolean },
+): Promise<boolean> {
+  if (!ctx.config.sponsor) return false;
+  if (lock) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gas tank', 0))`);
+  return mayTopUp(cents, await givenToday(tx, userId, ctx.clock.now()), ctx.config.sponsor);
+}
+
+/** Whether the tank would pay a network fee that is lacking. For pages and checks; `sendFromVault` decides. */
+export async function wouldSponsor(
+  ctx: Context,
+  userId: string,
+  chain: ChainName,
+  wei: bigint,
+): Promise<boolean> {
+  const cents = await priceTopUp(ctx, chain, wei);
+  return cents !== null && topUpFits(ctx, ctx.db, userId, cents, { lock: false });
+}

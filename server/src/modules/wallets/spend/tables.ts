@@ -1,0 +1,35 @@
+import type { ChainName } from '@talkies/shared';
+import { index, text } from 'drizzle-orm/pg-core';
+import { amount, app, instant, smallAmount } from '../../../db/tables.ts';
+import type { Purpose } from './rules.ts';
+
+type Hex = `0x${string}`;
+
+/**
+ * What e-mail wallets were told to send, written in one transaction with the writer's wish of the same key. What
+ * became of it stands with the writer.
+ */
+export const vaultSends = app.table(
+  'vault_sends',
+  {
+    key: text('key').primaryKey(),
+    userId: text('user_id').notNull(),
+    address: text('address').$type<Hex>().notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    purpose: text('purpose').$type<Purpose>().notNull(),
+    to: text('to').$type<Hex>().notNull(),
+    /** wei */
+    value: amount('value').notNull(),
+    data: text('data').$type<Hex>().notNull(),
+    /** what the coins were worth in US cents; counts against the day's limit */
+    cents: smallAmount('cents').notNull(),
+    /** what it was about, in words for the user */
+    subject: text('subject').notNull(),
+    /** wei that the gas tank adds for the network fee first; null where the wallet pays it */
+    topUp: amount('top_up'),
+    topUpCents: smallAmount('top_up_cents').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('vault_sends_user').on(table.userId, table.at), index('vault_sends_at').on(table.at)],
+);
+export type VaultSendRow = typeof vaultSends.$inferSelect;

@@ -1,0 +1,54 @@
+import type { Database } from '../db/database.ts';
+import type { Queue } from '../jobs/queue.ts';
+
+/** One text message. `to` in E.164. */
+export interface Sms {
+  to: string;
+  text: string;
+}
+
+/** The port to the world's phones. */
+export interface SmsSender {
+  /** @throws where the service did not take it; sending again is the queue's task */
+  send(sms: Sms): Promise<void>;
+}
+
+/** What each message is composed from, by its name. Modules add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface SmsData {}
+export type SmsName = keyof SmsData & string;
+
+declare module '../jobs/queue.ts' {
+  interface JobPayloads {
+    'sms/send': { sms: string; data: unknown };
+  }
+}
+
+/** Messages that go out exactly if a change was committed. As with mails, numbers and codes stay out of the jobs. */
+export interface SmsOutbox {
+  /** false: this deployment sends no messages, and nothing may be offered that needs one */
+  offered: boolean;
+  /** Posts with `tx`. A second message with the same key is not sent. */
+  post<N extends SmsName>(tx: Database, name: N, data: SmsData[N], key: string): Promise<void>;
+  compose<N extends SmsName>(name: N, compose: (data: SmsData[N]) => Promise<Sms | null>): void;
+}
+
+export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutbox {
+  const composers = new Map<string, (data: never) => Promise<Sms | null>>();
+  queue.handle('sms/send', async ({ sms: name, data }) => {
+    const compose = composers.get(name);
+    if (!compose) throw new Error(`nobody composes the message ${name}`);
+    const sms = await compose(data as never);
+    if (!sms) return;
+    if (!sender) throw new Error('no service for text messages is configured');
+    await sender.send(sms);
+  });
+  return {
+    offered: sender !== null,
+    post: (tx, name, data, key) =>
+      queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: `sms/${name}/${key}` }),
+    compose: (name, compose) => {
+      composers.set(name, compose as (data: never) => Promise<Sms | null>);
+    },
+  };
+}
