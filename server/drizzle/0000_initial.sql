@@ -138,6 +138,24 @@ CREATE TABLE "app"."rate_limits" (
 	"expire" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "app"."one_time_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"channel" text NOT NULL,
+	"address" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "one_time_codes_session_id_unique" UNIQUE("session_id")
+);
+--> statement-breakpoint
+CREATE TABLE "app"."session_confirmations" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "app"."accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -180,6 +198,7 @@ CREATE TABLE "app"."users" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"phone" text,
+	"verified_phone" text,
 	"image" text,
 	"consented_at" timestamp with time zone,
 	"recovered_at" timestamp with time zone,
@@ -335,6 +354,22 @@ CREATE TABLE "app"."likes" (
 	CONSTRAINT "likes_user_id_item_id_pk" PRIMARY KEY("user_id","item_id")
 );
 --> statement-breakpoint
+CREATE TABLE "app"."vault_sends" (
+	"key" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"address" text NOT NULL,
+	"chain" text NOT NULL,
+	"purpose" text NOT NULL,
+	"to" text NOT NULL,
+	"value" text NOT NULL,
+	"data" text NOT NULL,
+	"cents" bigint NOT NULL,
+	"subject" text NOT NULL,
+	"top_up" text,
+	"top_up_cents" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "app"."vaults" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
@@ -351,6 +386,7 @@ CREATE TABLE "app"."wallet_audit" (
 	"address" text NOT NULL,
 	"use" text NOT NULL,
 	"subject" text NOT NULL,
+	"hash" text,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -372,6 +408,8 @@ CREATE TABLE "app"."wallets" (
 );
 --> statement-breakpoint
 ALTER TABLE "app"."chain_attempts" ADD CONSTRAINT "chain_attempts_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "app"."chain_transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."one_time_codes" ADD CONSTRAINT "one_time_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "app"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."session_confirmations" ADD CONSTRAINT "session_confirmations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "app"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -395,6 +433,7 @@ CREATE INDEX "tokens_owner" ON "onchain"."tokens" USING btree ("owner");--> stat
 CREATE INDEX "tokens_drop" ON "onchain"."tokens" USING btree ("chain","drop_id","serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_key" ON "app"."jobs" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "app"."jobs" USING btree ("run_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "one_time_codes_user" ON "app"."one_time_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "app"."accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "app"."accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "mail_links_user" ON "app"."mail_links" USING btree ("user_id");--> statement-breakpoint
@@ -422,6 +461,8 @@ CREATE INDEX "purchases_item" ON "app"."purchases" USING btree ("item_id","at");
 CREATE INDEX "purchases_user" ON "app"."purchases" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "purchases_block" ON "app"."purchases" USING btree ("chain","block_number");--> statement-breakpoint
 CREATE INDEX "likes_item" ON "app"."likes" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "vault_sends_user" ON "app"."vault_sends" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "vault_sends_at" ON "app"."vault_sends" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "wallet_audit_user" ON "app"."wallet_audit" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "wallet_challenges_user" ON "app"."wallet_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "wallets_user" ON "app"."wallets" USING btree ("user_id");--> statement-breakpoint

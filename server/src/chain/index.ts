@@ -11,8 +11,6 @@ export {
   tokensOwnedBy,
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
-export { explainRefusal } from './writer/refusal.ts';
-export { feeOffer } from './writer/send.ts';
 export {
   foreignKey,
   type TransactionRequest,
@@ -20,3 +18,5 @@ export {
   type Writer,
   type WrittenTransaction,
 } from './writer/port.ts';
+export { explainRefusal } from './writer/refusal.ts';
+export { feeOffer } from './writer/send.ts';
