@@ -1,6 +1,6 @@
 /**
- * The sandbox as a process of its own. Environment: DATA_DIR, INBOX_PORT, SMTP_PORT, RATES_PORT (0 or absent: any
- * free one). Tells its parent its addresses over IPC, and ends with it.
+ * The sandbox as a process of its own. Environment: DATA_DIR, INBOX_PORT, SMTP_PORT, RATES_PORT, RELAY_PORT (0 or
+ * absent: any free one). Tells its parent its addresses over IPC, and ends with it.
  */
 import { startSandbox } from './sandbox.ts';
 
@@ -11,10 +11,11 @@ const sandbox = await startSandbox({
   inboxPort: port('INBOX_PORT'),
   smtpPort: port('SMTP_PORT'),
   ratesPort: port('RATES_PORT'),
+  relayPort: port('RELAY_PORT'),
 });
-const { inboxUrl, smtpUrl, ratesUrl } = sandbox;
-console.log(JSON.stringify({ inboxUrl, smtpUrl, ratesUrl }));
-process.send?.({ ready: { inboxUrl, smtpUrl, ratesUrl } });
+const { inboxUrl, smtpUrl, ratesUrl, relayUrl } = sandbox;
+console.log(JSON.stringify({ inboxUrl, smtpUrl, ratesUrl, relayUrl }));
+process.send?.({ ready: { inboxUrl, smtpUrl, ratesUrl, relayUrl } });
 
 const end = (): void => {
   sandbox.stop().then(() => process.exit(0));

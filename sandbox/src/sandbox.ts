@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -8,6 +9,8 @@ import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates/feed.ts';
+import { noRelayFaults, RelaySwitchesSchema } from './relay/protocol.ts';
+import { openRelay, type Relay } from './relay/relay.ts';
 import { noSmsFaults, SmsSwitchesSchema, smsApp } from './sms/sms.ts';
 import { switchboard } from './switches.ts';
 
@@ -18,16 +21,19 @@ export interface SandboxOptions {
   inboxPort: number;
   smtpPort: number;
   ratesPort: number;
+  relayPort: number;
 }
 
 export interface Sandbox {
   inboxUrl: string;
   smtpUrl: string;
   ratesUrl: string;
+  /** of its WebSocket; its switches are on the same port */
+  relayUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/mail` and `/switches/sms` at the inbox, `PUT /switches/rates` at the feed. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms` at the inbox. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
@@ -58,16 +64,35 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ),
     options.ratesPort,
   );
+  const relay = await startRelay(options.relayPort);
   return {
     inboxUrl: `http://localhost:${inbox.port}`,
     smtpUrl: `smtp://127.0.0.1:${portOf(smtpListener.address())}`,
     ratesUrl: `http://127.0.0.1:${feed.port}`,
+    relayUrl: `ws://127.0.0.1:${relay.port}`,
     async stop() {
       await Promise.all([
         inbox.stop(),
         feed.stop(),
+        relay.stop(),
         new Promise<void>((resolve) => smtp.close(() => resolve())),
       ]);
+    },
+  };
+}
+
+/** WalletConnect's relay; `PUT /switches/relay` at the same port. */
+async function startRelay(port: number): Promise<{ port: number; stop: () => Promise<void> }> {
+  let opened: Relay | null = null;
+  const faults = switchboard(RelaySwitchesSchema, noRelayFaults, ({ down }) => down && opened?.cut());
+  const listener = await listen(guarded().route('/switches/relay', faults.app), port);
+  const relay = openRelay(listener.server, faults.read, () => new Date());
+  opened = relay;
+  return {
+    port: listener.port,
+    stop: () => {
+      relay.stop();
+      return listener.stop();
     },
   };
 }
@@ -83,15 +108,22 @@ function guarded(): Hono {
   return app;
 }
 
-async function listen(app: Hono, port: number): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+interface Listener {
+  server: Server;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+async function listen(app: Hono, port: number): Promise<Listener> {
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   return {
+    server,
     port: portOf(server.address()),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.closeAllConnections();
       }),
   };
 }

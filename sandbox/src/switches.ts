@@ -8,7 +8,11 @@ export interface Switchboard<T> {
 }
 
 /** Faults of one stand-in that a test or a developer turns on and off while it runs. */
-export function switchboard<T extends object>(schema: z.ZodObject & z.ZodType<T>, calm: T): Switchboard<T> {
+export function switchboard<T extends object>(
+  schema: z.ZodObject & z.ZodType<T>,
+  calm: T,
+  changed: (now: T) => void = () => undefined,
+): Switchboard<T> {
   let current = calm;
   const app = new Hono();
   app.get('/', (c) => c.json(current));
@@ -17,10 +21,12 @@ export function switchboard<T extends object>(schema: z.ZodObject & z.ZodType<T>
     const parsed = schema.partial().safeParse(body);
     if (!parsed.success) return c.json({ error: parsed.error.issues.map((issue) => issue.message) }, 400);
     current = { ...current, ...parsed.data };
+    changed(current);
     return c.json(current);
   });
   app.delete('/', (c) => {
     current = calm;
+    changed(current);
     return c.json(current);
   });
   return { read: () => current, app };

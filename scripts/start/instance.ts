@@ -17,6 +17,7 @@ interface SandboxAddresses {
   inboxUrl: string;
   smtpUrl: string;
   ratesUrl: string;
+  relayUrl: string;
 }
 
 /** Everything that one `npm start` runs: chains, sandbox, app. */
@@ -63,6 +64,8 @@ export class Instance {
       SMS_TOKEN: 'sandbox',
       RATES_URL: sandbox.ratesUrl,
       COMMUNITY_FILE: join(root, 'artwork/catalogue/community.json'),
+      RELAY_URL: sandbox.relayUrl,
+      WALLETCONNECT_PROJECT_ID: 'sandbox',
     });
     await seed(dataDir, say);
     return { inboxUrl: sandbox.inboxUrl };
@@ -94,6 +97,7 @@ export class Instance {
     this.#record.setAddress('inbox', addresses.inboxUrl);
     this.#record.setAddress('smtp', addresses.smtpUrl);
     this.#record.setAddress('rates', addresses.ratesUrl);
+    this.#record.setAddress('relay', addresses.relayUrl);
     return addresses;
   }
 

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+
+/** One connection of a client; several may be of one client, as two tabs are. */
+export interface Peer {
+  clientId: string;
+  /** hands a letter over; the peer says by `acknowledge` that it has arrived */
+  push: (subscription: string, letter: Letter) => void;
+}
+
+export interface Letter {
+  id: number;
+  topic: string;
+  message: string;
+  tag: number;
+  /** milliseconds */
+  publishedAt: number;
+}
+
+interface Kept extends Letter {
+  from: string;
+  expiresAt: number;
+}
+
+const MOST_LETTERS = 500;
+
+/** As clients reckon it themselves. */
+export const subscriptionOf = (topic: string, clientId: string): string =>
+  createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex');
+
+/**
+ * The relay's memory: letters wait under their topic until somebody else than their writer has acknowledged them or
+ * their time is over. Nothing is pushed to who has not subscribed.
+ */
+export class Mailbox {
+  readonly #now: () => number;
+  readonly #letters = new Map<string, Kept[]>();
+  readonly #subscribers = new Map<string, Set<Peer>>();
+  #lastId = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  publish(from: Peer, post: { topic: string; message: string; ttl: number; tag: number }): void {
+    this.#lastId += 1;
+    const publishedAt = this.#now();
+    const { topic, message, tag, ttl } = post;
+    const expiresAt = publishedAt + ttl * 1000;
+    const letter = { id: this.#lastId, topic, message, tag, publishedAt, from: from.clientId, expiresAt };
+    this.#letters.set(topic, [...this.#waiting(topic), letter].slice(-MOST_LETTERS));
+    for (const peer of this.#subscribers.get(topic) ?? []) this.#hand(letter, peer);
+  }
+
+  /** The caller answers the subscription first and delivers then, so that nothing arrives before the answer. */
+  subscribe(peer: Peer, topic: string): string {
+    const present = this.#subscribers.get(topic) ?? new Set();
+    this.#subscribers.set(topic, present.add(peer));
+    return subscriptionOf(topic, peer.clientId);
+  }
+
+  /** Hands over what waits for a peer under a topic. */
+  deliver(peer: Peer, topic: string): void {
+    for (const letter of this.#waiting(topic)) this.#hand(letter, peer);
+  }
+
+  /** What waits for a client, without handing it over. */
+  waitingFor(peer: Peer, topic: string): Letter[] {
+    return this.#waiting(topic).filter(({ from }) => from !== peer.clientId);
+  }
+
+  acknowledge(topic: string, id: number): void {
+    this.#keep(
+      topic,
+      this.#waiting(topic).filter((letter) => letter.id !== id),
+    );
+  }
+
+  unsubscribe(peer: Peer, topic: string): void {
+    const present = this.#subscribers.get(topic);
+    present?.delete(peer);
+    if (present?.size === 0) this.#subscribers.delete(topic);
+  }
+
+  leave(peer: Peer): void {
+    for (const topic of [...this.#subscribers.keys()]) this.unsubscribe(peer, topic);
+  }
+
+  #hand({ from: _, expiresAt: __, ...letter }: Kept, peer: Peer): void {
+    if (_ !== peer.clientId) peer.push(subscriptionOf(letter.topic, peer.clientId), letter);
+  }
+
+  #waiting(topic: string): Kept[] {
+    const now = this.#now();
+    const alive = (this.#letters.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now);
+    this.#keep(topic, alive);
+    return alive;
+  }
+
+  #keep(topic: string, letters: Kept[]): void {
+    if (letters.length > 0) this.#letters.set(topic, letters);
+    else this.#letters.delete(topic);
+  }
+}

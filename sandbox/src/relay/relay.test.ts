@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RawData, WebSocket } from 'ws';
+import { noRelayFaults, type RelaySwitches } from './protocol.ts';
+import { openRelay, type Relay } from './relay.ts';
+import { newIdentity } from './testing/identity.ts';
+
+let server: Server;
+let relay: Relay;
+let faults: RelaySwitches;
+let now: Date;
+let address = '';
+beforeEach(async () => {
+  faults = noRelayFaults;
+  now = new Date();
+  server = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  relay = openRelay(
+    server,
+    () => faults,
+    () => now,
+  );
+  const at = server.address();
+  address = `ws://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+});
+afterEach(async () => {
+  relay.stop();
+  server.close();
+  await once(server, 'close');
+});
+
+const topic = 'ab'.repeat(32);
+
+/** A client by hand: calls, and the letters that it was pushed. */
+class Client {
+  readonly letters: string[] = [];
+  /** a client that reads and says nothing */
+  mute = false;
+  readonly #socket: WebSocket;
+  #lastId = 0;
+  readonly #waiting = new Map<number, (answer: unknown) => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: RawData) => this.#hear(JSON.parse(String(data))));
+  }
+
+  static async open(identity = newIdentity(), query = 'projectId=sandbox'): Promise<Client> {
+    const socket = new WebSocket(`${address}/?auth=${identity.token(address)}&${query}`);
+    await once(socket, 'open');
+    return new Client(socket);
+  }
+
+  call(method: string, params: unknown): Promise<unknown> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await once(this.#socket, 'close');
+  }
+
+  #hear(heard: {
+    id: number;
+    method?: string;
+    params?: { data: { message: string } };
+    result?: unknown;
+    error?: unknown;
+  }) {
+    if (heard.method) {
+      this.letters.push(heard.params?.data.message ?? '');
+      if (!this.mute) this.#socket.send(JSON.stringify({ id: heard.id, jsonrpc: '2.0', result: true }));
+    } else this.#waiting.get(heard.id)?.(heard.result ?? heard.error);
+  }
+}
+
+const letter = (message: string, ttl = 300) => ({ topic, message, ttl, tag: 1100 });
+
+describe('letters', () => {
+  it('wait for who subscribes later, and come once acknowledged never again', async () => {
+    const [dapp, wallet] = [await Client.open(), newIdentity()];
+    expect(await dapp.call('irn_publish', letter('hello'))).toBe(true);
+    const first = await Client.open(wallet);
+    await first.call('irn_subscribe', { topic });
+    await expect.poll(() => first.letters).toEqual(['hello']);
+    await first.close();
+    const again = await Client.open(wallet);
+    await again.call('irn_batchSubscribe', { topics: [topic] });
+    await dapp.call('irn_publish', letter('more'));
+    await expect.poll(() => again.letters).toEqual(['more']);
+  });
+
+  it('come again to who was gone before saying that they had arrived', async () => {
+    const [dapp, identity] = [await Client.open(), newIdentity()];
+    const wallet = await Client.open(identity);
+    wallet.mute = true;
+    await wallet.call('irn_subscribe', { topic });
+    await dapp.call('irn_publish', letter('sign this'));
+    await expect.poll(() => wallet.letters).toEqual(['sign this']);
+    await wallet.close();
+    const back = await Client.open(identity);
+    await back.call('irn_subscribe', { topic });
+    await expect.poll(() => back.letters).toEqual(['sign this']);
+  });
+
+  it('end with their time', async () => {
+    const [dapp, wallet] = [await Client.open(), await Client.open()];
+    await dapp.call('irn_publish', letter('short', 60));
+    await dapp.call('irn_publish', letter('long', 600));
+    now = new Date(now.getTime() + 61_000);
+    expect(await wallet.call('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({
+      messages: [{ message: 'long' }],
+    });
+  });
+
+  it('never go back to their writer, in no tab of theirs', async () => {
+    const identity = newIdentity();
+    const [one, other] = [await Client.open(identity), await Client.open(identity)];
+    for (const tab of [one, other]) await tab.call('irn_subscribe', { topic });
+    await one.call('irn_publish', letter('mine'));
+    expect(await other.call('irn_fetchMessages', { topic })).toMatchObject({ messages: [] });
+    expect([...one.letters, ...other.letters]).toEqual([]);
+  });
+
+  it('stop after unsubscribing', async () => {
+    const [dapp, wallet] = [await Client.open(), await Client.open()];
+    const id = await wallet.call('irn_subscribe', { topic });
+    await wallet.call('irn_unsubscribe', { topic, id });
+    await dapp.call('irn_publish', letter('unheard'));
+    expect(await wallet.call('irn_fetchMessages', { topic })).toMatchObject({
+      messages: [{ message: 'unheard' }],
+    });
+    expect(wallet.letters).toEqual([]);
+  });
+});
+
+describe('the relay refuses', () => {
+  const opening = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
+    const socket = new WebSocket(url, { headers });
+    const [, answer] = await once(socket, 'unexpected-response');
+    return answer.statusCode;
+  };
+
+  it('who does not prove who it is, comes from elsewhere, or names no project', async () => {
+    const good = newIdentity().token(address);
+    const at = (auth: string, project = 'projectId=sandbox') => `${address}/?auth=${auth}&${project}`;
+    expect(await opening(at('nonsense'))).toBe(401);
+    expect(await opening(at(`${good.slice(0, -4)}AAAA`))).toBe(401);
+    expect(await opening(at(newIdentity().token(address, -1)))).toBe(401);
+    expect(await opening(at(good, ''))).toBe(401);
+    expect(await opening(at(good), { origin: 'https://evil.example' })).toBe(403);
+    expect(await opening(at(good), { host: 'evil.example' })).toBe(403);
+  });
+
+  it('everybody while it is down, and cuts who was there', async () => {
+    const client = await Client.open();
+    faults = { ...faults, down: true };
+    relay.cut();
+    await expect(
+      Promise.race([client.close(), client.call('irn_subscribe', { topic })]),
+    ).resolves.toBeUndefined();
+    expect(await opening(`${address}/?auth=${newIdentity().token(address)}&projectId=sandbox`)).toBe(503);
+  });
+
+  it.each([
+    ['a method that it does not have', 'irn_explode', {}, -32601],
+    ['a topic that is none', 'irn_subscribe', { topic: 'x' }, -32602],
+    ['an endless letter', 'irn_publish', letter('x', 10 ** 9), -32602],
+  ])('%s', async (_, method, params, code) => {
+    const client = await Client.open();
+    expect(await client.call(method, params)).toMatchObject({ code });
+  });
+});
+
+describe('on demand', () => {
+  it('loses letters, or delivers them twice', async () => {
+    const [dapp, wallet] = [await Client.open(), await Client.open()];
+    await wallet.call('irn_subscribe', { topic });
+    faults = { ...noRelayFaults, lost: true };
+    await dapp.call('irn_publish', letter('lost'));
+    faults = { ...noRelayFaults, duplicate: true };
+    await dapp.call('irn_publish', letter('twice'));
+    await expect.poll(() => wallet.letters).toEqual(['twice', 'twice']);
+  });
+});
