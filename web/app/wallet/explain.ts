@@ -10,6 +10,8 @@ export interface WalletTrouble {
   text: string;
   /** `switch`: offer `switchTo`; `bridge`: offer a new connection; `again`: the same may work now */
   mend: 'switch' | 'bridge' | 'again' | 'close';
+  /** ends by itself when the person brings the wallet to the right account and network: see `watchReady` */
+  live?: boolean;
   /** words for the mend's button */
   action?: string;
 }
@@ -30,12 +32,18 @@ export function explainWallet(error: WalletError, { chain, from, kind, need }: F
     case 'missing':
       return { title: words.enable, text: words.enableText, mend: 'close' };
     case 'wrong-account':
-      return { title: words.wrongAccount, text: words.wrongAccountText(shortHex(from)), mend: 'again' };
+      return {
+        title: words.wrongAccount,
+        text: words.wrongAccountText(shortHex(from)),
+        mend: 'again',
+        live: true,
+      };
     case 'wrong-chain':
       return {
         title: words.wrongChain,
         text: words.wrongChainText(chain.label),
         mend: kind === 'bridge' ? 'bridge' : 'switch',
+        live: true,
         action: kind === 'bridge' ? words.connectAgain : words.switchChain(chain.label),
       };
     case 'poor': {

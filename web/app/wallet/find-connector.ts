@@ -14,6 +14,14 @@ async function bridged(): Promise<Connector | null> {
   return currentBridge();
 }
 
+/** Every wallet that can be asked from this browser, the one used last first. */
+export async function currentConnectors(): Promise<Connector[]> {
+  const bridge = await bridged();
+  const last = lastWallet();
+  const all = bridge ? [...browserWallets(), bridge] : browserWallets();
+  return all.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
+}
+
 /**
  * The wallet that holds `address`, the one used last asked first. Where none shows it, the one used last is opened,
  * for it may be locked.
@@ -24,15 +32,15 @@ export async function connectorHolding(
   address: string,
   kind: 'extension' | 'bridge' = 'extension',
 ): Promise<Connector> {
-  const bridge = await bridged();
-  const last = lastWallet();
-  const own = browserWallets().toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
-  const all = bridge ? (kind === 'bridge' ? [bridge, ...own] : [...own, bridge]) : own;
+  const all = (await currentConnectors()).toSorted(
+    (a, b) => Number(b.kind === kind) - Number(a.kind === kind),
+  );
+  const bridge = all.some((connector) => connector.kind === 'bridge');
+  const [first] = all.filter((connector) => connector.kind === 'extension');
   for (const connector of all) {
     if (await holds(connector, address).catch(() => false)) return connector;
   }
   if (kind === 'bridge') throw new WalletError(bridge ? 'wrong-account' : 'disconnected');
-  const [first] = own;
   if (!first) throw new WalletError('missing');
   if (sameAddress(await requestAccount(first), address) || (await holds(first, address))) return first;
   throw new WalletError('wrong-account');

@@ -1,16 +1,19 @@
 import './purchase.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { checkout } from '../../messages/en.ts';
 import { Slip } from './Slip.tsx';
-import { type Stage, useCheckout } from './use-checkout.ts';
+import { type Checkout, type Stage, useCheckout } from './use-checkout.ts';
 import { Ways } from './Ways.tsx';
+
+const BridgeDialog = lazy(() => import('../../wallet/bridge/BridgeDialog.tsx'));
 
 /** The counter: one locked quote, the ways to pay, and what leaves the wallet. Shown as long as it is rendered. */
 export function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
-  const { order, deadline, stage, open, pay, switchChain, leave } = useCheckout(item.id);
+  const checkoutNow = useCheckout(item.id);
+  const { order, deadline, stage, way, open, pay, leave } = checkoutNow;
   useEffect(() => void open(), [open]);
   const close = (): void => {
     leave();
@@ -18,37 +21,52 @@ export function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: (
   };
 
   return (
-    <Dialog labelledBy="purchase-heading" onClose={close} className="purchase">
-      <div className="purchase-ways">
-        <h2 id="purchase-heading">{checkout.title}</h2>
-        {order ? (
-          <Ways order={order} />
-        ) : stage.name === 'asking' ? (
-          <p role="status">{checkout.asking}</p>
-        ) : null}
-        <Trouble
+    <>
+      <Dialog labelledBy="purchase-heading" onClose={close} className="purchase">
+        <div className="purchase-ways">
+          <h2 id="purchase-heading">{checkout.title}</h2>
+          {order ? (
+            <Ways order={order} way={way} onChoose={checkoutNow.choose} />
+          ) : stage.name === 'asking' ? (
+            <p role="status">{checkout.asking}</p>
+          ) : null}
+          <Trouble
+            stage={stage}
+            onMend={checkoutNow.mend}
+            onAgain={open}
+            onClose={close}
+            hasOrder={order !== null}
+          />
+        </div>
+        <Slip
+          item={item}
+          order={order}
+          deadline={deadline}
           stage={stage}
-          onSwitch={switchChain}
-          onAgain={open}
-          onClose={close}
-          hasOrder={order !== null}
+          way={way}
+          onPay={pay}
+          onFresh={open}
         />
-      </div>
-      <Slip item={item} order={order} deadline={deadline} stage={stage} onPay={pay} onFresh={open} />
-    </Dialog>
+      </Dialog>
+      {checkoutNow.pairing ? (
+        <Suspense>
+          <BridgeDialog onConnected={() => void checkoutNow.paired()} onClose={checkoutNow.unpaired} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
 interface TroubleProps {
   stage: Stage;
   hasOrder: boolean;
-  onSwitch: () => Promise<void>;
+  onMend: Checkout['mend'];
   onAgain: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What went wrong, that nothing was charged, and the way on. */
-function Trouble({ stage, hasOrder, onSwitch, onAgain, onClose }: TroubleProps) {
+function Trouble({ stage, hasOrder, onMend, onAgain, onClose }: TroubleProps) {
   if (stage.name !== 'trouble') return null;
   return (
     <div className="purchase-trouble" role="alert">
@@ -56,11 +74,11 @@ function Trouble({ stage, hasOrder, onSwitch, onAgain, onClose }: TroubleProps) 
         <b>{stage.title}</b>
       </p>
       <p>{stage.text}</p>
-      {stage.mend === 'switch' ? (
-        <Button look="ghost" onClick={() => void onSwitch()}>
+      {stage.mend === 'switch' || stage.mend === 'bridge' ? (
+        <Button look="ghost" onClick={() => void onMend()}>
           {stage.action}
         </Button>
-      ) : hasOrder || stage.mend === 'bridge' ? null : (
+      ) : hasOrder ? null : (
         <Button look="ghost" onClick={stage.mend === 'again' ? () => void onAgain() : onClose}>
           {stage.mend === 'again' ? checkout.again : checkout.close}
         </Button>

@@ -1,3 +1,4 @@
+import type { WalletKind } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../components/button/Button.tsx';
 import { Money } from '../../components/money/Money.tsx';
@@ -13,12 +14,13 @@ interface Props {
   order: Order | null;
   deadline: number;
   stage: Stage;
+  way: WalletKind | null;
   onPay: () => Promise<void>;
   onFresh: () => Promise<void>;
 }
 
 /** The counter slip: what is bought, the held rate, and the amount as the largest thing on it. */
-export function Slip({ item, order, deadline, stage, onPay, onFresh }: Props) {
+export function Slip({ item, order, ...bill }: Props) {
   return (
     <div className="slip paper">
       <div className="slip-head">
@@ -32,9 +34,7 @@ export function Slip({ item, order, deadline, stage, onPay, onFresh }: Props) {
           </p>
         </div>
       </div>
-      {order ? (
-        <Bill order={order} deadline={deadline} stage={stage} onPay={onPay} onFresh={onFresh} />
-      ) : null}
+      {order ? <Bill order={order} {...bill} /> : null}
     </div>
   );
 }
@@ -79,12 +79,13 @@ function Figures({ quote: { price, equivalents, breakdown, networkFee } }: { quo
 
 type BillProps = Omit<Props, 'item' | 'order'> & { order: Order };
 
-function Bill({ order, deadline, stage, onPay, onFresh }: BillProps) {
+function Bill({ order, deadline, stage, way, onPay, onFresh }: BillProps) {
   const { quote } = order;
   const now = useSecond();
   const left = now === null ? 0 : Math.max(0, deadline - now);
   const over = now !== null && left === 0;
   const busy = stage.name === 'paying' || stage.name === 'asking';
+  const label = way && way !== order.walletKind ? checkout.take(checkout.kinds[way]) : checkout.pay;
   const rate = formatMoney({ amount: (BigInt(quote.rate) / 1_000_000n).toString(), currency: 'USD' });
   return (
     <>
@@ -110,14 +111,12 @@ function Bill({ order, deadline, stage, onPay, onFresh }: BillProps) {
           </Button>
         ) : (
           <Button size="large" block busy={busy} onClick={() => void onPay()}>
-            {busy ? checkout.processing : checkout.pay}
+            {busy ? checkout.processing : label}
           </Button>
         )}
-        {stage.name === 'paying' ? (
-          <p className="small" role="status">
-            {checkout.noRefresh}
-          </p>
-        ) : null}
+        <p className="small" role="status">
+          {stage.name === 'paying' ? checkout.noRefresh : stage.name === 'ready' ? stage.note : null}
+        </p>
       </div>
     </>
   );

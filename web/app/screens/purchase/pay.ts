@@ -47,6 +47,15 @@ export async function payOrder(order: Order): Promise<void> {
   }
 }
 
+/** Calls `ready` when the buyer has brought their wallet to the account and chain that the order needs. */
+export async function whenReady(order: Order, ready: () => void): Promise<() => void> {
+  const [{ watchReady }, { chainId }] = await Promise.all([
+    import('../../wallet/watch-ready.ts'),
+    chainOf(order),
+  ]);
+  return watchReady({ from: order.wallet, chainId }, ready);
+}
+
 /** Brings the buyer's wallet to the order's chain. */
 export async function switchForOrder(order: Order): Promise<void> {
   const [{ switchTo }, chain] = await Promise.all([walletCode(), chainOf(order)]);

@@ -16,15 +16,17 @@ import { Counters } from './Counters.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }, confirm] = await Promise.all([
+  const [{ wallets }, { chains }, { bridge }, confirm] = await Promise.all([
     orProblem(api('listWallets')),
     orProblem(api('listChains')),
+    orProblem(api('walletBridge')),
     orProblem(api('confirmState')),
   ]);
   const { searchParams: asked } = new URL(request.url);
   return {
     wallets,
     chains,
+    bridge: bridge !== null,
     confirm,
     next: asked.get('next'),
     open: asked.get('open'),
@@ -69,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wallets, chains, confirm, sent, next, open } = loaderData;
+  const { wallets, chains, bridge, confirm, sent, next, open } = loaderData;
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (
@@ -91,7 +93,8 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {active ? <Account wallet={active} chains={chains} /> : null}
       <Counters
         wallets={wallets}
-        chainIds={chains.map((chain) => chain.chainId)}
+        chains={chains}
+        bridge={bridge}
         next={next}
         open={open}
         vault={{ confirm, sent, refused: actionData as Refused | undefined }}

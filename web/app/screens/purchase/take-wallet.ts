@@ -1,0 +1,42 @@
+import type { WalletKind } from '@talkies/shared';
+import { browserApi } from '../../lib/api/api.ts';
+import { WalletError } from '../../wallet/connector.ts';
+
+/** What choosing a way to pay came to: a wallet is active now, or the buyer has to do something first. */
+export type Taken = 'active' | 'pair' | 'choose';
+
+/**
+ * Makes a wallet of the kind the active one: the latest that the user has linked, else a new one. `pair`: a phone is
+ * to be connected; `choose`: this browser has several wallets, which the wallet page shows.
+ * @throws WalletError, ApiProblem
+ */
+export async function takeWallet(kind: WalletKind): Promise<Taken> {
+  const { wallets } = await browserApi('listWallets');
+  const linked = wallets.filter((wallet) => wallet.kind === kind).at(-1);
+  if (linked) {
+    await browserApi('activateWallet', { params: { address: linked.address } });
+    return 'active';
+  }
+  if (kind === 'bridge') return 'pair';
+  if (kind === 'vault') {
+    await browserApi('createVault');
+    return 'active';
+  }
+  return takeExtension();
+}
+
+async function takeExtension(): Promise<Taken> {
+  const [{ browserWallets }, { linkWallet }, { chains }] = await Promise.all([
+    import('../../wallet/browser-wallets.ts'),
+    import('../../wallet/link-wallet.ts'),
+    browserApi('listChains'),
+  ]);
+  const [only, ...more] = browserWallets();
+  if (!only) throw new WalletError('missing');
+  if (more.length > 0) return 'choose';
+  await linkWallet(
+    only,
+    chains.map(({ chainId }) => chainId),
+  );
+  return 'active';
+}

@@ -1,0 +1,85 @@
+import './bridge.css';
+import type { Wallet } from '@talkies/shared/schemas';
+import { useId } from 'react';
+import { Button } from '../../components/button/Button.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { toast } from '../../lib/page/toast.ts';
+import { bridge } from '../../messages/en.ts';
+import { QrCode } from './QrCode.tsx';
+import { type Step, usePairing } from './use-pairing.ts';
+
+const words = bridge.dialog;
+
+interface Props {
+  /** the phone's wallet is connected and proved to be the user's */
+  onConnected: (wallet: Wallet) => void;
+  onClose: () => void;
+}
+
+/** Connects the wallet of a phone: a code to scan or a link to follow, its owner's yes, and a signature. */
+export default function BridgeDialog({ onConnected, onClose }: Props) {
+  const heading = useId();
+  const { step, again } = usePairing(onConnected);
+  return (
+    <Dialog labelledBy={heading} onClose={onClose} className="bridge">
+      <h2 id={heading}>{words.heading}</h2>
+      <div className="bridge-body">
+        {step.name === 'trouble' ? (
+          <div className="bridge-trouble" role="alert">
+            <p>
+              <b>{step.title}</b>
+            </p>
+            <p>{step.text}</p>
+            <Button onClick={again}>{words.fresh}</Button>
+          </div>
+        ) : step.name === 'sign' ? (
+          <Sign step={step} />
+        ) : (
+          <Scan uri={step.name === 'scan' ? step.uri : null} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The place of the code is there before the code, so that nothing moves when it comes. */
+function Scan({ uri }: { uri: string | null }) {
+  const copy = (): void => {
+    if (uri) void navigator.clipboard.writeText(uri).then(() => toast(words.copied));
+  };
+  return (
+    <>
+      <p>{words.scan}</p>
+      <div className="bridge-code paper">
+        {uri ? <QrCode text={uri} label={words.qr} /> : <p role="status">{words.preparing}</p>}
+      </div>
+      <div className="bridge-ways">
+        {uri ? (
+          <a className="button ghost bridge-here" href={uri}>
+            {words.open}
+          </a>
+        ) : null}
+        <button type="button" className="link" onClick={copy} disabled={uri === null}>
+          {words.copy}
+        </button>
+      </div>
+      <p className="small muted">{words.lasts}</p>
+    </>
+  );
+}
+
+function Sign({ step: { wallet, appLink } }: { step: Step & { name: 'sign' } }) {
+  return (
+    <div className="bridge-sign" role="status">
+      <p>
+        <b>{words.approved(wallet)}</b>
+      </p>
+      <p>{words.sign}</p>
+      {appLink ? (
+        <a className="button ghost bridge-here" href={appLink}>
+          {words.openApp(wallet)}
+        </a>
+      ) : null}
+    </div>
+  );
+}

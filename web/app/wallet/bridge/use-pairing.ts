@@ -1,0 +1,72 @@
+import type { Wallet } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { toast } from '../../lib/page/toast.ts';
+import { bridge, wallet as walletWords } from '../../messages/en.ts';
+import { WalletError, type WalletFailure } from '../connector.ts';
+import { linkWallet } from '../link-wallet.ts';
+import { type Bridged, type Pairing, pair } from './bridge.ts';
+
+const words = bridge.dialog;
+
+export type Step =
+  | { name: 'preparing' }
+  | { name: 'scan'; uri: string }
+  | { name: 'sign'; wallet: string; appLink: string | null }
+  | { name: 'trouble'; title: string; text: string };
+
+const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
+  expired: [words.expired, words.expiredText],
+  rejected: [words.rejected, words.rejectedText],
+  unreachable: [words.unreachable, words.unreachableText],
+  disconnected: [words.disconnected, words.disconnectedText],
+};
+
+function troubleOf(error: unknown): Step {
+  if (error instanceof ApiProblem)
+    return { name: 'trouble', title: error.problem.title, text: error.problem.detail };
+  const [title, text] = (error instanceof WalletError && told[error.failure]) || [
+    words.failed,
+    words.failedText,
+  ];
+  return { name: 'trouble', title, text };
+}
+
+/** One attempt after the other to connect a phone's wallet; what an attempt that was left brings is undone. */
+export function usePairing(onConnected: (wallet: Wallet) => void) {
+  const [step, setStep] = useState<Step>({ name: 'preparing' });
+  const [attempt, setAttempt] = useState(0);
+  const connected = useRef(onConnected);
+  connected.current = onConnected;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new run
+  useEffect(() => {
+    let left = false;
+    let pairing: Pairing | undefined;
+    const tell = (next: Step): void => {
+      if (!left) setStep(next);
+    };
+    const link = async (wallet: Bridged, chainIds: number[]): Promise<void> => {
+      tell({ name: 'sign', wallet: wallet.name, appLink: wallet.appLink });
+      const linked = await linkWallet(wallet, chainIds);
+      if (left) return;
+      toast(walletWords.linked);
+      connected.current(linked);
+    };
+    const run = async (): Promise<void> => {
+      tell({ name: 'preparing' });
+      const chainIds = (await browserApi('listChains')).chains.map(({ chainId }) => chainId);
+      pairing = await pair(chainIds);
+      if (left) return pairing.abandon();
+      tell({ name: 'scan', uri: pairing.uri });
+      await link(await pairing.approved, chainIds);
+    };
+    run().catch((error: unknown) => tell(troubleOf(error)));
+    return () => {
+      left = true;
+      pairing?.abandon();
+    };
+  }, [attempt]);
+
+  return { step, again: useCallback(() => setAttempt((last) => last + 1), []) };
+}

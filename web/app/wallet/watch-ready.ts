@@ -1,0 +1,26 @@
+import { followPresence } from './account.ts';
+import { browserWallets } from './browser-wallets.ts';
+import { sameAddress } from './connector.ts';
+import { currentConnectors } from './find-connector.ts';
+
+/**
+ * Calls `ready` when a wallet changes so that it is on the account and the chain that are needed, as somebody does who
+ * was told that it is not. Asks nobody for anything. Returns how to stop.
+ */
+export function watchReady(need: { from: string; chainId: number }, ready: () => void): () => void {
+  let stopped = false;
+  let stops: (() => void)[] = [];
+  const watch = (connectors: Awaited<ReturnType<typeof currentConnectors>>): void => {
+    if (stopped) return;
+    stops = connectors.map((connector) =>
+      followPresence(connector, ({ account, chainId }) => {
+        if (account && sameAddress(account, need.from) && chainId === need.chainId) ready();
+      }),
+    );
+  };
+  currentConnectors().then(watch, () => watch(browserWallets()));
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}
