@@ -45,13 +45,6 @@ async function as(see: (person: Person) => Promise<void>, size?: typeof phone): 
   await person.context.close();
 }
 
-/** In the page: from now on the wallet cannot send. */
-function breakSending(): void {
-  const ask = window.walletRequest;
-  const broken = { error: { code: -32603, message: 'the wallet is out of order' } };
-  window.walletRequest = async (asked) => (asked.method === 'eth_sendTransaction' ? broken : ask(asked));
-}
-
 describe('header and footer', () => {
   test('a visitor’s bar is simpler than a member’s, who has a wallet link and a menu', () =>
     as(async ({ page }) => {
@@ -324,7 +317,7 @@ describe('a member', () => {
 
   test('who pays from a wallet of the browser is told what goes on, and what failed', () =>
     as(async ({ context, page }) => {
-      await installWallet(context);
+      const wallet = await installWallet(context);
       const item = await firstWhere('price=12&sort=price-up');
       await becomeMember(page, newAccount(), '/wallet');
       const counter = page.locator('.counter', { hasText: 'Metamask' });
@@ -334,10 +327,11 @@ describe('a member', () => {
       await page.goto(`/nftdetail/${item.id}?buy`);
       const pay = page.getByRole('button', { name: 'Pay now' });
       await pay.waitFor();
-      await page.evaluate(breakSending);
+      wallet.outOfOrder = true;
       await pay.click();
       await page.getByRole('dialog').getByText('Payment Failed').waitFor();
       await page.getByText('Nothing was charged').waitFor();
+      wallet.outOfOrder = false;
 
       await page.goto(`/nftdetail/${item.id}?buy`);
       let letGo = (): void => undefined;

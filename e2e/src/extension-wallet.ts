@@ -1,69 +1,108 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { inject } from 'vitest';
 
 interface Asked {
   method: string;
   params?: unknown[];
 }
+type Answer = { result: unknown } | { error: { code: number; message: string } };
 
-declare global {
-  interface Window {
-    /** answered outside of the page, see installWallet */
-    walletRequest(asked: Asked): Promise<Answer>;
-  }
-}
-
-/** A browser extension's wallet, as far as a page can see it: EIP-6963 announcement, EIP-1193 requests. */
+/** A browser extension's wallet, as far as a page can see it: EIP-6963 announcement, EIP-1193 requests and events. */
 export interface ExtensionWallet {
+  /** of the account in front */
   address: Hex;
   /** the next signature or transaction is refused by the person */
   rejectNext(): void;
+  /** while true, it sends nothing and says that it cannot */
+  outOfOrder: boolean;
   /** the network that the wallet is on */
   chainId: number;
+  /** the person changes the account, and the page is told */
+  useAccount(page: Page, account?: PrivateKeyAccount): Promise<Hex>;
+  /** the person changes the network, and the page is told */
+  useChain(page: Page, chainId: number): Promise<void>;
   /** what was asked, latest last */
   asked: string[];
 }
 
+export interface WalletOptions {
+  name?: string;
+  chainId?: number;
+  /** networks that it knows; it takes up what it is offered */
+  knows?: number[];
+}
+
+interface Announced {
+  channel: string;
+  name: string;
+}
+
 /** Runs in the page: announces a provider whose requests are answered outside of it. */
-function announce(): void {
+function announce({ channel, name }: Announced): void {
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const outside = window as unknown as Record<string, (asked: Asked) => Promise<Answer>>;
   const provider = {
     request: async (asked: Asked) => {
-      const answer = await window.walletRequest(asked);
+      const answer = await outside[channel]?.(asked);
+      if (!answer) throw new Error('nobody answers');
       if ('error' in answer)
         throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
       return answer.result;
     },
-    on: () => undefined,
-    removeListener: () => undefined,
+    on: (event: string, listener: (value: unknown) => void) =>
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: (value: unknown) => void) =>
+      listeners.get(event)?.delete(listener),
   };
-  const info = {
-    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
-    name: 'Test Wallet',
-    icon: 'data:image/svg+xml,<svg/>',
-    rdns: 'example.test',
-  };
+  window.addEventListener(channel, (told) => {
+    const { event, value } = (told as CustomEvent<{ event: string; value: unknown }>).detail;
+    for (const listener of listeners.get(event) ?? []) listener(value);
+  });
+  const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#c2410c"/></svg>')}`;
+  const info = { uuid: channel, name, icon, rdns: `example.${channel.toLowerCase()}` };
   const detail = Object.freeze({ info, provider });
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   window.addEventListener('eip6963:requestProvider', say);
   say();
 }
 
-type Answer = { result: unknown } | { error: { code: number; message: string } };
-
 const rpcOf = (chainId: number): string =>
   `${inject('shop').url}/rpc/${chainId === 31338 ? 'ethereum' : 'polygon'}`;
+const UNKNOWN_CHAIN = { code: 4902, message: 'Unrecognized chain ID.' };
+let wallets = 0;
 
-export async function installWallet(context: BrowserContext, chainId = 31337): Promise<ExtensionWallet> {
-  const account = privateKeyToAccount(generatePrivateKey());
+export async function installWallet(
+  context: BrowserContext,
+  { name = 'Test Wallet', chainId = 31337, knows = [1, 31337, 31338] }: WalletOptions = {},
+): Promise<ExtensionWallet> {
+  wallets += 1;
+  const channel = `wallet${wallets}`;
+  let account = privateKeyToAccount(generatePrivateKey());
   let reject = false;
+  const tell = (page: Page, event: string, value: unknown) =>
+    page.evaluate(([to, detail]) => void window.dispatchEvent(new CustomEvent(to, { detail })), [
+      channel,
+      { event, value },
+    ] as const);
   const wallet: ExtensionWallet = {
     address: account.address,
     chainId,
     asked: [],
+    outOfOrder: false,
     rejectNext: () => {
       reject = true;
+    },
+    useAccount: async (page, other = privateKeyToAccount(generatePrivateKey())) => {
+      account = other;
+      wallet.address = account.address;
+      await tell(page, 'accountsChanged', [account.address]);
+      return account.address;
+    },
+    useChain: async (page, to) => {
+      wallet.chainId = to;
+      await tell(page, 'chainChanged', `0x${to.toString(16)}`);
     },
   };
   const refused = (): boolean => {
@@ -71,6 +110,7 @@ export async function installWallet(context: BrowserContext, chainId = 31337): P
     reject = false;
     return said;
   };
+  const chainOf = (params: unknown[]): number => Number((params[0] as { chainId: string }).chainId);
   const answer = async ({ method, params = [] }: Asked): Promise<unknown> => {
     const transport = http(rpcOf(wallet.chainId));
     switch (method) {
@@ -80,7 +120,11 @@ export async function installWallet(context: BrowserContext, chainId = 31337): P
       case 'eth_chainId':
         return `0x${wallet.chainId.toString(16)}`;
       case 'wallet_switchEthereumChain':
-        wallet.chainId = Number((params[0] as { chainId: string }).chainId);
+        if (!knows.includes(chainOf(params))) throw UNKNOWN_CHAIN;
+        wallet.chainId = chainOf(params);
+        return null;
+      case 'wallet_addEthereumChain':
+        knows = [...knows, chainOf(params)];
         return null;
       case 'personal_sign': {
         const raw = params[0];
@@ -88,6 +132,7 @@ export async function installWallet(context: BrowserContext, chainId = 31337): P
         return account.signMessage({ message: { raw } });
       }
       case 'eth_sendTransaction': {
+        if (wallet.outOfOrder) throw new Error('the wallet is out of order');
         const { to, value, data, gas } = params[0] as { to: Hex; value: Hex; data: Hex; gas: Hex };
         const client = createWalletClient({ account, transport });
         return client.sendTransaction({ chain: null, to, data, value: BigInt(value), gas: BigInt(gas) });
@@ -96,7 +141,7 @@ export async function installWallet(context: BrowserContext, chainId = 31337): P
         return createPublicClient({ transport }).request({ method, params } as never);
     }
   };
-  await context.exposeFunction('walletRequest', async (asked: Asked): Promise<Answer> => {
+  await context.exposeFunction(channel, async (asked: Asked): Promise<Answer> => {
     wallet.asked.push(asked.method);
     const asks = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'].includes(
       asked.method,
@@ -105,9 +150,9 @@ export async function installWallet(context: BrowserContext, chainId = 31337): P
     try {
       return { result: await answer(asked) };
     } catch (error) {
-      return { error: { code: -32603, message: String(error) } };
+      return { error: error === UNKNOWN_CHAIN ? UNKNOWN_CHAIN : { code: -32603, message: String(error) } };
     }
   });
-  await context.addInitScript(announce);
+  await context.addInitScript(announce, { channel, name });
   return wallet;
 }

@@ -1,11 +1,12 @@
 /**
  * `npm run budget -w web`: the JavaScript of each page's first load, compressed, against the limit. Reads the client
- * build's manifest; fails when a page is above.
+ * build's manifest; fails when a page is above, or has a wallet library in it.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { firstLoads, type RouteManifest } from './first-loads.ts';
+import { walletProblems } from './wallet-code.ts';
 
 const LIMIT_BYTES = 135_000;
 const client = join(import.meta.dirname, '../build/client');
@@ -27,8 +28,19 @@ async function compressed(path: string): Promise<number> {
   return size;
 }
 
+/** Every script of the build by the address that pages know it by. */
+async function scripts(): Promise<Map<string, string>> {
+  const names = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.js'));
+  const read = names.map(async (name) => {
+    const path = `/assets/${name}`;
+    return [path, await readFile(join(client, path), 'utf8')] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+const pages = firstLoads(await manifest());
 let tooBig = 0;
-for (const { page, files } of firstLoads(await manifest())) {
+for (const { page, files } of pages) {
   let total = 0;
   for (const file of files) total += await compressed(file);
   const over = total > LIMIT_BYTES;
@@ -36,4 +48,6 @@ for (const { page, files } of firstLoads(await manifest())) {
   console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  ${page}${over ? '  above the limit' : ''}`);
 }
 console.log(`limit ${LIMIT_BYTES / 1000} kB of JavaScript (gzip) for the first load of a page`);
-if (tooBig > 0) process.exitCode = 1;
+const wallets = walletProblems(await scripts(), pages);
+for (const problem of wallets) console.log(problem);
+if (tooBig > 0 || wallets.length > 0) process.exitCode = 1;

@@ -48,7 +48,7 @@ export const guides: Record<Topic, Guide> = {
       },
       {
         title: 'Pay',
-        text: 'Press Pay now. A wallet in your browser asks you to agree; an e-mail wallet pays at once.',
+        text: 'Press Pay now. A wallet in your browser or on your phone asks you to agree; an e-mail wallet pays at once.',
       },
       {
         title: 'Watch it become yours',

@@ -48,6 +48,10 @@ export const help = {
         text: 'Made in a second on the wallet page, nothing to install. We keep its key, encrypted; you can take the key out at any time and leave with your pictures.',
       },
       {
+        title: 'A wallet on your phone',
+        text: 'Counter 3 shows a code. Scan it with the wallet, agree, and sign one message. From then on you agree to each payment on the phone. WalletConnect carries the messages, sealed; nobody in between can read them.',
+      },
+      {
         title: 'A wallet in your browser',
         text: 'Metamask and its like. You alone hold the key, so nobody can restore it for you: keep its recovery phrase on paper.',
       },
@@ -69,6 +73,10 @@ export const help = {
       {
         title: 'It is not found, or locked',
         text: 'Unlock it and load the page again. On a phone, open our page in the wallet’s own browser.',
+      },
+      {
+        title: 'The wallet on your phone does not answer',
+        text: 'Open it once: phones let sleeping apps miss a call. If the connection has ended, choose “Connect again” and scan the new code; your pictures and orders are where they were.',
       },
       {
         title: 'It shows another account',

@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core';
+import { createPublicClient, http } from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount } from '../src/account.ts';
+import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
+import { publishItem } from '../src/operator.ts';
+import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../src/phone-wallet.ts';
+
+let browser: Browser;
+let item: string;
+let phones: PhoneWallet[] = [];
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Long Bridge', 500);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await switchRelay({ down: false });
+  await Promise.all(phones.map((phone) => phone.close()));
+  phones = [];
+});
+
+const phoneOf = async (knows?: string[]): Promise<PhoneWallet> => {
+  const phone = await openPhone(knows);
+  phones.push(phone);
+  return phone;
+};
+const card = (page: Page) => page.locator('.counter', { hasText: 'Wallet Connect' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect your phone’s wallet' });
+const connect = (page: Page) =>
+  card(page)
+    .getByRole('button', { name: /^Connect/ })
+    .click();
+const fresh = (page: Page) => dialog(page).getByRole('button', { name: 'New code' }).click();
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay now' }).click();
+const becomesOwner = async (page: Page): Promise<void> => {
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 });
+};
+const funded = ({ address }: PhoneWallet) => {
+  const chain = createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+  return expect.poll(() => chain.getBalance({ address }), { timeout: 60_000 }).toBeGreaterThan(0n);
+};
+const scans = async (page: Page, phone: PhoneWallet): Promise<void> => phone.scan(await codeOn(page));
+
+async function member(size?: typeof phoneSize): Promise<Person> {
+  const person = await visitor(browser, size);
+  await becomeMember(person.page, newAccount('Meenu'), '/wallet');
+  return person;
+}
+
+/** Signed in, with a phone's wallet connected and funded. */
+async function connected(phone: PhoneWallet): Promise<Person> {
+  const person = await member();
+  await connect(person.page);
+  await scans(person.page, phone);
+  await card(person.page).getByText('Connected to Test Phone').waitFor();
+  await funded(phone);
+  return person;
+}
+
+describe('a wallet on the phone', () => {
+  test('is paired by the code, refuses, agrees, signs once, buys after a reload, and ends from either side', async () => {
+    const phone = await phoneOf();
+    const { context, page, problems } = await member();
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(new URL(socket.url()).origin));
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(inject('shop').url) && !/^(data|blob):/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    await connect(page);
+    expect(await codeOn(page)).toMatch(/^wc:[0-9a-f]{64}@2\?/);
+    await keep(page, 'bridge-code');
+    phone.rejectNext();
+    await scans(page, phone);
+    await dialog(page).getByText('The wallet said no').waitFor();
+    await keep(page, 'bridge-refused');
+    await fresh(page);
+    await scans(page, phone);
+    await page.getByText('Wallet Connected').waitFor();
+    await card(page).getByText('Connected to Test Phone').waitFor();
+    expect(phone.asked).toEqual(['session_proposal', 'session_proposal', 'personal_sign']);
+    expect(await page.evaluate(() => localStorage.getItem('LAST_ACTIVE_ACCOUNT'))).toBe(phone.address);
+    await page.locator('.account-address', { hasText: phone.address }).waitFor();
+    await keep(page, 'bridge-connected');
+    await funded(phone);
+
+    await page.reload();
+    await card(page).getByText('Connected to Test Phone').waitFor();
+    await page.goto(`${item}?buy`);
+    await pay(page);
+    await becomesOwner(page);
+
+    await page.goto('/wallet');
+    await card(page).getByText('Connected to Test Phone').waitFor();
+    await phone.disconnect();
+    await page.getByText('Your phone ended the connection').waitFor();
+    await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
+
+    await connect(page);
+    await scans(page, phone);
+    await card(page).getByText('Connected to Test Phone').waitFor();
+    // the server knows the wallet: nothing is signed again
+    expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
+    await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
+    await expect.poll(() => phone.sessions(), { timeout: 20_000 }).toBe(0);
+    expect(elsewhere).toEqual([]);
+    expect(new Set(sockets)).toEqual(new Set([relayUrl()]));
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('is chosen at the counter: the first click connects it, the second pays', async () => {
+    const phone = await phoneOf();
+    const { context, page } = await member();
+    await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+    await page.goto(`${item}?buy`);
+    const counter = page.getByRole('dialog', { name: 'How will you pay?' });
+    expect(
+      await counter
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('b')?.textContent)),
+    ).toEqual(['Wallet Connect', 'Metamask', 'Fortmatic']);
+    await counter.getByText('Wallet Connect').click();
+    await counter.getByRole('button', { name: 'Use Wallet Connect' }).click();
+    await scans(page, phone);
+    await counter.getByText('Please click again to pay').waitFor();
+    await keep(page, 'bridge-pay-again');
+    expect(phone.asked).not.toContain('eth_sendTransaction');
+    await funded(phone);
+    phone.rejectNext();
+    await pay(page);
+    await counter.getByText('Transaction Rejected').waitFor();
+    await counter.getByText('Nothing was charged').waitFor();
+
+    // the phone forgets us: the same click connects it again
+    await phone.disconnect();
+    await pay(page);
+    await counter.getByText('Your phone’s wallet is not connected any more').waitFor();
+    await counter.getByRole('button', { name: 'Connect again' }).click();
+    await scans(page, phone);
+    await counter.getByText('Please click again to pay').waitFor();
+    await pay(page);
+    await becomesOwner(page);
+    await context.close();
+  });
+
+  test('that does not have our chain is offered it', async () => {
+    const phone = await phoneOf(['eip155:31338']);
+    const { context, page } = await connected(phone);
+    await page.goto(`${item}?buy`);
+    await pay(page);
+    await becomesOwner(page);
+    expect(phone.asked).toContain('wallet_addEthereumChain');
+    await context.close();
+  });
+});
+
+describe('the bridge', () => {
+  test('draws a new code when the old one has expired', async () => {
+    const phone = await phoneOf();
+    const { context, page } = await member(phoneSize);
+    await page.clock.install();
+    await connect(page);
+    const first = await codeOn(page);
+    await page.clock.fastForward('05:01');
+    await dialog(page).getByText('This code has expired').waitFor();
+    await keep(page, 'bridge-expired');
+    await fresh(page);
+    const second = await codeOn(page);
+    expect(second).not.toBe(first);
+    await context.close();
+    expect(phone.sessions()).toBe(0);
+  });
+
+  test('says when the relay is away, and goes on when it is back', async () => {
+    const phone = await phoneOf();
+    const { context, page } = await member();
+    await switchRelay({ down: true });
+    await connect(page);
+    await dialog(page).getByText('The bridge does not answer').waitFor({ timeout: 30_000 });
+    await switchRelay({ down: false });
+    await fresh(page);
+    await scans(page, phone);
+    await card(page).getByText('Connected to Test Phone').waitFor({ timeout: 30_000 });
+
+    await switchRelay({ down: true });
+    await card(page).getByText('The relay does not answer at the moment').waitFor();
+    await switchRelay({ down: false });
+    await expect
+      .poll(() => card(page).getByText('The relay does not answer').count(), { timeout: 30_000 })
+      .toBe(0);
+    await funded(phone);
+    await page.goto(`${item}?buy`);
+    await pay(page);
+    await becomesOwner(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SignClient } from '@walletconnect/sign-client';
+import type { Page } from 'playwright-core';
+import { createWalletClient, type Hex, http, isHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, inject } from 'vitest';
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>;
+
+/** A wallet on somebody's phone: a WalletConnect client of its own, on the same relay as the page. */
+export interface PhoneWallet {
+  address: Hex;
+  /** what the pages asked for, latest last */
+  asked: string[];
+  /** the next proposal or request is refused by the person */
+  rejectNext: () => void;
+  /** scans the text of a code */
+  scan: (uri: string) => Promise<void>;
+  /** ends the connection from the phone */
+  disconnect: () => Promise<void>;
+  /** sessions that stand */
+  sessions: () => number;
+  close: () => Promise<void>;
+}
+
+const addressesOfShop = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(inject('shop').dataDir, 'run.json'), 'utf8')).addresses;
+
+export const relayUrl = (): string => addressesOfShop().relay ?? '';
+
+/** Faults of the relay, as `PUT /switches/relay` takes them. */
+export async function switchRelay(faults: { down: boolean }): Promise<void> {
+  const address = new URL('/switches/relay', relayUrl().replace('ws:', 'http:'));
+  const answer = await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
+  expect(answer.status).toBe(200);
+}
+
+const REFUSED = { code: 5000, message: 'User rejected.' };
+const chainName = (chainId: string): string => (chainId === 'eip155:31338' ? 'ethereum' : 'polygon');
+
+/** @param knows chains of the wallet at first; it adds what a page offers and the person allows */
+export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promise<PhoneWallet> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const client = await SignClient.init({
+    relayUrl: relayUrl(),
+    projectId: 'sandbox',
+    customStoragePrefix: account.address,
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata: { name: 'Test Phone', description: 'A wallet', url: 'https://wallet.example', icons: [] },
+  });
+  const asked: string[] = [];
+  let reject = false;
+  const refused = (): boolean => {
+    const said = reject;
+    reject = false;
+    return said;
+  };
+  const namespaces = () => ({
+    eip155: {
+      chains: knows,
+      accounts: knows.map((chain) => `${chain}:${account.address}`),
+      methods: [
+        'eth_sendTransaction',
+        'personal_sign',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+      ],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  });
+
+  client.on('session_proposal', ({ id }) => {
+    asked.push('session_proposal');
+    void (refused()
+      ? client.reject({ id, reason: REFUSED })
+      : client.approve({ id, namespaces: namespaces() }));
+  });
+  client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
+    asked.push(request.method);
+    const answer = async () => {
+      if (refused()) return { id, jsonrpc: '2.0' as const, error: REFUSED };
+      try {
+        return {
+          id,
+          jsonrpc: '2.0' as const,
+          result: await act(request.method, request.params, chainId, topic),
+        };
+      } catch (error) {
+        const code = (error as { code?: number }).code ?? -32000;
+        return { id, jsonrpc: '2.0' as const, error: { code, message: String(error) } };
+      }
+    };
+    void answer().then((response) => client.respond({ topic, response }));
+  });
+
+  async function act(method: string, params: unknown[], chainId: string, topic: string): Promise<unknown> {
+    switch (method) {
+      case 'personal_sign': {
+        const raw = params[0];
+        if (!isHex(raw)) throw new Error('personal_sign wants hexadecimal text');
+        return account.signMessage({ message: { raw } });
+      }
+      case 'eth_sendTransaction': {
+        const { to, value, data, gas } = params[0] as { to: Hex; value: Hex; data: Hex; gas: Hex };
+        const transport = http(`${inject('shop').url}/rpc/${chainName(chainId)}`);
+        const wallet = createWalletClient({ account, transport });
+        return wallet.sendTransaction({ chain: null, to, data, value: BigInt(value), gas: BigInt(gas) });
+      }
+      case 'wallet_switchEthereumChain':
+        throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 });
+      case 'wallet_addEthereumChain': {
+        const offer = params[0] as { chainId: Hex };
+        knows = [...knows, `eip155:${Number(offer.chainId)}`];
+        await client.update({ topic, namespaces: namespaces() });
+        return null;
+      }
+      default:
+        throw new Error(`This wallet has no ${method}`);
+    }
+  }
+
+  return {
+    address: account.address,
+    asked,
+    rejectNext: () => {
+      reject = true;
+    },
+    scan: async (uri) => {
+      await client.pair({ uri });
+    },
+    disconnect: async () => {
+      for (const topic of client.session.keys)
+        await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+    },
+    sessions: () => client.session.length,
+    close: () => closeClient(client),
+  };
+}
+
+async function closeClient(client: Client): Promise<void> {
+  client.core.heartbeat.stop();
+  await client.core.relayer.transportClose();
+}
+
+/** The text of the code that the page shows, as a camera reads it. */
+export async function codeOn(page: Page): Promise<string> {
+  const code = page.locator('svg.qr');
+  await code.waitFor();
+  return (await code.getAttribute('data-text')) ?? '';
+}
