@@ -182,17 +182,17 @@ describe('the bridge', () => {
     const { context, page } = await member();
     await switchRelay({ down: true });
     await connect(page);
-    await dialog(page).getByText('The bridge does not answer').waitFor({ timeout: 30_000 });
+    await dialog(page).getByText('The bridge does not answer yet').waitFor({ timeout: 60_000 });
     await switchRelay({ down: false });
-    await fresh(page);
+    await page.locator('svg.qr').waitFor({ timeout: 60_000 });
     await scans(page, phone);
-    await card(page).getByText('Connected to Test Phone').waitFor({ timeout: 30_000 });
+    await card(page).getByText('Connected to Test Phone').waitFor({ timeout: 60_000 });
 
     await switchRelay({ down: true });
     await card(page).getByText('The relay does not answer at the moment').waitFor();
     await switchRelay({ down: false });
     await expect
-      .poll(() => card(page).getByText('The relay does not answer').count(), { timeout: 30_000 })
+      .poll(() => card(page).getByText('The relay does not answer').count(), { timeout: 60_000 })
       .toBe(0);
     await funded(phone);
     await page.goto(`${item}?buy`);

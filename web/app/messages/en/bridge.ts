@@ -16,6 +16,7 @@ export const bridge = {
     scan: 'Open the wallet on your phone, choose to scan, and point it here.',
     qr: 'Code for your wallet to scan',
     preparing: 'Drawing the code…',
+    slow: 'The bridge does not answer yet. We keep trying.',
     open: 'Open a wallet on this phone',
     copy: 'Copy the link',
     copied: 'Link copied',

@@ -35,7 +35,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
         ) : step.name === 'sign' ? (
           <Sign step={step} />
         ) : (
-          <Scan uri={step.name === 'scan' ? step.uri : null} />
+          <Scan uri={step.name === 'scan' ? step.uri : null} slow={step.name === 'preparing' && step.slow} />
         )}
       </div>
     </Dialog>
@@ -43,7 +43,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
 }
 
 /** The place of the code is there before the code, so that nothing moves when it comes. */
-function Scan({ uri }: { uri: string | null }) {
+function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   const copy = (): void => {
     if (uri) void navigator.clipboard.writeText(uri).then(() => toast(words.copied));
   };
@@ -51,7 +51,11 @@ function Scan({ uri }: { uri: string | null }) {
     <>
       <p>{words.scan}</p>
       <div className="bridge-code paper">
-        {uri ? <QrCode text={uri} label={words.qr} /> : <p role="status">{words.preparing}</p>}
+        {uri ? (
+          <QrCode text={uri} label={words.qr} />
+        ) : (
+          <p role="status">{slow ? words.slow : words.preparing}</p>
+        )}
       </div>
       <div className="bridge-ways">
         {uri ? (

@@ -11,6 +11,8 @@ export interface Bridged extends Connector {
   appLink: string | null;
 }
 
+/** So long a wallet's app is told of the end; then it is over all the same. */
+const FAREWELL_MS = 5_000;
 const ENDED = { code: 6000, message: 'User disconnected.' };
 let current: Bridged | null = null;
 
@@ -42,33 +44,58 @@ export interface Pairing {
   uri: string;
   /** the wallet, once its owner agreed. Rejects with WalletError: rejected, expired */
   approved: Promise<Bridged>;
-  /** nobody waits any more: an answer that comes later is undone */
+  /** this caller waits no more; where nobody does, an answer that comes later is undone. Call it once. */
   abandon: () => void;
 }
 
-/** Asks for a new connection. An older session gives way to it. @throws WalletError unreachable, missing */
+interface Proposal {
+  uri: string;
+  approval: Promise<Session>;
+  /** how many still wait for the answer */
+  waiting: number;
+}
+let proposing: Promise<Proposal> | null = null;
+
+/** One proposal at a time: the library tries for the relay by itself, and trips over a second attempt beside the first. */
+function propose(client: Client, chainIds: readonly number[]): Promise<Proposal> {
+  proposing ??= client
+    .connect({ optionalNamespaces: wanted(chainIds) })
+    .then(({ uri, approval }) => ({ uri: uri ?? '', approval: approval(), waiting: 0 }))
+    .finally(() => {
+      proposing = null;
+    });
+  return proposing;
+}
+
+async function settled(client: Client, proposal: Proposal): Promise<Bridged> {
+  const session = await proposal.approval.catch((error: unknown) => {
+    throw new WalletError(/expired/i.test(messageOf(error)) ? 'expired' : 'rejected', error);
+  });
+  if (proposal.waiting === 0) {
+    await end(client, session.topic);
+    throw new WalletError('rejected');
+  }
+  await endOthers(client, session.topic);
+  return connectorOf(client, session);
+}
+
+/**
+ * Asks for a new connection, for half a minute where the relay is away. An older session gives way to it.
+ * @throws WalletError unreachable, missing
+ */
 export async function pair(chainIds: readonly number[]): Promise<Pairing> {
   const client = await openClient();
-  const { uri, approval } = await inTime(client.connect({ optionalNamespaces: wanted(chainIds) }));
-  if (!uri) throw new WalletError('failed');
-  let abandoned = false;
-  const approved = approval().then(
-    async (session) => {
-      if (abandoned) await client.disconnect({ topic: session.topic, reason: ENDED });
-      if (abandoned) throw new WalletError('rejected');
-      await endOthers(client, session.topic);
-      return connectorOf(client, session);
-    },
-    (error: unknown) => {
-      throw new WalletError(/expired/i.test(messageOf(error)) ? 'expired' : 'rejected', error);
-    },
-  );
+  const proposal = await propose(client, chainIds).catch((error: unknown) => {
+    throw new WalletError('unreachable', error);
+  });
+  proposal.waiting += 1;
+  const approved = settled(client, proposal);
   approved.catch(() => undefined); // whoever abandoned it does not listen
   return {
-    uri,
+    uri: proposal.uri,
     approved,
     abandon: () => {
-      abandoned = true;
+      proposal.waiting -= 1;
     },
   };
 }
@@ -84,7 +111,7 @@ async function endOthers(client: Client, keep: string): Promise<void> {
 /** Tells the wallet, and forgets the session also where it cannot be told. */
 async function end(client: Client, topic: string): Promise<void> {
   try {
-    await inTime(client.disconnect({ topic, reason: ENDED }));
+    await inTime(client.disconnect({ topic, reason: ENDED }), FAREWELL_MS);
   } catch {
     await client.session.delete(topic, ENDED);
   }
@@ -102,13 +129,14 @@ export async function endBridge(): Promise<void> {
 export function watchRelay(hear: (reachable: boolean) => void): () => void {
   let stop = (): void => undefined;
   let stopped = false;
-  const listen = ({ core: { relayer } }: Client): void => {
+  const listen = ({ core: { relayer }, session }: Client): void => {
     if (stopped) return;
     const up = (): void => hear(true);
     const down = (): void => hear(false);
     relayer.on('relayer_connect', up);
     relayer.on('relayer_disconnect', down);
-    hear(relayer.connected);
+    // without a session there is nothing to be connected for
+    hear(relayer.connected || session.length === 0);
     stop = () => {
       relayer.off('relayer_connect', up);
       relayer.off('relayer_disconnect', down);

@@ -10,10 +10,14 @@ import { type Bridged, type Pairing, pair } from './bridge.ts';
 const words = bridge.dialog;
 
 export type Step =
-  | { name: 'preparing' }
+  /** `slow`: the relay has not answered yet; the attempt goes on */
+  | { name: 'preparing'; slow: boolean }
   | { name: 'scan'; uri: string }
   | { name: 'sign'; wallet: string; appLink: string | null }
   | { name: 'trouble'; title: string; text: string };
+
+/** After so long without a code the dialog says what it waits for. */
+const SLOW_MS = 5_000;
 
 const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
   expired: [words.expired, words.expiredText],
@@ -34,7 +38,7 @@ function troubleOf(error: unknown): Step {
 
 /** One attempt after the other to connect a phone's wallet; what an attempt that was left brings is undone. */
 export function usePairing(onConnected: (wallet: Wallet) => void) {
-  const [step, setStep] = useState<Step>({ name: 'preparing' });
+  const [step, setStep] = useState<Step>({ name: 'preparing', slow: false });
   const [attempt, setAttempt] = useState(0);
   const connected = useRef(onConnected);
   connected.current = onConnected;
@@ -43,6 +47,7 @@ export function usePairing(onConnected: (wallet: Wallet) => void) {
   useEffect(() => {
     let left = false;
     let pairing: Pairing | undefined;
+    let slow: ReturnType<typeof setTimeout> | undefined;
     const tell = (next: Step): void => {
       if (!left) setStep(next);
     };
@@ -54,16 +59,22 @@ export function usePairing(onConnected: (wallet: Wallet) => void) {
       connected.current(linked);
     };
     const run = async (): Promise<void> => {
-      tell({ name: 'preparing' });
+      tell({ name: 'preparing', slow: false });
+      slow = setTimeout(() => tell({ name: 'preparing', slow: true }), SLOW_MS);
       const chainIds = (await browserApi('listChains')).chains.map(({ chainId }) => chainId);
       pairing = await pair(chainIds);
+      clearTimeout(slow);
       if (left) return pairing.abandon();
       tell({ name: 'scan', uri: pairing.uri });
       await link(await pairing.approved, chainIds);
     };
-    run().catch((error: unknown) => tell(troubleOf(error)));
+    run().catch((error: unknown) => {
+      clearTimeout(slow);
+      tell(troubleOf(error));
+    });
     return () => {
       left = true;
+      clearTimeout(slow);
       pairing?.abandon();
     };
   }, [attempt]);

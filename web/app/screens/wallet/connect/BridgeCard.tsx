@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
 import { ownPath } from '../../../lib/address/next.ts';
@@ -23,6 +23,8 @@ interface Props {
 function useBridge(offered: boolean, round: number, onEnded: () => void) {
   const [held, setHeld] = useState<Bridged | null>();
   const [reachable, setReachable] = useState(true);
+  const end = useRef(onEnded);
+  end.current = onEnded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
   useEffect(() => {
     let left = false;
@@ -39,7 +41,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
       setHeld(found);
       const ended = (): void => {
         setHeld(null);
-        onEnded();
+        end.current();
       };
       found?.provider.on('disconnect', ended);
       stop = () => {
@@ -90,7 +92,7 @@ export function BridgeCard({ offered, active, next }: Props) {
   return (
     <>
       <p className={`small ${held ? 'found' : 'dim'}`} role="status">
-        {held ? words.held(held.name) : held === undefined ? words.looking : active ? words.elsewhere : null}
+        {held ? words.held(held.name) : active ? (held === null ? words.elsewhere : words.looking) : null}
         {reachable ? null : ` ${words.cut}`}
       </p>
       {held && active ? (
