@@ -120,6 +120,7 @@ describe('a wallet on the phone', () => {
     await page.getByRole('button', { name: 'Disconnect' }).waitFor();
     await page.goto(`${item}?buy`);
     const counter = page.getByRole('dialog', { name: 'How will you pay?' });
+    await counter.getByRole('button', { name: 'Pay now' }).waitFor();
     expect(
       await counter
         .getByRole('radio')

@@ -141,14 +141,17 @@ export async function installWallet(
         return createPublicClient({ transport }).request({ method, params } as never);
     }
   };
-  await context.exposeFunction(channel, async (asked: Asked): Promise<Answer> => {
+  await context.exposeBinding(channel, async ({ page }, asked: Asked): Promise<Answer> => {
     wallet.asked.push(asked.method);
     const asks = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'].includes(
       asked.method,
     );
     if (asks && refused()) return { error: { code: 4001, message: 'User rejected the request.' } };
     try {
-      return { result: await answer(asked) };
+      const before = wallet.chainId;
+      const result = await answer(asked);
+      if (wallet.chainId !== before) void wallet.useChain(page, wallet.chainId);
+      return { result };
     } catch (error) {
       return { error: error === UNKNOWN_CHAIN ? UNKNOWN_CHAIN : { code: -32603, message: String(error) } };
     }

@@ -125,6 +125,8 @@ export function useCheckout(itemId: string): Checkout {
   const navigate = useNavigate();
   const { order, deadline, open } = useQuote(itemId, setStage);
   const way = chosen ?? order?.walletKind ?? null;
+  // stable: the dialog asks once, when it comes
+  const askAgain = useCallback(() => open(), [open]);
   useMending(order, stage, () => setStage({ name: 'ready' }));
 
   async function attempt(act: (present: Order) => Promise<void>): Promise<void> {
@@ -169,7 +171,7 @@ export function useCheckout(itemId: string): Checkout {
       await open(bridge.payAgain);
     },
     unpaired: () => setPairing(false),
-    open: () => open(),
+    open: askAgain,
     pay: () =>
       attempt(async (present) => {
         if (way && way !== present.walletKind) return take(present, way);
