@@ -12,9 +12,13 @@ export interface WalletTrouble {
   mend: 'switch' | 'bridge' | 'again' | 'close';
   /** ends by itself when the person brings the wallet to the right account and network: see `watchReady` */
   live?: boolean;
+  /** where to get what is missing */
+  link?: { to: string; text: string };
   /** words for the mend's button */
   action?: string;
 }
+
+export const getMetamask = { to: 'https://metamask.io/download', text: words.getOne };
 
 interface Facts {
   chain: Pick<Chain, 'label' | 'currency'>;
@@ -30,7 +34,7 @@ export function explainWallet(error: WalletError, { chain, from, kind, need }: F
     case 'rejected':
       return { title: words.rejected, text: words.nothingCharged, mend: 'again' };
     case 'missing':
-      return { title: words.enable, text: words.enableText, mend: 'close' };
+      return { title: words.enable, text: words.enableText, mend: 'close', link: getMetamask };
     case 'wrong-account':
       return {
         title: words.wrongAccount,

@@ -74,6 +74,11 @@ function Trouble({ stage, hasOrder, onMend, onAgain, onClose }: TroubleProps) {
         <b>{stage.title}</b>
       </p>
       <p>{stage.text}</p>
+      {stage.link ? (
+        <a className="link" href={stage.link.to} target="_blank" rel="noreferrer">
+          {stage.link.text}
+        </a>
+      ) : null}
       {stage.mend === 'switch' || stage.mend === 'bridge' ? (
         <Button look="ghost" onClick={() => void onMend()}>
           {stage.action}
