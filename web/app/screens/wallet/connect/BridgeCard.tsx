@@ -61,7 +61,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
 export function BridgeCard({ offered, active, next }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
-  const [ending, setEnding] = useState(false);
+  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async (told: string): Promise<void> => {
@@ -71,16 +71,40 @@ export function BridgeCard({ offered, active, next }: Props) {
   };
   const { held, reachable } = useBridge(offered, round, () => void leave(words.ended));
 
-  async function end(): Promise<void> {
-    setEnding(true);
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
     try {
+      await act();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const end = () =>
+    attempt(async () => {
       await (await bridgeCode()).endBridge();
       setRound((last) => last + 1);
       await leave(walletWords.disconnected);
-    } finally {
-      setEnding(false);
-    }
-  }
+    });
+
+  /** The line stands; the counter was left by the button above. What does not work so works by a new code. */
+  const takeUp = (phone: Bridged) =>
+    attempt(async () => {
+      const [{ linkWallet }, { chains }] = await Promise.all([
+        import('../../../wallet/link-wallet.ts'),
+        browserApi('listChains'),
+      ]);
+      try {
+        await linkWallet(
+          phone,
+          chains.map(({ chainId }) => chainId),
+        );
+        toast(walletWords.linked);
+        await connected();
+      } catch {
+        setOpen(true);
+      }
+    });
 
   async function connected(): Promise<void> {
     setOpen(false);
@@ -95,13 +119,18 @@ export function BridgeCard({ offered, active, next }: Props) {
         {held ? words.held(held.name) : active ? (held === null ? words.elsewhere : words.looking) : null}
         {reachable ? null : ` ${words.cut}`}
       </p>
-      {held && active ? (
-        <Button look="ghost" block busy={ending} onClick={() => void end()}>
+      {held && !active ? (
+        <Button look="ghost" block busy={busy} onClick={() => void takeUp(held)}>
+          {words.connect}
+        </Button>
+      ) : null}
+      {held ? (
+        <Button look="ghost" block busy={busy} onClick={() => void end()}>
           {words.disconnect}
         </Button>
       ) : (
         <Button look="ghost" block onClick={() => setOpen(true)}>
-          {active || held ? words.connectAgain : words.connect}
+          {active ? words.connectAgain : words.connect}
         </Button>
       )}
       {open ? (
