@@ -6,8 +6,8 @@ import { WalletError } from '../../wallet/connector.ts';
 export type Taken = 'active' | 'pair' | 'choose';
 
 /**
- * Makes a wallet of the kind the active one: the latest that the user has linked, else a new one. `pair`: a phone is
- * to be connected; `choose`: this browser has several wallets, which the wallet page shows.
+ * Makes a wallet of the kind the active one: the latest that the user has linked, else the browser's only one. `pair`: a
+ * phone is to be connected; `choose`: the wallet page is the place to go.
  * @throws WalletError, ApiProblem
  */
 export async function takeWallet(kind: WalletKind): Promise<Taken> {
@@ -18,10 +18,8 @@ export async function takeWallet(kind: WalletKind): Promise<Taken> {
     return 'active';
   }
   if (kind === 'bridge') return 'pair';
-  if (kind === 'vault') {
-    await browserApi('createVault');
-    return 'active';
-  }
+  // its counter sends a code first
+  if (kind === 'vault') return 'choose';
   return takeExtension();
 }
 
