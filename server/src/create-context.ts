@@ -41,7 +41,7 @@ export function assembleContext(config: Config, outside: Outside): Context {
     db: connection.db,
     queue,
     changes,
-    limits: createLimits(connection.db),
+    limits: createLimits(connection.db, clock),
     mail: createOutbox(queue, outside.mailer),
     sms: createSmsOutbox(queue, outside.smsSender),
     rates: createRates(outside.rateSource, clock, changes, log),

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { addressKey, createLimits } from './limits.ts';
+import { rateLimits } from './tables.ts';
 
 describe('a budget', () => {
   let ctx: TestContext;
   beforeEach(async () => {
     ctx = await createTestContext();
-    vi.useFakeTimers({ toFake: ['Date'], now: ctx.clock.now() });
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await ctx.close();
-  });
+  afterEach(() => ctx.close());
 
   const spendFive = async (who: string): Promise<void> => {
     for (let attempt = 0; attempt < 5; attempt += 1) await ctx.limits.spend('password/account', who);
@@ -20,7 +17,7 @@ describe('a budget', () => {
 
   test('is used up, says how long to wait, and comes back', async () => {
     await spendFive('asha');
-    vi.advanceTimersByTime(60_000);
+    ctx.clock.advance(60);
     const refused = await ctx.limits.spend('password/account', 'asha').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({
@@ -28,7 +25,7 @@ describe('a budget', () => {
       retryAfter: 14 * 60,
       message: 'Try again in 14 minutes.',
     });
-    vi.advanceTimersByTime(14 * 60_000);
+    ctx.clock.advance(14 * 60);
     await ctx.limits.spend('password/account', 'asha');
   });
 
@@ -40,7 +37,7 @@ describe('a budget', () => {
 
   test('another process knows, and success forgets', async () => {
     await spendFive('asha');
-    const elsewhere = createLimits(ctx.db);
+    const elsewhere = createLimits(ctx.db, ctx.clock);
     await expect(elsewhere.spend('password/account', 'asha')).rejects.toThrow('Try again');
     await elsewhere.forget('password/account', 'asha');
     await ctx.limits.spend('password/account', 'asha');
@@ -51,6 +48,14 @@ describe('a budget', () => {
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
+
+  test('names nobody in the database, and what is over is swept', async () => {
+    await ctx.limits.spend('mail/account', 'asha@example.com');
+    expect(JSON.stringify(await ctx.db.select().from(rateLimits))).not.toContain('asha');
+    ctx.clock.advance(3600);
+    await ctx.limits.spend('mail/account', 'ravi@example.com');
+    expect(await ctx.db.select().from(rateLimits)).toHaveLength(1);
+  });
 });
 
 test.each([
@@ -58,6 +63,9 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::99', '2001:db8:1:2'],
   ['2001:db8::99', '2001:db8:0:0'],
+  ['2001:0DB8:0001:2::99', '2001:db8:1:2'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);

@@ -1,31 +1,14 @@
-import { isIPv6 } from 'node:net';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { type Budget, budgets } from './budgets.ts';
 import { rateLimits } from './tables.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+export { addressKey } from './address-key.ts';
 
-/**
- * Attempts within a window. Budgets of an account stop guessing; those of an address are wider, because offices and
- * mobile networks share one.
- */
-const budgets = {
-  'sign-in/account': { points: 10, seconds: 15 * MINUTE },
-  'sign-in/address': { points: 100, seconds: 15 * MINUTE },
-  'sign-up/address': { points: 60, seconds: HOUR },
-  'verify/address': { points: 100, seconds: 15 * MINUTE },
-  'mail/account': { points: 5, seconds: HOUR },
-  'mail/address': { points: 60, seconds: HOUR },
-  'reset/address': { points: 60, seconds: 15 * MINUTE },
-  'password/account': { points: 5, seconds: 15 * MINUTE },
-  'code/account': { points: 5, seconds: 15 * MINUTE },
-  'code/address': { points: 60, seconds: HOUR },
-  'code-try/account': { points: 15, seconds: 15 * MINUTE },
-  'wallet/account': { points: 30, seconds: 15 * MINUTE },
-} as const;
-export type Budget = keyof typeof budgets;
+const SWEEP_MS = 10 * 60 * 1000;
 
 export interface Limits {
   /** Counts one attempt. @throws request/too-many with the seconds to wait when the budget is used up */
@@ -34,53 +17,52 @@ export interface Limits {
   forget(budget: Budget, who: string): Promise<void>;
 }
 
-/** One household or server has a whole /64 of IPv6 addresses: they share a budget. */
-export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  if (tail === undefined) return groups.slice(0, 4).join(':');
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
-}
+/** The table holds no address of a person. */
+const keyOf = (budget: Budget, who: string): string =>
+  `${budget}:${createHash('sha256').update(who).digest('base64url')}`;
 
-/** Counts in the database, so that every process knows and a restart forgets nothing. */
-export function createLimits(db: Database): Limits {
-  const limiters = new Map<Budget, RateLimiterDrizzle>();
-  const limiterOf = (budget: Budget): RateLimiterDrizzle => {
-    const known = limiters.get(budget);
-    if (known) return known;
-    const { points, seconds } = budgets[budget];
-    const limiter = new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
-      keyPrefix: budget,
-      points,
-      duration: seconds,
-      // one of them sweeps the table for all
-      clearExpiredByTimeout: limiters.size === 0,
-    });
-    limiters.set(budget, limiter);
-    return limiter;
+/** Counts in the database, so that every process knows and a restart forgets nothing; windows go by `clock`. */
+export function createLimits(db: Database, clock: Clock): Limits {
+  let swept = clock.now().getTime();
+
+  const sweep = async (now: Date): Promise<void> => {
+    if (now.getTime() - swept < SWEEP_MS) return;
+    swept = now.getTime();
+    await db.delete(rateLimits).where(lte(rateLimits.expire, now));
   };
+
+  /** One statement, so that of many at once none slips through. */
+  const count = async (key: string, now: Date, seconds: number) => {
+    const over = sql`${rateLimits.expire} <= ${now.toISOString()}::timestamptz`;
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, points: 1, expire: new Date(now.getTime() + seconds * 1000) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+          expire: sql`case when ${over} then excluded.expire else ${rateLimits.expire} end`,
+        },
+      })
+      .returning({ points: rateLimits.points, expire: rateLimits.expire });
+    if (!row) throw new Error('an attempt was not counted');
+    return row;
+  };
+
   return {
     spend: async (budget, who) => {
-      try {
-        await limiterOf(budget).consume(who);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new AppError('request/too-many', { detail: `Try again ${inWords(retryAfter)}.`, retryAfter });
-      }
+      const now = clock.now();
+      await sweep(now);
+      const { points, expire } = await count(keyOf(budget, who), now, budgets[budget].seconds);
+      if (points <= budgets[budget].points) return;
+      const retryAfter = Math.max(1, Math.ceil((expire.getTime() - now.getTime()) / 1000));
+      throw new AppError('request/too-many', { detail: `Try again ${inWords(retryAfter)}.`, retryAfter });
     },
     forget: async (budget, who) => {
-      await limiterOf(budget).delete(who);
+      await db.delete(rateLimits).where(sql`${rateLimits.key} = ${keyOf(budget, who)}`);
     },
   };
 }
 
-const inWords = (seconds: number): string => {
-  if (seconds < 2 * MINUTE) return `in ${seconds} s`;
-  return `in ${Math.ceil(seconds / MINUTE)} minutes`;
-};
+const inWords = (seconds: number): string =>
+  seconds < 120 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} minutes`;

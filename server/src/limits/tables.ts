@@ -1,9 +1,13 @@
-import { integer, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
-/** Attempts counted by rate-limiter-flexible, which names the columns. */
-export const rateLimits = app.table('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  expire: instant('expire'),
-});
+/** Attempts within a window that ends at `expire`. The key is a budget and a digest of whose it is. */
+export const rateLimits = app.table(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: instant('expire').notNull(),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

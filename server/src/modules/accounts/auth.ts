@@ -13,6 +13,8 @@ const ADDRESS_HEADER = 'x-talkies-client-address';
 export interface Client {
   address: string;
   userAgent: string;
+  /** the request's cookie header */
+  cookies: string;
 }
 
 export const clientHeaders = (client: Client): Headers =>

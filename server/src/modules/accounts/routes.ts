@@ -22,6 +22,7 @@ export interface MeParts {
 const clientOf = (http: Http): Client => ({
   address: http.get('clientAddress'),
   userAgent: http.req.header('user-agent') ?? '',
+  cookies: http.req.header('cookie') ?? '',
 });
 
 const setCookies = (http: Http, cookies: string[]): void => {

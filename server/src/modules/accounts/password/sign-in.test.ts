@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
@@ -11,10 +11,7 @@ beforeEach(async () => {
   ctx = await createTestContext();
   app = accountsApp(ctx);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await ctx.close();
-});
+afterEach(() => ctx.close());
 
 const cookieName = 'talkies_test.session_token';
 const credentials = { email: asha.email, password: asha.password };
@@ -140,7 +137,6 @@ describe('a session', () => {
 
 describe('guessing', () => {
   test('a password stops after ten attempts, with the time to wait', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: ctx.clock.now() });
     await signedIn(ctx, app);
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await signInAs(asha.email, `guess number ${attempt}`)).status).toBe(401);
@@ -152,8 +148,34 @@ describe('guessing', () => {
       retryAfter: 900,
     });
     expect(stopped.headers.get('retry-after')).toBe('900');
-    vi.setSystemTime(ctx.clock.now().getTime() + 901_000);
+    ctx.clock.advance(900);
     expect((await signInAs(asha.email, asha.password)).status).toBe(200);
+  });
+
+  test('by others locks nobody out of a browser that they signed in with before', async () => {
+    const owner = await signedIn(ctx, app);
+    await owner.call('signOut');
+    // from everywhere, as a botnet does
+    for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('sign-in/account', asha.email);
+    expect((await signInAs(asha.email, asha.password)).status).toBe(429);
+    const visitor = await owner.call('signIn', { body: credentials });
+    expect(visitor.status).toBe(200);
+    expect(visitor.headers.getSetCookie().join()).toContain('talkies_test_device=');
+    // the mailbox stays a way in as well
+    const reset = await testVisitor(app).call('requestReset', { body: { email: asha.email } });
+    expect(reset.answer).toEqual({ ok: true });
+  });
+
+  test('from a browser that signed in before stops too, and its cookie serves for no other account', async () => {
+    const owner = await signedIn(ctx, app);
+    const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await owner.call('signIn', { body: { email: asha.email, password: `guess number ${attempt}` } });
+    expect((await owner.call('signIn', { body: credentials })).status).toBe(429);
+    for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('sign-in/account', asha.email);
+    expect((await ravi.call('signIn', { body: credentials })).status).toBe(429);
+    ravi.cookies.set('talkies_test_device', `${'A'.repeat(22)}.${'B'.repeat(22)}`);
+    expect((await ravi.call('signIn', { body: credentials })).status).toBe(429);
   });
 
   test('one address cannot try many accounts', async () => {

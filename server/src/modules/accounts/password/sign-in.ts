@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import { type Auth, type Client, clientHeaders } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
+import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
 import { sessions } from '../tables.ts';
 
 interface Credentials {
@@ -25,19 +26,32 @@ export async function signIn(
   client: Client,
 ): Promise<string[]> {
   await ctx.limits.spend('sign-in/address', addressKey(client.address));
-  await ctx.limits.spend('sign-in/account', credentials.email);
+  const forget = await spendAttempt(ctx, credentials.email, client);
   try {
     const { headers, response } = await auth.api.signInEmail({
       body: credentials,
       headers: clientHeaders(client),
       returnHeaders: true,
     });
-    await ctx.limits.forget('sign-in/account', credentials.email);
+    await forget();
     await sweepSessions(ctx, response.user.id);
-    return headers.getSetCookie();
+    return [...headers.getSetCookie(), rememberDevice(ctx.config, client.cookies, credentials.email)];
   } catch (error) {
     throw await refusal(ctx, credentials.email, error);
   }
+}
+
+/**
+ * Counts the attempt where it hurts who guesses: a browser that signed in before for itself; all others by the place
+ * they come from, and together. Returns how a success is forgotten.
+ */
+async function spendAttempt(ctx: Context, email: string, client: Client): Promise<() => Promise<void>> {
+  const device = knownDevice(ctx.config, client.cookies, email);
+  const budget = device ? 'sign-in/device' : 'sign-in/place';
+  const who = `${device ?? addressKey(client.address)} ${email}`;
+  await ctx.limits.spend(budget, who);
+  if (!device) await ctx.limits.spend('sign-in/account', email);
+  return () => ctx.limits.forget(budget, who);
 }
 
 async function sweepSessions(ctx: Context, userId: string): Promise<void> {

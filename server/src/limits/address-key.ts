@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+/** One spelling for each address: lower case, no zeros in front, an IPv4 address inside IPv6 as itself. */
+export function canonicalAddress(address: string): string {
+  if (!isIPv6(address)) return address;
+  const plain = address.replace(/%.*$/, '');
+  const bare = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(bare);
+  if (!mapped) return bare;
+  return mapped
+    .slice(1)
+    .flatMap((group) => {
+      const value = Number.parseInt(group, 16);
+      return [value >> 8, value & 0xff];
+    })
+    .join('.');
+}
+
+/** Whose budget an address spends: one household or server has a whole /64 of IPv6 addresses (RFC 6177). */
+export function addressKey(given: string): string {
+  const address = canonicalAddress(given);
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail === undefined) return groups.slice(0, 4).join(':');
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+}

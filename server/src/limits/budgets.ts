@@ -1,0 +1,38 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Attempts within a window of so many seconds, which begins with the first of them. The part after the slash says whose
+ * they are: `address` a visitor's (`addressKey`), `account` a user's id or e-mail address, `place` an account as tried
+ * from one address, `device` an account as tried from a browser that has signed in to it before.
+ *
+ * How to bound a new endpoint that guesses or sends: add a row here, then `await ctx.limits.spend('x/address',
+ * addressKey(client.address))` as the first thing that its operation does, and a second one for the account it is
+ * about. A budget of an account alone lets anybody use it up for its owner: leave the owner another way, as decision
+ * record 062 tells for each. After a success, `forget` what the account spent, never what the address did.
+ */
+export const budgets = {
+  'sign-in/place': { points: 10, seconds: 15 * MINUTE },
+  'sign-in/device': { points: 10, seconds: 15 * MINUTE },
+  'sign-in/account': { points: 60, seconds: 15 * MINUTE },
+  'sign-in/address': { points: 100, seconds: 15 * MINUTE },
+  'sign-up/address': { points: 60, seconds: HOUR },
+  'verify/address': { points: 100, seconds: 15 * MINUTE },
+  'mail/account': { points: 5, seconds: HOUR },
+  'mail/address': { points: 60, seconds: HOUR },
+  'reset/address': { points: 60, seconds: 15 * MINUTE },
+  'password/account': { points: 5, seconds: 15 * MINUTE },
+  'google/address': { points: 60, seconds: 15 * MINUTE },
+  'passkey/address': { points: 100, seconds: 15 * MINUTE },
+  'passkey/account': { points: 30, seconds: 15 * MINUTE },
+  'wallet/account': { points: 30, seconds: 15 * MINUTE },
+  /** one-time codes: sending one, and trying one */
+  'code/account': { points: 5, seconds: 15 * MINUTE },
+  'code/address': { points: 60, seconds: HOUR },
+  'code-try/account': { points: 15, seconds: 15 * MINUTE },
+  'contact/address': { points: 10, seconds: HOUR },
+  'newsletter/address': { points: 20, seconds: HOUR },
+  'newsletter/account': { points: 3, seconds: HOUR },
+} as const;
+
+export type Budget = keyof typeof budgets;

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { Config } from '../../../config/config.ts';
+
+/** A browser remembers at most so many accounts. */
+const MOST = 4;
+/** what browsers allow */
+const SECONDS = 400 * 24 * 60 * 60;
+
+// no dot: a browser that is signed out still counts as a visitor's, whose pages are kept
+const nameOf = (config: Config): string => `${config.instance}_device`;
+
+const sealOf = (config: Config, device: string, email: string): string =>
+  createHmac('sha256', config.authSecret).update(`device ${device} ${email}`).digest('base64url').slice(0, 22);
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The cookie's parts: the browser's random name and our seals for the accounts that it signed in to. */
+function read(config: Config, cookies: string): { device: string; seals: string[] } {
+  const [device = '', ...seals] = (parse(cookies)[nameOf(config)] ?? '').split('.');
+  return /^[\w-]{22}$/.test(device) ? { device, seals } : { device: '', seals: [] };
+}
+
+/**
+ * The name of a browser that has signed in to this account before; null for any other. Guesses from such a browser
+ * count for themselves, so that nobody else's guesses lock it out (decision record 062).
+ */
+export function knownDevice(config: Config, cookies: string, email: string): string | null {
+  const { device, seals } = read(config, cookies);
+  const expected = sealOf(config, device, email);
+  return device && seals.some((seal) => same(seal, expected)) ? device : null;
+}
+
+/** The cookie that makes this browser known to the account. It opens nothing. */
+export function rememberDevice(config: Config, cookies: string, email: string): string {
+  const known = read(config, cookies);
+  const device = known.device || randomBytes(16).toString('base64url');
+  const seal = sealOf(config, device, email);
+  const seals = [seal, ...known.seals.filter((other) => other !== seal)].slice(0, MOST);
+  return serialize(nameOf(config), [device, ...seals].join('.'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: SECONDS,
+  });
+}
