@@ -1,6 +1,7 @@
 /**
- * The sandbox as a process of its own. Environment: DATA_DIR, INBOX_PORT, SMTP_PORT, RATES_PORT, RELAY_PORT (0 or
- * absent: any free one). Tells its parent its addresses over IPC, and ends with it.
+ * The sandbox as a process of its own. Environment: DATA_DIR, INBOX_PORT, SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT
+ * (0 or absent: any free one), SHOP_URL (where Google leads people back to). Tells its parent its addresses over IPC, and
+ * ends with it.
  */
 import { startSandbox } from './sandbox.ts';
 
@@ -12,10 +13,12 @@ const sandbox = await startSandbox({
   smtpPort: port('SMTP_PORT'),
   ratesPort: port('RATES_PORT'),
   relayPort: port('RELAY_PORT'),
+  googlePort: port('GOOGLE_PORT'),
+  shopUrl: process.env.SHOP_URL ?? 'http://localhost:3000',
 });
-const { inboxUrl, smtpUrl, ratesUrl, relayUrl } = sandbox;
-console.log(JSON.stringify({ inboxUrl, smtpUrl, ratesUrl, relayUrl }));
-process.send?.({ ready: { inboxUrl, smtpUrl, ratesUrl, relayUrl } });
+const { inboxUrl, smtpUrl, ratesUrl, relayUrl, google } = sandbox;
+console.log(JSON.stringify({ inboxUrl, smtpUrl, ratesUrl, relayUrl, google: google.issuer }));
+process.send?.({ ready: { inboxUrl, smtpUrl, ratesUrl, relayUrl, google } });
 
 const end = (): void => {
   sandbox.stop().then(() => process.exit(0));

@@ -7,7 +7,16 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 
 let dataDir = '';
 let sandbox: Sandbox;
-const start = () => startSandbox({ dataDir, inboxPort: 0, smtpPort: 0, ratesPort: 0, relayPort: 0 });
+const start = () =>
+  startSandbox({
+    dataDir,
+    inboxPort: 0,
+    smtpPort: 0,
+    ratesPort: 0,
+    relayPort: 0,
+    googlePort: 0,
+    shopUrl: 'http://localhost:3000',
+  });
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'talkies-sandbox-'));

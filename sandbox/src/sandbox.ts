@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { communityWall } from './community/wall.ts';
+import { startGoogle } from './google/google.ts';
+import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
@@ -22,6 +24,9 @@ export interface SandboxOptions {
   smtpPort: number;
   ratesPort: number;
   relayPort: number;
+  googlePort: number;
+  /** the shop's address: there Google leads people back to */
+  shopUrl: string;
 }
 
 export interface Sandbox {
@@ -30,6 +35,8 @@ export interface Sandbox {
   ratesUrl: string;
   /** of its WebSocket; its switches are on the same port */
   relayUrl: string;
+  /** the OpenID issuer that stands in for Google, and the shop's credentials there */
+  google: { issuer: string; clientId: string; clientSecret: string };
   stop(): Promise<void>;
 }
 
@@ -65,16 +72,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     options.ratesPort,
   );
   const relay = await startRelay(options.relayPort);
+  const google = await startGoogle({
+    file: join(options.dataDir, 'google', 'accounts.json'),
+    port: options.googlePort,
+    redirectUris: [`${options.shopUrl}/api/account/google/callback`],
+  });
   return {
     inboxUrl: `http://localhost:${inbox.port}`,
     smtpUrl: `smtp://127.0.0.1:${portOf(smtpListener.address())}`,
     ratesUrl: `http://127.0.0.1:${feed.port}`,
     relayUrl: `ws://127.0.0.1:${relay.port}`,
+    google: { issuer: google.issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET },
     async stop() {
       await Promise.all([
         inbox.stop(),
         feed.stop(),
         relay.stop(),
+        closed(google.server),
         new Promise<void>((resolve) => smtp.close(() => resolve())),
       ]);
     },
@@ -120,13 +134,15 @@ async function listen(app: Hono, port: number): Promise<Listener> {
   return {
     server,
     port: portOf(server.address()),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => closed(server),
   };
 }
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');

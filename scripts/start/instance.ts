@@ -18,6 +18,7 @@ interface SandboxAddresses {
   smtpUrl: string;
   ratesUrl: string;
   relayUrl: string;
+  google: { issuer: string; clientId: string; clientSecret: string };
 }
 
 /** Everything that one `npm start` runs: chains, sandbox, app. */
@@ -66,6 +67,7 @@ export class Instance {
       COMMUNITY_FILE: join(root, 'artwork/catalogue/community.json'),
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',
+      ...googleSettings(sandbox),
     });
     await seed(dataDir, say);
     return { inboxUrl: sandbox.inboxUrl };
@@ -90,6 +92,7 @@ export class Instance {
       env: {
         ...process.env,
         DATA_DIR: this.#settings.dataDir,
+        SHOP_URL: this.#settings.publicUrl,
         INBOX_PORT: String(usable ? wished : await freePort()),
       },
     });
@@ -98,6 +101,7 @@ export class Instance {
     this.#record.setAddress('smtp', addresses.smtpUrl);
     this.#record.setAddress('rates', addresses.ratesUrl);
     this.#record.setAddress('relay', addresses.relayUrl);
+    this.#record.setAddress('google', addresses.google.issuer);
     return addresses;
   }
 
@@ -128,6 +132,16 @@ export class Instance {
     }
   }
 }
+
+/** Google itself where its credentials are set, else the stand-in. */
+const googleSettings = ({ google }: SandboxAddresses): Record<string, string> =>
+  process.env.GOOGLE_CLIENT_ID
+    ? {}
+    : {
+        GOOGLE_ISSUER: google.issuer,
+        GOOGLE_CLIENT_ID: google.clientId,
+        GOOGLE_CLIENT_SECRET: google.clientSecret,
+      };
 
 function readAddresses(message: unknown): SandboxAddresses | undefined {
   if (typeof message !== 'object' || message === null || !('ready' in message)) return undefined;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from './app.ts';
 import { type Shop, startShop } from './flows/testing/shop.ts';
 import type { HttpApp } from './http/app.ts';
-import { users } from './modules/accounts/index.ts';
+import { passkeys, users } from './modules/accounts/tables.ts';
 import { signedIn } from './modules/accounts/testing/accounts.ts';
 import { orders } from './modules/orders/tables.ts';
 import { startTestChain, type TestChain } from './testing/chain.ts';
@@ -19,7 +19,7 @@ let api: HttpApp;
 let asha: TestVisitor;
 let ravi: TestVisitor;
 /** what Asha owns, and what everybody may look at */
-let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note', string>;
+let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey', string>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -35,7 +35,21 @@ beforeAll(async () => {
   const token = order.confirmationPath.split('/').at(-1) ?? '';
   await shop.ctx.queue.runDue();
   const note = (await asha.call('listNotifications')).answer.notifications[0]?.id ?? '';
-  own = { item: item.id, order: order.id, wallet, token, note };
+  const { sessions } = (await asha.call('listSessions')).answer;
+  const session = sessions[0]?.id ?? '';
+  const passkey = 'a-passkey-of-asha';
+  await shop.ctx.db.insert(passkeys).values({
+    id: passkey,
+    userId: (await asha.call('me')).answer.user?.id ?? '',
+    name: 'Phone',
+    publicKey: 'AA',
+    counter: 0,
+    transports: [],
+    backedUp: false,
+    multiDevice: false,
+    createdAt: shop.ctx.clock.now(),
+  });
+  own = { item: item.id, order: order.id, wallet, token, note, session, passkey };
 });
 afterAll(async () => {
   await shop.close();
@@ -44,6 +58,13 @@ afterAll(async () => {
 
 const hash = `0x${'1'.repeat(64)}`;
 const password = { password: 'nine lives', confirmPassword: 'nine lives' };
+
+const device = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
+const assertion = {
+  ...device,
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+};
+const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
 
 /** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
 const calls: Record<EndpointName, () => Call> = {
@@ -77,6 +98,21 @@ const calls: Record<EndpointName, () => Call> = {
   sendCode: () => ({ body: { channel: 'mail' } }),
   confirmMe: () => ({ body: { password: 'nine lives' } }),
   confirmReset: () => ({ body: { token: 'x', ...password } }),
+  startGoogle: () => ({ query: { next: '/profile' } }),
+  finishGoogle: () => ({ query: { code: 'x', state: 'x' } }),
+  unlinkGoogle: () => ({}),
+  pendingEntry: () => ({}),
+  confirmEntry: () => ({ body: { name: 'Divya', consent: true } }),
+  signInWays: () => ({}),
+  passkeySignInOptions: () => ({}),
+  passkeySignIn: () => ({ body: { response: assertion } }),
+  passkeyOptions: () => ({}),
+  addPasskey: () => ({ body: { name: 'Phone', response: registration } }),
+  renamePasskey: () => ({ params: { id: own.passkey }, body: { name: 'Tablet' } }),
+  removePasskey: () => ({ params: { id: own.passkey } }),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: own.session } }),
+  endOtherSessions: () => ({}),
   listWallets: () => ({}),
   createVault: () => ({}),
   previewSend: () => ({ body: { chain: 'polygon', to: own.wallet, amount: '1' } }),
@@ -129,6 +165,8 @@ const state = async () => ({
   wallets: (await asha.call('listWallets')).answer,
   user: (await asha.call('me')).answer,
   notes: (await asha.call('listNotifications')).answer,
+  ways: (await asha.call('signInWays')).answer,
+  sessions: (await asha.call('listSessions')).answer,
 });
 
 describe('a visitor', () => {
@@ -176,6 +214,9 @@ describe('somebody else who is signed in', () => {
     'activateWallet',
     'exportWallet',
     'updateNotification',
+    'renamePasskey',
+    'removePasskey',
+    'endSession',
   ] as const)('%s of what is Asha’s is refused and tells nothing', async (name) => {
     const before = await state();
     const { status, problem } = await ravi.send(name, calls[name]());

@@ -11,6 +11,7 @@ export const patterns = {
   login: '/login',
   signup: '/signup',
   reset: '/resetpass',
+  welcome: '/welcome',
   wallet: '/wallet',
   confirmation: '/confirmation/:nftId/:token',
   profile: '/profile',

@@ -8,6 +8,7 @@ export default [
   page(patterns.login, 'screens/account/login.tsx'),
   page(patterns.signup, 'screens/account/signup.tsx'),
   page(patterns.reset, 'screens/account/reset.tsx'),
+  page(patterns.welcome, 'screens/account/welcome.tsx'),
   page(patterns.wallet, 'screens/wallet/wallet.tsx'),
   layout('layouts/house.tsx', [
     index('screens/home/home.tsx'),

@@ -3,3 +3,4 @@ export * from './endpoints/index.ts';
 export * from './errors/index.ts';
 export * from './ids.ts';
 export * from './money.ts';
+export * from './own-path.ts';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
@@ -23,6 +24,14 @@ const list = z
       .filter(Boolean),
   );
 
+/** An address, or a network in CIDR notation (RFC 4632, RFC 4291). */
+const proxy = z.string().refine((text) => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32));
+}, 'expected addresses or networks such as 10.0.0.0/8, separated by commas');
+
 const roles = ['api', 'worker', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
@@ -45,6 +54,9 @@ const EnvironmentSchema = z.object({
   COMMUNITY_FILE: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
   VAULT_MASTER_KEY_FILE: z.string().min(1),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   HIDE_ACCOUNTS: z.stringbool().default(false),
   SIGNER_KEY: key,
   MINTER_KEY: key,
@@ -58,7 +70,7 @@ const EnvironmentSchema = z.object({
   VAULT_LARGE_USD: dollars.default(100_00n),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -81,6 +93,8 @@ export interface Config {
   authSecret: string;
   /** an unknown user and a wrong password answer alike (decision 20) */
   hideAccounts: boolean;
+  /** the OpenID provider that people may sign in with; null: none is offered */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
   vaultMasterKeyFile: string;
   /** US cents: what e-mail wallets may do, see modules/wallets/spend/rules.ts */
   vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
@@ -119,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     community: readCommunity(e.COMMUNITY_FILE, e.INBOX_URL),
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,
+    google: googleOf(e),
     vaultMasterKeyFile: resolve(e.VAULT_MASTER_KEY_FILE),
     vaultLimits: {
       confirmAbove: e.VAULT_CONFIRM_ABOVE_USD,
@@ -150,6 +165,13 @@ function bridgeOf(relayUrl: string | undefined, projectId: string | undefined): 
     throw new Error('RELAY_URL needs WALLETCONNECT_PROJECT_ID beside it. See docs/operating.md.');
   }
   return { relayUrl: relayUrl ?? 'wss://relay.walletconnect.org', projectId };
+}
+
+function googleOf(e: z.infer<typeof EnvironmentSchema>): Config['google'] {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = e;
+  if (clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (!clientId && !clientSecret) return null;
+  throw new Error('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither. See docs/operating.md.');
 }
 
 export const filesDir = (config: Config): string => join(config.dataDir, 'files');

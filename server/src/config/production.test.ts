@@ -33,6 +33,7 @@ const real = (): Config => ({
   ratesUrl: 'https://api.coingecko.com',
   authSecret: 'x'.repeat(32),
   hideAccounts: false,
+  google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
   roles: ['api', 'worker', 'reader'],
   vaultMasterKeyFile: '/srv/keys/vault',
   vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
@@ -83,8 +84,14 @@ describe('production', () => {
 
   it('names each address of the sandbox', () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:40123', from: 'a@b.org', inboxUrl: 'http://localhost:23000' };
-    const problems = productionProblems({ ...real(), mail, ratesUrl: 'http://127.0.0.1:40124' });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['INBOX_URL', 'SMTP_URL', 'RATES_URL']);
+    const google = { issuer: 'http://localhost:40125', clientId: 'id', clientSecret: 'secret' };
+    const problems = productionProblems({ ...real(), mail, google, ratesUrl: 'http://127.0.0.1:40124' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'INBOX_URL',
+      'SMTP_URL',
+      'RATES_URL',
+      'GOOGLE_ISSUER',
+    ]);
   });
 
   it.each(['ws://127.0.0.1:40125', 'wss://localhost:40125', 'ws://relay.shop.org'])(

@@ -52,7 +52,7 @@ function chainProblems({ name, chainId, local }: Config['chains'][number]): stri
   return [`Chain ${name} (${chainId}) is a local chain: name a real network in CHAINS_FILE.`];
 }
 
-function sandboxProblems({ mail, ratesUrl, bridge, community, sms }: Config): string[] {
+function sandboxProblems({ mail, ratesUrl, bridge, community, sms, google }: Config): string[] {
   const smtp = new URL(mail.smtpUrl);
   const relayPorts = ['', '25', '465', '587'];
   const problems: string[] = [];
@@ -69,6 +69,8 @@ function sandboxProblems({ mail, ratesUrl, bridge, community, sms }: Config): st
   for (const { id, embedUrl } of community)
     if (isLoopback(new URL(embedUrl)))
       problems.push(`COMMUNITY_FILE: post ${id} (${embedUrl}) is the sandbox's: name posts of real sites.`);
+  if (google && (isLoopback(new URL(google.issuer)) || !google.issuer.startsWith('https:')))
+    problems.push(`GOOGLE_ISSUER (${google.issuer}) is the sandbox: leave it out for Google itself.`);
   return problems;
 }
 

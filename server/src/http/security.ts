@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { communityOrigins } from '../config/community.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
+import { canonicalAddress } from '../limits/address-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
 /** `X-Forwarded-For` is believed only as far as configured proxies wrote it: from the right, the first other. */
@@ -13,13 +14,20 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
     const version = isIP(address);
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
   };
-  let address = remote;
+  let address = canonicalAddress(remote);
   for (const hop of (forwarded ?? '').split(',').reverse()) {
-    const next = hop.trim();
+    const next = hopAddress(hop);
     if (!believed(address) || isIP(next) === 0) break;
     address = next;
   }
   return address;
+}
+
+/** Some proxies write the port too: `198.51.100.4:4711`, `[2001:db8::5]:4711`. */
+function hopAddress(hop: string): string {
+  const text = hop.trim().toLowerCase();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return canonicalAddress(bare);
 }
 
 export function trustedProxies(list: string[]): BlockList {
@@ -35,7 +43,7 @@ export function trustedProxies(list: string[]): BlockList {
 
 const remoteOf = (c: Http): string => {
   try {
-    return getConnInfo(c).remote.address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+    return getConnInfo(c).remote.address ?? '127.0.0.1';
   } catch {
     return '127.0.0.1'; // a call in process has no socket
   }

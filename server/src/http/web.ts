@@ -19,6 +19,7 @@ interface ServerContext {
   nonce: string;
   publicUrl: string;
   inboxUrl: string | null;
+  google: boolean;
   instance: string;
 }
 
@@ -83,6 +84,7 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
           nonce: c.get('nonce'),
           publicUrl: ctx.config.publicUrl,
           inboxUrl: ctx.config.mail.inboxUrl,
+          google: ctx.config.google !== null,
           instance: ctx.config.instance,
         };
         context.set(serverContext, given);

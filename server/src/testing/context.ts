@@ -61,6 +61,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     community: [],
     authSecret: 'a secret of the tests, long enough for it',
     hideAccounts: false,
+    google: null,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     keys: testKeys,

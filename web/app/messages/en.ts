@@ -19,5 +19,6 @@ export * from './en/legal/privacy.ts';
 export * from './en/legal/terms.ts';
 export * from './en/lobby.ts';
 export * from './en/order.ts';
+export * from './en/signing-in.ts';
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

@@ -5,6 +5,7 @@ import { confirmEndpoints } from './confirm.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { signingInEndpoints } from './signing-in.ts';
 import { socialEndpoints } from './social.ts';
 import { vaultEndpoints } from './vault.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...socialEndpoints,
   ...accountEndpoints,
   ...confirmEndpoints,
+  ...signingInEndpoints,
   ...walletEndpoints,
   ...vaultEndpoints,
   ...orderEndpoints,

@@ -5,6 +5,7 @@ import { confirmErrors } from './confirm.ts';
 import { generalErrors } from './general.ts';
 import { notificationErrors } from './notifications.ts';
 import { orderErrors } from './orders.ts';
+import { signingInErrors } from './signing-in.ts';
 import { walletErrors } from './wallets.ts';
 
 export type { ErrorEntry } from './entry.ts';
@@ -17,6 +18,7 @@ export const errors = {
   ...generalErrors,
   ...accountErrors,
   ...confirmErrors,
+  ...signingInErrors,
   ...walletErrors,
   ...catalogueErrors,
   ...orderErrors,

@@ -8,6 +8,7 @@ import { confirmShapes } from './confirm.ts';
 import { discoveryShapes } from './discovery.ts';
 import { notificationShapes } from './notifications.ts';
 import { orderShapes } from './orders.ts';
+import { signingInShapes } from './signing-in.ts';
 import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
 import { walletShapes } from './wallets.ts';
@@ -30,6 +31,7 @@ const shapes = {
   ...socialShapes,
   ...accountShapes,
   ...confirmShapes,
+  ...signingInShapes,
   ...walletShapes,
   ...vaultShapes,
   ...orderShapes,

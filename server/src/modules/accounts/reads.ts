@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { parseSigned } from 'hono/utils/cookie';
 import { isDemonstrationMail } from '../../config/production.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { sessionCookie } from './auth.ts';
 import { holdUntil } from './rules.ts';
+import { sessionToken } from './sessions/open-session.ts';
+import { noteSeen } from './sessions/sessions.ts';
 import { sessions, users } from './tables.ts';
 
 const person = {
@@ -17,17 +17,18 @@ const person = {
 
 /** The signed-in person of a request's cookies, by one query on the token's index; null for a visitor. */
 export async function findPerson(ctx: Context, cookies: string | null) {
-  if (!cookies) return null;
-  const name = sessionCookie(ctx.config.instance);
-  const { [name]: token } = await parseSigned(cookies, ctx.config.authSecret, name);
+  const token = cookies && (await sessionToken(ctx, cookies));
   if (!token) return null;
   const [row] = await ctx.db
-    .select({ ...person, sessionId: sessions.id })
+    .select({ ...person, sessionId: sessions.id, seen: sessions.updatedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.clock.now())))
     .limit(1);
-  return row ? { ...row, phone: row.phone ?? '' } : null;
+  if (!row) return null;
+  const { seen, ...found } = row;
+  await noteSeen(ctx, { id: row.sessionId, seen });
+  return { ...found, phone: row.phone ?? '' };
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

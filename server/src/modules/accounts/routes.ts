@@ -1,13 +1,18 @@
 import type { Answer, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
-import type { Http, ResolveUser } from '../../http/env.ts';
+import type { ResolveUser } from '../../http/env.ts';
 import type { Router } from '../../http/route.ts';
-import { type Client, createAuth } from './auth.ts';
+import { createAuth } from './auth.ts';
+import { googleRoutes } from './google/routes.ts';
+import { clientOf, setCookies } from './http-client.ts';
 import { resendVerification, verifyEmail } from './links/verify-email.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { confirmReset, requestReset } from './password/reset-password.ts';
 import { signIn } from './password/sign-in.ts';
 import { signUp } from './password/sign-up.ts';
 import { findPerson, type Person } from './reads.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
+import { waysOf } from './ways.ts';
 
 export const createResolveUser =
   (ctx: Context): ResolveUser =>
@@ -18,16 +23,6 @@ export const createResolveUser =
 export interface MeParts {
   activeWallet: (userId: string) => Promise<Wallet | null>;
 }
-
-const clientOf = (http: Http): Client => ({
-  address: http.get('clientAddress'),
-  userAgent: http.req.header('user-agent') ?? '',
-  cookies: http.req.header('cookie') ?? '',
-});
-
-const setCookies = (http: Http, cookies: string[]): void => {
-  for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
-};
 
 async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<'me'>> {
   if (!person) return { user: null, wallet: null };
@@ -40,6 +35,11 @@ async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<
 
 export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) => {
   const auth = createAuth(ctx);
+  const meOf = async (cookies: string[]) =>
+    presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
+  googleRoutes(ctx)(router);
+  passkeyRoutes(ctx, meOf)(router);
+  sessionRoutes(ctx)(router);
   router.on('me', async ({ http }) => {
     http.header('cache-control', 'no-store');
     return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), parts);
@@ -51,7 +51,7 @@ export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) 
   router.on('signIn', async ({ body, http }) => {
     const cookies = await signIn(ctx, auth, body, clientOf(http));
     setCookies(http, cookies);
-    return presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
+    return meOf(cookies);
   });
   router.on('signOut', async ({ http }) => {
     const headers = new Headers({ cookie: http.req.header('cookie') ?? '' });
@@ -75,4 +75,14 @@ export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) 
     await confirmReset(ctx, body, clientOf(http));
     return { ok: true };
   });
+};
+
+const sessionRoutes = (ctx: Context) => (router: Router) => {
+  router.on('signInWays', async ({ user }) => waysOf(ctx, (await user()).id));
+  router.on('listSessions', async ({ user }) => listSessions(ctx, await user()));
+  router.on('endSession', async ({ params, user }) => {
+    await endSession(ctx, await user(), params.id);
+    return { ok: true };
+  });
+  router.on('endOtherSessions', async ({ user }) => ({ ended: await endOtherSessions(ctx, await user()) }));
 };

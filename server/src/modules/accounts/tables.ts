@@ -1,4 +1,4 @@
-import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../db/tables.ts';
 
 // users, sessions, accounts and verifications have the columns that better-auth's models ask for, and ours beside.
@@ -29,6 +29,9 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
+/** How a session was opened. */
+export type SignInMethod = 'password' | 'google' | 'passkey';
+
 export const sessions = app.table(
   'sessions',
   {
@@ -38,7 +41,9 @@ export const sessions = app.table(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    method: text('method').$type<SignInMethod>().notNull().default('password'),
     createdAt: instant('created_at').notNull(),
+    /** last seen, to the quarter of an hour */
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -68,7 +73,31 @@ export const accounts = app.table(
   ],
 );
 
-/** What better-auth remembers between two steps of a sign-in by another provider. */
+/** WebAuthn credentials. The private half never leaves the person's device. */
+export const passkeys = app.table(
+  'passkeys',
+  {
+    /** the credential's id, base64url */
+    id: text('id').primaryKey(),
+    userId: userId(),
+    name: text('name').notNull(),
+    /** COSE key, base64url */
+    publicKey: text('public_key').notNull(),
+    /** how often it signed, where the device counts; a smaller one betrays a copy */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** how the browser reaches it */
+    transports: text('transports').array().notNull(),
+    /** synced between devices by the person's own account elsewhere */
+    backedUp: boolean('backed_up').notNull(),
+    /** may be synced at all */
+    multiDevice: boolean('multi_device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** What is remembered between the steps of a sign-in; see steps.ts. */
 export const verifications = app.table(
   'verifications',
   {

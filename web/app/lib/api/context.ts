@@ -8,6 +8,8 @@ export interface ServerContext {
   publicUrl: string;
   /** the sandbox's inbox page; null where real mail is sent */
   inboxUrl: string | null;
+  /** whether people may sign in with Google */
+  google: boolean;
   instance: string;
 }
 

@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
-import { Button } from '../../components/button/Button.tsx';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { Field } from '../../components/field/Field.tsx';
 import { Notice } from '../../components/notice/Notice.tsx';
 import { ownPath, rememberedPage } from '../../lib/address/next.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
+import { serverContext } from '../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { account } from '../../messages/en.ts';
+import { account, signingIn } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';
 import { fieldError, formError, type Refused, refuse, text } from './form-problem.ts';
+import { googleRefusal, Ways } from './ways/Ways.tsx';
 
 /** A link of a mail is used once: its answer must not be kept for others. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -20,8 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('verify');
-  const next = searchParams.get('next');
-  const sent = searchParams.get('sent');
+  const page = {
+    next: searchParams.get('next'),
+    sent: searchParams.get('sent'),
+    email: (searchParams.get('email') ?? '').slice(0, 254),
+    refusal: googleRefusal(searchParams),
+    google: context.get(serverContext).google,
+  };
   if (token) {
     const verified = await api('verifyEmail', { body: { token } }).then(
       () => true,
@@ -30,11 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         throw error;
       },
     );
-    return { next, sent, verified };
+    return { ...page, verified, member: false };
   }
   const me = await orProblem(api('me'));
-  if (me.user) throw redirect(ownPath(next));
-  return { next, sent, verified: null };
+  // without a place to go to, the browser knows the last one (discovery §2)
+  if (me.user && page.next) throw redirect(ownPath(page.next));
+  return { ...page, verified: null, member: me.user !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -64,10 +72,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = account;
-  const busy = useNavigation().state !== 'idle';
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
   const [next, setNext] = useState(loaderData.next ?? '');
   useEffect(() => setNext((given) => given || (rememberedPage() ?? '')), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (loaderData.member) return <AlreadyIn />;
   return (
     <AuthPage heading={signIn.heading}>
       <p className="muted">
@@ -76,39 +85,98 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {signIn.toSignUp}
         </Link>
       </p>
-      <Said loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
-      {refused ? <Refusal refused={refused} /> : null}
-      <Form method="post">
-        <input type="hidden" name="next" value={next} />
-        <Field
-          label={signIn.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={refused?.values.email}
-          error={fieldError(refused, 'email')}
-        />
-        <Field
-          label={signIn.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(refused, 'password')}
-        />
-        <Link className="link" to={patterns.reset}>
-          {signIn.forgot}
-        </Link>
-        <Button type="submit" size="large" block busy={busy}>
-          {signIn.submit}
-        </Button>
-      </Form>
+      {problem ? (
+        <Notice kind="bad">{problem}</Notice>
+      ) : refused ? (
+        <Refusal refused={refused} />
+      ) : (
+        <Said loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
+      )}
+      <Ways google={loaderData.google} next={next} passkey onProblem={setProblem} />
+      <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
     </AuthPage>
   );
 }
 
-/** What led here: a mail's link, a reset, or a page that needs a signed-in user. */
+interface FormProps {
+  next: string;
+  refused: Refused | undefined;
+  email: string;
+  onSend: () => void;
+}
+
+function SignInForm({ next, refused, email, onSend }: FormProps) {
+  const { signIn } = account;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" onSubmit={onSend}>
+      <input type="hidden" name="next" value={next} />
+      <Field
+        label={signIn.email}
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        required
+        defaultValue={refused?.values.email ?? email}
+        error={fieldError(refused, 'email')}
+        onFocus={useSuggestedPasskeys()}
+      />
+      <Field
+        label={signIn.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fieldError(refused, 'password')}
+      />
+      <Link className="link" to={patterns.reset}>
+        {signIn.forgot}
+      </Link>
+      <Button type="submit" size="large" block busy={busy}>
+        {signIn.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** Offers passkeys among the suggestions of the e-mail field, from its first focus on; until then nothing is loaded. */
+function useSuggestedPasskeys(): (event: FocusEvent) => void {
+  const asked = useRef(false);
+  const { revalidate } = useRevalidator();
+  return () => {
+    if (asked.current) return;
+    asked.current = true;
+    void import('./ways/passkey.ts')
+      .then(({ enterByPasskey }) => enterByPasskey(true))
+      .then(
+        (outcome) => (outcome === 'in' ? revalidate() : undefined),
+        // an offer that nobody asked for fails in silence; the button tells
+        () => undefined,
+      );
+  };
+}
+
+/** Somebody who is signed in goes on to the last visited page, which this browser alone remembers. */
+function AlreadyIn() {
+  const { signedIn } = signingIn;
+  const [to, setTo] = useState<string>(patterns.home);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const last = ownPath(rememberedPage());
+    setTo(last);
+    void navigate(last, { replace: true });
+  }, [navigate]);
+  return (
+    <AuthPage heading={signedIn.heading}>
+      <p className="lead">{signedIn.text}</p>
+      <p>
+        <ButtonLink to={to}>{signedIn.action}</ButtonLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+/** What led here: a mail's link, a reset, Google, or a page that needs a signed-in user. */
 function Said({ loaderData, resent }: { loaderData: Route.ComponentProps['loaderData']; resent: boolean }) {
   const { signIn } = account;
   if (resent) return <Notice kind="good">{signIn.resent}</Notice>;
@@ -118,6 +186,7 @@ function Said({ loaderData, resent }: { loaderData: Route.ComponentProps['loader
     ) : (
       <Notice kind="bad">{signIn.linkDead}</Notice>
     );
+  if (loaderData.refusal) return <Notice kind="bad">{loaderData.refusal}</Notice>;
   if (loaderData.sent === 'reset') return <Notice kind="good">{signIn.resetSent}</Notice>;
   if (loaderData.sent === 'updated')
     return (

@@ -12,12 +12,15 @@ import { account } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
+import { Consent } from './Consent.tsx';
 import { fieldError, formError, type Refused, refuse, text } from './form-problem.ts';
+import { Ways } from './ways/Ways.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await orProblem(serverApi(context)('me'));
   if (me.user) throw redirect(patterns.home);
-  return { inboxUrl: context.get(serverContext).inboxUrl };
+  const { inboxUrl, google } = context.get(serverContext);
+  return { inboxUrl, google };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,6 +64,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           {account.signUp.toSignIn}
         </Link>
       </p>
+      <Ways google={loaderData.google} next="" />
       <SignUpForm refused={actionData as Refused | undefined} onName={setName} />
     </AuthPage>
   );
@@ -73,7 +77,6 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
   const [confirm, setConfirm] = useState('');
   const mismatch = confirm !== '' && confirm !== password ? signUp.mismatch : undefined;
   const long = [...password].length;
-  const consent = fieldError(refused, 'consent');
   const message = formError(refused);
   const of = (name: string) => ({
     name,
@@ -132,34 +135,11 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
           onChange={(event) => setConfirm(event.target.value)}
         />
       </div>
-      <label className={`check ${consent ? 'error' : ''}`}>
-        <input type="checkbox" name="consent" required aria-invalid={consent ? true : undefined} />
-        <span>
-          {signUp.consent}
-          {consent ? <span className="note">{consent}</span> : null}
-        </span>
-      </label>
-      <Agreement />
+      <Consent error={fieldError(refused, 'consent')} />
       <Button type="submit" size="large" block busy={busy}>
         {signUp.submit}
       </Button>
     </Form>
-  );
-}
-
-/** In a new tab: what was filled in so far stays. */
-function Agreement() {
-  const { signUp } = account;
-  return (
-    <p className="agreement small muted">
-      {signUp.agree}
-      <Link className="textlink" to={patterns.terms} target="_blank">
-        {signUp.terms}
-      </Link>
-      <Link className="textlink" to={patterns.privacy} target="_blank">
-        {signUp.privacy}
-      </Link>
-    </p>
   );
 }
 

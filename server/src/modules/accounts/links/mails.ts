@@ -42,6 +42,21 @@ const changedMail = (to: string, url: string): Mail =>
     notes: ['The button leads to the page on which you choose another password.'],
   });
 
+const addedMail = (to: string, way: 'google' | 'passkey', url: string): Mail =>
+  letter({
+    to,
+    subject: way === 'google' ? 'Google opens your Talkies account' : 'A passkey was added to Talkies',
+    heading: way === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
+    says: [
+      way === 'google'
+        ? 'From now on you can sign in with your Google account of the same address.'
+        : 'From now on that device can sign in to your account.',
+      'If this was you, there is nothing to do. If it was not, set a new password by mail and take it off your account.',
+    ],
+    button: { label: 'Look at your account', url },
+    notes: [],
+  });
+
 /** Tells the outbox how the mails of accounts are written. */
 export function composeAccountMails(ctx: Context): void {
   composeCodes(ctx);
@@ -75,5 +90,9 @@ export function composeAccountMails(ctx: Context): void {
   ctx.mail.compose('account/password-changed', async ({ userId }) => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     return user ? changedMail(user.email, `${publicUrl}/resetpass`) : null;
+  });
+  ctx.mail.compose('account/way-added', async ({ userId, way }) => {
+    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    return user ? addedMail(user.email, way, `${publicUrl}/edit_profile`) : null;
   });
 }

@@ -10,6 +10,7 @@ declare module '../../../mail/outbox.ts' {
     'account/verify': { linkId: string };
     'account/reset': { linkId: string };
     'account/password-changed': { userId: string };
+    'account/way-added': { userId: string; way: 'google' | 'passkey' };
   }
 }
 

@@ -136,6 +136,12 @@ describe('a session', () => {
 });
 
 describe('guessing', () => {
+  /** What guesses from everywhere do. */
+  const useUpAccount = async (): Promise<void> => {
+    const guesses = Array.from({ length: 60 }, () => ctx.limits.spend('sign-in/account', asha.email));
+    await Promise.allSettled(guesses);
+  };
+
   test('a password stops after ten attempts, with the time to wait', async () => {
     await signedIn(ctx, app);
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -155,8 +161,7 @@ describe('guessing', () => {
   test('by others locks nobody out of a browser that they signed in with before', async () => {
     const owner = await signedIn(ctx, app);
     await owner.call('signOut');
-    // from everywhere, as a botnet does
-    for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('sign-in/account', asha.email);
+    await useUpAccount();
     expect((await signInAs(asha.email, asha.password)).status).toBe(429);
     const visitor = await owner.call('signIn', { body: credentials });
     expect(visitor.status).toBe(200);
@@ -172,7 +177,7 @@ describe('guessing', () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       await owner.call('signIn', { body: { email: asha.email, password: `guess number ${attempt}` } });
     expect((await owner.call('signIn', { body: credentials })).status).toBe(429);
-    for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('sign-in/account', asha.email);
+    await useUpAccount();
     expect((await ravi.call('signIn', { body: credentials })).status).toBe(429);
     ravi.cookies.set('talkies_test_device', `${'A'.repeat(22)}.${'B'.repeat(22)}`);
     expect((await ravi.call('signIn', { body: credentials })).status).toBe(429);
@@ -183,6 +188,32 @@ describe('guessing', () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }; // not from a configured proxy: not believed
     const stopped = await testVisitor(app).send('signIn', { body: credentials, headers: forwarded });
     expect(stopped.status).toBe(429);
+  });
+
+  test('a forged X-Forwarded-For brings no new budget, whether or not a proxy is ours', async () => {
+    const proxied = await createTestContext({ trustedProxies: ['127.0.0.0/8'] });
+    for (const [there, end] of [
+      [ctx, ''],
+      [proxied, ', 198.51.100.4'],
+    ] as const) {
+      const forged = (attempt: number) => ({ 'x-forwarded-for': `203.0.113.${attempt}${end}` });
+      const guess = (attempt: number) =>
+        testVisitor(accountsApp(there)).send('signIn', {
+          body: { email: 'nobody@example.com', password: 'guess' },
+          headers: forged(attempt),
+        });
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(attempt)).status).toBe(404);
+      expect((await guess(10)).status).toBe(429);
+    }
+    // a whole IPv6 network of a household is one place
+    const at = (last: number) =>
+      testVisitor(accountsApp(proxied)).send('signIn', {
+        body: { email: 'nobody@example.com', password: 'guess' },
+        headers: { 'x-forwarded-for': `2001:db8:1:2::${last}` },
+      });
+    for (let last = 1; last <= 10; last += 1) await at(last);
+    expect((await at(99)).status).toBe(429);
+    await proxied.close();
   });
 
   test('nobody can fill a mailbox', async () => {

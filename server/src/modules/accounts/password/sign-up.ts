@@ -6,7 +6,8 @@ import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { postLink } from '../links/post-link.ts';
-import { accounts, users } from '../tables.ts';
+import { addUser } from '../people.ts';
+import { accounts } from '../tables.ts';
 
 /**
  * Registers somebody and mails the link that verifies the address (discovery §4).
@@ -21,26 +22,14 @@ export async function signUp(
   await ctx.limits.spend('sign-up/address', addressKey(client.address));
   const [password, mailed] = await Promise.all([hashPassword(form.password), ctx.mail.reachable()]);
   const now = ctx.clock.now();
-  const id = randomUUID();
   await ctx.db.transaction(async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({
-        id,
-        name: form.name,
-        email: form.email,
-        phone: form.phone,
-        consentedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id, email: users.email });
+    const { name, email, phone } = form;
+    const user = await addUser(tx, { name, email, phone, emailVerified: false }, now);
     if (!user) throw new AppError('auth/sign-up-failed');
     await tx.insert(accounts).values({
       id: randomUUID(),
-      userId: id,
-      accountId: id,
+      userId: user.id,
+      accountId: user.id,
       providerId: 'credential',
       password,
       createdAt: now,

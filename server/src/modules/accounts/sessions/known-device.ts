@@ -11,7 +11,10 @@ const SECONDS = 400 * 24 * 60 * 60;
 const nameOf = (config: Config): string => `${config.instance}_device`;
 
 const sealOf = (config: Config, device: string, email: string): string =>
-  createHmac('sha256', config.authSecret).update(`device ${device} ${email}`).digest('base64url').slice(0, 22);
+  createHmac('sha256', config.authSecret)
+    .update(`device ${device} ${email}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+const AccountSchema = z.object({
+  sub: z.string(),
+  name: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+});
+export type GoogleAccount = z.infer<typeof AccountSchema>;
+
+/** An account's lasting id at the provider: digits, as Google's are. */
+const subOf = (email: string): string =>
+  BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`)
+    .toString()
+    .padStart(21, '1');
+
+const account = (name: string, email: string, verified = true): GoogleAccount => ({
+  sub: subOf(email),
+  name,
+  email,
+  verified,
+});
+
+/** Who always has an account: two people, and one whose address Google has not verified. */
+const residents = [
+  account('Kaveri Subramani', 'kaveri@gmail.example'),
+  account('Thamarai Velan', 'thamarai@gmail.example'),
+  account('Nila Unverified', 'nila@elsewhere.example', false),
+];
+
+export interface GoogleAccounts {
+  list(): GoogleAccount[];
+  find(sub: string): GoogleAccount | undefined;
+  /** Adds an account, or finds the one that has this address. */
+  add(name: string, email: string, verified: boolean): GoogleAccount;
+}
+
+/** Accounts of the stand-in; those that somebody adds are kept in `file`. */
+export function openAccounts(file: string): GoogleAccounts {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const added = existsSync(file) ? z.array(AccountSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const list = (): GoogleAccount[] => [...residents, ...added];
+  return {
+    list,
+    find: (sub) => list().find((one) => one.sub === sub),
+    add: (name, email, verified) => {
+      const address = email.trim().toLowerCase();
+      const known = list().find((one) => one.email === address);
+      if (known) return known;
+      const made = account(name.trim() || address, address, verified);
+      added.push(made);
+      writeFileSync(`${file}.new`, JSON.stringify(added), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { addUser } from '../people.ts';
+import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import type { Identity } from './provider.ts';
+
+type Person = { id: string; email: string };
+const person = { id: users.id, email: users.email };
+
+/** Whose account the identity is linked to. */
+export async function linkedTo(db: Database, sub: string): Promise<Person | null> {
+  const [row] = await db
+    .select(person)
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub)));
+  return row ?? null;
+}
+
+/**
+ * Finds whose account a Google identity opens. Null: nobody's yet, and `entry`, with which somebody gives consent and a
+ * name, is missing. Unless the identity is linked already, its address must be one that Google has verified.
+ *
+ * One person, one account: a verified address links to its account. A registration that nobody verified gives way
+ * (decision 43): the owner of the address has the account, and what its author set (password, phone, sessions, links)
+ * is gone.
+ * @throws auth/sign-up-failed where the address is registered or verified in this very moment
+ */
+export async function admit(
+  ctx: Context,
+  tx: Database,
+  identity: Pick<Identity, 'sub' | 'email'>,
+  entry: { name: string } | null,
+): Promise<Person | null> {
+  // two entries at once of one address come one after the other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
+  const linked = await linkedTo(tx, identity.sub);
+  if (linked) return linked;
+  const [owner] = await tx
+    .select({ ...person, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, identity.email));
+  const now = ctx.clock.now();
+  if (owner?.verified) {
+    await link(tx, owner, identity.sub, now);
+    await ctx.mail.post(tx, 'account/way-added', { userId: owner.id, way: 'google' }, randomUUID());
+    return { id: owner.id, email: owner.email };
+  }
+  if (!entry) return null;
+  const user = owner
+    ? await takeOver(tx, owner.id, entry.name, now)
+    : await addUser(tx, { name: entry.name, email: identity.email, phone: null, emailVerified: true }, now);
+  if (!user) throw new AppError('auth/sign-up-failed');
+  await link(tx, user, identity.sub, now);
+  return user;
+}
+
+async function link(tx: Database, user: Person, sub: string, now: Date): Promise<void> {
+  await tx.insert(accounts).values({
+    id: randomUUID(),
+    userId: user.id,
+    providerId: 'google',
+    accountId: sub,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+async function takeOver(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
+  const [user] = await tx
+    .update(users)
+    .set({ name, phone: null, emailVerified: true, consentedAt: now, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.emailVerified, false)))
+    .returning(person);
+  if (!user) return null;
+  for (const table of [accounts, sessions, mailLinks, passkeys])
+    await tx.delete(table).where(eq(table.userId, id));
+  return user;
+}

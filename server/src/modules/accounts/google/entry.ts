@@ -1,0 +1,36 @@
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import type { Client } from '../auth.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { stepCookie, stepOf } from '../step-cookie.ts';
+import { findStep, takeStep } from '../steps.ts';
+import { admit } from './admit.ts';
+
+/** Who waits at the question of age, in this browser; null for nobody. */
+export async function pendingEntry(
+  ctx: Context,
+  cookies: string,
+): Promise<{ name: string; email: string } | null> {
+  const step = await findStep(ctx, 'entry', stepOf(ctx.config, 'entry', cookies));
+  return step && { name: step.name, email: step.email };
+}
+
+/**
+ * First entry by Google: with age or a parent's consent given, the person is added once and signed in.
+ * @throws auth/entry-expired; auth/sign-up-failed where the address was registered in this very moment
+ */
+export async function confirmEntry(
+  ctx: Context,
+  entry: { name: string },
+  client: Client,
+): Promise<{ next: string; cookies: string[] }> {
+  await ctx.limits.spend('google/address', addressKey(client.address));
+  return ctx.db.transaction(async (tx) => {
+    const step = await takeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', client.cookies));
+    const user = step && (await admit(ctx, tx, step, entry));
+    if (!step || !user) throw new AppError('auth/entry-expired');
+    const opened = await openSession(ctx, tx, user, 'google', client);
+    return { next: step.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'entry', null)] };
+  });
+}

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { accounts, sessions, users, verifications } from '../tables.ts';
+import { accountsApp, asha, emptyAccounts, mailedToken, signedIn } from '../testing/accounts.ts';
+import {
+  kaveri,
+  pickAccount,
+  startTestGoogle,
+  type TestGoogle,
+  thamarai,
+  unverified,
+  visitGoogle,
+} from '../testing/google.ts';
+
+let google: TestGoogle;
+let ctx: TestContext;
+let app: HttpApp;
+let visitor: TestVisitor;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  ctx = await createTestContext({ google: google.config });
+  app = accountsApp(ctx);
+});
+afterAll(async () => {
+  await ctx.close();
+  await google.stop();
+});
+beforeEach(async () => {
+  await emptyAccounts(ctx);
+  visitor = testVisitor(app);
+});
+afterEach(() => google.switch({}));
+
+const consent = { name: 'Kaveri Subramani', consent: true as const };
+const people = () => ctx.db.select().from(users);
+const me = async (who: TestVisitor) => (await who.call('me')).answer.user;
+
+/** First entry by Google, consent given. */
+async function enter(email = kaveri): Promise<TestVisitor> {
+  const newcomer = testVisitor(app);
+  expect(await visitGoogle(newcomer, { email })).toBe('/welcome');
+  const { status } = await newcomer.call('confirmEntry', { body: consent });
+  expect(status).toBe(200);
+  return newcomer;
+}
+
+describe('first entry by Google', () => {
+  test('asks for age first: until then there is no account and nothing is usable', async () => {
+    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/kabali?buy' })).toBe('/welcome');
+    expect(await me(visitor)).toBeNull();
+    expect((await visitor.call('listSessions')).status).toBe(401);
+    expect(await people()).toHaveLength(0);
+    expect((await visitor.call('pendingEntry')).answer.entry).toEqual({
+      name: 'Kaveri Subramani',
+      email: kaveri,
+    });
+    const refused = await visitor.send('confirmEntry', { body: { ...consent, consent: false } });
+    expect(refused.problem.errors).toContainEqual({
+      field: 'consent',
+      message: 'Please confirm your age or a parent’s consent.',
+    });
+    expect((await visitor.call('confirmEntry', { body: consent })).answer).toEqual({ next: '/kabali?buy' });
+    expect(await me(visitor)).toMatchObject({ name: 'Kaveri Subramani', email: kaveri, phone: '' });
+    const [user] = await people();
+    expect(user).toMatchObject({ emailVerified: true, consentedAt: ctx.clock.now(), phone: null });
+  });
+
+  test('adds the record once, whoever comes again or twice at once', async () => {
+    await enter();
+    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
+    const both = [testVisitor(app), testVisitor(app)];
+    for (const one of both) expect(await visitGoogle(one, { email: thamarai })).toBe('/welcome');
+    const answers = await Promise.all(both.map((one) => one.call('confirmEntry', { body: consent })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await people()).toHaveLength(2);
+    expect(await ctx.db.select().from(accounts)).toHaveLength(2);
+  });
+
+  test('the question is for this browser alone, once, and for half an hour', async () => {
+    await visitGoogle(visitor, { email: kaveri });
+    expect((await testVisitor(app).call('confirmEntry', { body: consent })).problem.code).toBe(
+      'auth/entry-expired',
+    );
+    const copy = testVisitor(app);
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    expect((await visitor.call('confirmEntry', { body: consent })).status).toBe(200);
+    expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
+    await visitGoogle(copy, { email: thamarai });
+    ctx.clock.advance(30 * 60);
+    expect((await copy.call('pendingEntry')).answer.entry).toBeNull();
+    expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
+  });
+
+  test('an address that Google has not verified is refused', async () => {
+    expect(await visitGoogle(visitor, { email: unverified })).toBe('/login?google=unverified');
+    expect(await people()).toHaveLength(0);
+  });
+
+  test('a password can be set by mail afterwards', async () => {
+    await enter();
+    expect((await visitor.call('requestReset', { body: { email: kaveri } })).status).toBe(200);
+    const token = await mailedToken(ctx);
+    const password = 'nine lives';
+    await visitor.call('confirmReset', { body: { token, password, confirmPassword: password } });
+    const { status } = await visitor.call('signIn', { body: { email: kaveri, password } });
+    expect(status).toBe(200);
+    expect((await visitor.call('signInWays')).answer).toEqual({
+      password: true,
+      google: 'linked',
+      passkeys: [],
+    });
+  });
+});
+
+describe('one person, one account', () => {
+  test('the same verified address links to the account that is there, and its owner is told', async () => {
+    const owner = await signedIn(ctx, app, { email: kaveri });
+    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
+    expect((await me(visitor))?.id).toBe((await me(owner))?.id);
+    expect(await people()).toHaveLength(1);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.at(-1)).toMatchObject({
+      to: kaveri,
+      subject: 'Google opens your Talkies account',
+    });
+    const again = await visitor.call('signIn', { body: { email: kaveri, password: asha.password } });
+    expect(again.status).toBe(200);
+  });
+
+  test('a registration that nobody verified gives way: its password, phone, links and name are gone', async () => {
+    const stranger = { ...asha, email: kaveri, name: 'Not Kaveri' };
+    await testVisitor(app).call('signUp', { body: stranger });
+    const link = await mailedToken(ctx);
+    await enter();
+    expect(await people()).toMatchObject([{ name: 'Kaveri Subramani', phone: null, emailVerified: true }]);
+    const old = await visitor.call('signIn', { body: { email: kaveri, password: stranger.password } });
+    expect(old.problem.code).toBe('auth/wrong-password');
+    expect((await visitor.call('verifyEmail', { body: { token: link } })).status).toBe(410);
+    const providers = (await ctx.db.select().from(accounts)).map(({ providerId }) => providerId);
+    expect(providers).toEqual(['google']);
+  });
+
+  test('who opens another account in this browser leaves the one before', async () => {
+    const browser = await enter();
+    await visitGoogle(browser, { email: thamarai });
+    await browser.call('confirmEntry', { body: { ...consent, name: 'Thamarai' } });
+    expect((await me(browser))?.email).toBe(thamarai);
+    expect(await ctx.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('Google can be taken off while another way is left', async () => {
+    const browser = await enter();
+    expect((await browser.call('unlinkGoogle')).problem.code).toBe('auth/last-way');
+    const owner = await signedIn(ctx, app, { email: thamarai });
+    await visitGoogle(owner, { email: thamarai });
+    expect((await owner.call('unlinkGoogle')).answer).toEqual({ ok: true });
+    expect((await owner.call('signInWays')).answer.google).toBe('offered');
+  });
+});
+
+describe('what comes back from Google', () => {
+  const start = async (): Promise<URL> =>
+    pickAccount((await visitor.call('startGoogle')).answer.to, { email: kaveri });
+  const finish = async (who: TestVisitor, back: URL): Promise<string> =>
+    (await who.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).answer.to;
+
+  test('asks for the account each time, by code, with PKCE, state and nonce', async () => {
+    const { to } = (await visitor.call('startGoogle')).answer;
+    const asked = Object.fromEntries(new URL(to).searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      prompt: 'select_account',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:3000/api/account/google/callback',
+    });
+    const [kept] = await ctx.db.select().from(verifications);
+    expect(asked.state).toBe(JSON.parse(kept?.value ?? '{}').state);
+    expect(asked.nonce).toBe(JSON.parse(kept?.value ?? '{}').nonce);
+  });
+
+  test('is taken once, by the browser that was sent, with its own state', async () => {
+    const back = await start();
+    // somebody else's browser, which was lured to this address
+    expect(await finish(testVisitor(app), back)).toBe('/login?google=expired');
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'another');
+    const lured = testVisitor(app);
+    await lured.call('startGoogle');
+    expect(await finish(lured, forged)).toBe('/login?google=failed');
+    expect(await finish(visitor, back)).toBe('/welcome');
+    expect(await finish(visitor, back)).toBe('/login?google=expired');
+  });
+
+  test.each([
+    [{ wrongNonce: true }, '/login?google=failed'],
+    [{ wrongSignature: true }, '/login?google=failed'],
+    [{ outage: true }, '/login?google=down'],
+  ])('with %o opens nothing', async (faults, to) => {
+    const back = await start();
+    await google.switch(faults);
+    expect(await finish(visitor, back)).toBe(to);
+    expect(await people()).toHaveLength(0);
+    expect(await me(visitor)).toBeNull();
+  });
+
+  test('a service that is down from the start is told, and works when it is back', async () => {
+    await google.switch({ outage: true });
+    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe(
+      '/login?google=down&next=%2Fprofile',
+    );
+    await google.switch({});
+    expect(await visitGoogle(visitor, { email: kaveri })).toBe('/welcome');
+  });
+
+  test('who says no at the picker is back at the login page', async () => {
+    expect(await visitGoogle(visitor, { cancel: 'yes' })).toBe('/login?google=cancelled');
+  });
+
+  test('leads on to pages of our own alone', async () => {
+    await enter();
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])
+      expect(await visitGoogle(visitor, { email: kaveri }, { next })).toBe('/');
+  });
+
+  test('too many attempts from one address are told, with the time to wait', async () => {
+    for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('google/address', '127.0.0.1');
+    expect(await visitGoogle(visitor, { email: kaveri })).toBe('/login?google=busy&wait=900');
+  });
+
+  test('without a client at Google there is no such page', async () => {
+    const plain = await createTestContext();
+    expect((await testVisitor(accountsApp(plain)).call('startGoogle')).status).toBe(404);
+    await plain.close();
+  });
+});

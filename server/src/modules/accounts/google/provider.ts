@@ -1,0 +1,136 @@
+import * as oidc from 'openid-client';
+import type { Config } from '../../../config/config.ts';
+import type { Log } from '../../../log.ts';
+
+/** Who Google says that somebody is (OpenID Connect Core 1.0 §5.1). */
+export interface Identity {
+  /** the account's lasting id there; addresses change */
+  sub: string;
+  /** lower case */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+export type GoogleFailure = 'down' | 'cancelled' | 'failed';
+
+/** Why somebody does not come back from Google signed in. */
+export class GoogleError extends Error {
+  readonly failure: GoogleFailure;
+  constructor(failure: GoogleFailure, cause?: unknown) {
+    super(`Google: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface GoogleProvider {
+  /** The address of the account picker, and what must come back to `finish`. @throws GoogleError */
+  begin(): Promise<Secrets & { to: string }>;
+  /** Redeems what the browser brought back. @throws GoogleError */
+  finish(returned: URL, expected: Secrets): Promise<Identity>;
+}
+
+const TIMEOUT_SECONDS = 8;
+const CALLBACK = '/api/account/google/callback';
+
+/**
+ * OpenID Connect's authorisation code flow with PKCE (RFC 7636), state and nonce, against Google or whoever
+ * `config.google` names. The token's signature is checked although it comes straight from the provider.
+ */
+export function createGoogleProvider(
+  google: NonNullable<Config['google']>,
+  publicUrl: string,
+  log: Log,
+): GoogleProvider {
+  const insecure = google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  let known: Promise<oidc.Configuration> | null = null;
+  const discover = async (): Promise<oidc.Configuration> => {
+    known ??= oidc.discovery(
+      new URL(google.issuer),
+      google.clientId,
+      undefined,
+      oidc.ClientSecretPost(google.clientSecret),
+      { execute: [...insecure, oidc.enableNonRepudiationChecks], timeout: TIMEOUT_SECONDS },
+    );
+    try {
+      return await known;
+    } catch (cause) {
+      known = null; // asked again next time
+      log.warn({ code: codeOf(cause) }, 'Google does not answer');
+      throw new GoogleError('down', cause);
+    }
+  };
+
+  return {
+    begin: async () => {
+      const provider = await discover();
+      const [state, nonce, verifier] = [
+        oidc.randomState(),
+        oidc.randomNonce(),
+        oidc.randomPKCECodeVerifier(),
+      ];
+      const to = oidc.buildAuthorizationUrl(provider, {
+        redirect_uri: publicUrl + CALLBACK,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+        state,
+        nonce,
+      });
+      return { to: to.href, state, nonce, verifier };
+    },
+    finish: async (returned, { state, nonce, verifier }) => {
+      const provider = await discover();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(
+          provider,
+          new URL(CALLBACK + returned.search, publicUrl),
+          { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+        );
+        return identityOf(tokens.claims());
+      } catch (error) {
+        if (error instanceof GoogleError) throw error;
+        const failure = failureOf(error);
+        // codes alone: messages may repeat what the provider said of somebody
+        if (failure !== 'cancelled')
+          log.warn({ failure, code: codeOf(error) }, 'a sign-in by Google did not succeed');
+        throw new GoogleError(failure, error);
+      }
+    },
+  };
+}
+
+function identityOf(claims: oidc.IDToken | undefined): Identity {
+  if (!claims) throw new GoogleError('failed');
+  const { sub, email, email_verified: verified, name } = claims;
+  if (sub.length > 255 || typeof email !== 'string' || email.length > 254) throw new GoogleError('failed');
+  return {
+    sub,
+    email: email.toLowerCase(),
+    // some providers write it as text
+    emailVerified: verified === true || verified === 'true',
+    name: typeof name === 'string' ? name : '',
+  };
+}
+
+const codeOf = (error: unknown): string => {
+  const { code, error: said } = error as { code?: unknown; error?: unknown };
+  return [code, said].filter((part) => typeof part === 'string').join(' ') || 'unknown';
+};
+
+function failureOf(error: unknown): GoogleFailure {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'cancelled' : 'failed';
+  const answer = error instanceof oidc.ClientError ? error.cause : null;
+  const status = answer instanceof Response ? answer.status : 0;
+  const silent = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown }).code));
+  // what fetch throws where nobody listens
+  return silent || status >= 500 || error instanceof TypeError ? 'down' : 'failed';
+}

@@ -1,0 +1,93 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Answer, Received } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { stepOf } from '../step-cookie.ts';
+import { beginStep, takeStep } from '../steps.ts';
+import { passkeys } from '../tables.ts';
+import { presentPasskey } from '../ways.ts';
+import { ASK_MS, relyingParty } from './ceremony.ts';
+
+interface Holder {
+  id: string;
+  name: string;
+  email: string;
+}
+/** More than a person's devices; fewer than would fill a page. */
+const MOST = 20;
+
+/** What the browser asks its device for a new passkey, and the step that the answer belongs to. */
+export async function passkeyOptions(
+  ctx: Context,
+  holder: Holder,
+): Promise<{ answer: Answer<'passkeyOptions'>; step: string }> {
+  await ctx.limits.spend('passkey/account', holder.id);
+  const { id: rpID, name: rpName } = relyingParty(ctx.config);
+  const known = await ctx.db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, holder.id));
+  if (known.length >= MOST)
+    throw new AppError('request/invalid', { detail: `Remove one first: ${MOST} passkeys are the most.` });
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: new TextEncoder().encode(holder.id),
+    userName: holder.email,
+    userDisplayName: holder.name,
+    attestationType: 'none',
+    timeout: ASK_MS,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as never })),
+    // found without a name being typed, and opened by its owner alone
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: holder.id });
+  return { answer: { options: { ...options } }, step };
+}
+
+/**
+ * Adds the passkey that a device made for our challenge. The challenge works once, for the person who asked for it.
+ * @throws auth/challenge-expired, auth/passkey-refused, auth/passkey-known
+ */
+export async function addPasskey(
+  ctx: Context,
+  holder: Holder,
+  { name, response }: Received<'addPasskey'>['body'],
+  cookies: string,
+): Promise<Answer<'addPasskey'>> {
+  await ctx.limits.spend('passkey/account', holder.id);
+  const step = await takeStep(ctx, ctx.db, 'passkey-new', stepOf(ctx.config, 'passkey-new', cookies));
+  if (step?.userId !== holder.id) throw new AppError('auth/challenge-expired');
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
+  const { verified, registrationInfo: made } = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: step.challenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw new AppError('auth/passkey-refused', { cause });
+  });
+  if (!verified || !made) throw new AppError('auth/passkey-refused');
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        id: made.credential.id,
+        userId: holder.id,
+        name,
+        publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+        counter: made.credential.counter,
+        transports: made.credential.transports ?? [],
+        backedUp: made.credentialBackedUp,
+        multiDevice: made.credentialDeviceType === 'multiDevice',
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new AppError('auth/passkey-known');
+    await ctx.mail.post(tx, 'account/way-added', { userId: holder.id, way: 'passkey' }, row.id);
+    return presentPasskey(row);
+  });
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../../../config/config.ts';
+
+/** Where passkeys of this shop are valid: its host alone, under its own address (WebAuthn level 3, §5.1.2 and §13.4.9). */
+export const relyingParty = (config: Config) => ({
+  id: new URL(config.publicUrl).hostname,
+  name: 'Talkies',
+  origin: new URL(config.publicUrl).origin,
+});
+
+/** How long a browser may ask its person; the challenge itself lives as long as its step. */
+export const ASK_MS = 5 * 60 * 1000;

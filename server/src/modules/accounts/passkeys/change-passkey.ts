@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { passkeys } from '../tables.ts';
+
+const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+/** @throws request/not-found where it is not theirs */
+export async function renamePasskey(ctx: Context, userId: string, id: string, name: string): Promise<void> {
+  const named = await ctx.db.update(passkeys).set({ name }).where(own(userId, id)).returning();
+  if (named.length === 0) throw new AppError('request/not-found');
+}
+
+/** A mail always leads in, so the last one may go too. @throws request/not-found where it is not theirs, or gone */
+export async function removePasskey(ctx: Context, userId: string, id: string): Promise<void> {
+  const gone = await ctx.db.delete(passkeys).where(own(userId, id)).returning();
+  if (gone.length === 0) throw new AppError('request/not-found');
+}

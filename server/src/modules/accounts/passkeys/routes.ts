@@ -1,0 +1,38 @@
+import type { Answer } from '@talkies/shared/schemas';
+import type { Context } from '../../../context.ts';
+import type { Router } from '../../../http/route.ts';
+import { clientOf, setCookies } from '../http-client.ts';
+import { stepCookie } from '../step-cookie.ts';
+import { addPasskey, passkeyOptions } from './add-passkey.ts';
+import { removePasskey, renamePasskey } from './change-passkey.ts';
+import { passkeySignIn, passkeySignInOptions } from './sign-in.ts';
+
+export const passkeyRoutes =
+  (ctx: Context, meOf: (cookies: string[]) => Promise<Answer<'me'>>) => (router: Router) => {
+    router.on('passkeySignInOptions', async ({ http }) => {
+      const { answer, step } = await passkeySignInOptions(ctx, clientOf(http));
+      setCookies(http, [stepCookie(ctx.config, 'passkey-sign-in', step)]);
+      return answer;
+    });
+    router.on('passkeySignIn', async ({ body, http }) => {
+      const cookies = await passkeySignIn(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return meOf(cookies);
+    });
+    router.on('passkeyOptions', async ({ http, user }) => {
+      const { answer, step } = await passkeyOptions(ctx, await user());
+      setCookies(http, [stepCookie(ctx.config, 'passkey-new', step)]);
+      return answer;
+    });
+    router.on('addPasskey', async ({ body, http, user }) =>
+      addPasskey(ctx, await user(), body, clientOf(http).cookies),
+    );
+    router.on('renamePasskey', async ({ params, body, user }) => {
+      await renamePasskey(ctx, (await user()).id, params.id, body.name);
+      return { ok: true };
+    });
+    router.on('removePasskey', async ({ params, user }) => {
+      await removePasskey(ctx, (await user()).id, params.id);
+      return { ok: true };
+    });
+  };

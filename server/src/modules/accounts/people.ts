@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { users } from './tables.ts';
+
+interface NewPerson {
+  name: string;
+  /** lower case */
+  email: string;
+  phone: string | null;
+  emailVerified: boolean;
+}
+
+/**
+ * The one place that adds a person, who has given consent (decision 24). Returns null, and writes nothing, where the
+ * address is taken.
+ */
+export async function addUser(
+  tx: Database,
+  person: NewPerson,
+  now: Date,
+): Promise<{ id: string; email: string } | null> {
+  const [user] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), ...person, consentedAt: now, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, email: users.email });
+  return user ?? null;
+}

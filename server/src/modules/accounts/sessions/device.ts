@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+// the more special name first: everybody claims to be everybody else
+const browsers: [RegExp, string][] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPX\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+const first = (list: [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser's own description in words that its owner knows it by. */
+export function deviceWords(userAgent: string | null): string {
+  const browser = first(browsers, userAgent ?? '');
+  const system = first(systems, userAgent ?? '');
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** An address, shortened so that it tells the neighbourhood and not the house: three of four, or of eight, groups. */
+export function placeWords(address: string | null): string | null {
+  if (!address) return null;
+  if (address === '127.0.0.1' || address === '::1') return 'This machine';
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.…`;
+  if (!isIPv6(address)) return null;
+  const [head = ''] = address.split('::');
+  return `${head.split(':').slice(0, 3).join(':')}:…`;
+}

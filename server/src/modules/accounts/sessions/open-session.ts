@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { parseSigned, serializeSigned } from 'hono/utils/cookie';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Client, sessionCookie } from '../auth.ts';
+import { sessionExpiry, sessionSeconds } from '../rules.ts';
+import { type SignInMethod, sessions } from '../tables.ts';
+import { rememberDevice } from './known-device.ts';
+
+/** The session's token in a request's cookies, whose seal was checked; null without one. */
+export async function sessionToken(ctx: Context, cookies: string): Promise<string | null> {
+  const name = sessionCookie(ctx.config.instance);
+  const { [name]: token } = await parseSigned(cookies, ctx.config.authSecret, name);
+  return token || null;
+}
+
+/**
+ * Opens a session for somebody who has just proved who they are without a password, ends the one that this browser had,
+ * and returns the cookies to set.
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Database,
+  user: { id: string; email: string },
+  method: SignInMethod,
+  client: Client,
+): Promise<{ sessionId: string; cookies: string[] }> {
+  const { config } = ctx;
+  const now = ctx.clock.now();
+  const before = await sessionToken(ctx, client.cookies);
+  if (before) await tx.delete(sessions).where(eq(sessions.token, before));
+  const token = randomBytes(32).toString('base64url');
+  const sessionId = randomUUID();
+  await tx.insert(sessions).values({
+    id: sessionId,
+    token,
+    userId: user.id,
+    method,
+    expiresAt: sessionExpiry(now),
+    ipAddress: client.address,
+    userAgent: client.userAgent.slice(0, 300),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const cookie = await serializeSigned(sessionCookie(config.instance), token, config.authSecret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: sessionSeconds,
+  });
+  return { sessionId, cookies: [cookie, rememberDevice(config, client.cookies, user.email)] };
+}

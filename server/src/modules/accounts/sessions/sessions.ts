@@ -1,0 +1,63 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { sessions } from '../tables.ts';
+import { deviceWords, placeWords } from './device.ts';
+
+interface Holder {
+  id: string;
+  sessionId: string;
+}
+
+/** A session notes that it is used at most so often: reading one seldom writes. */
+const SEEN_MS = 15 * 60 * 1000;
+
+/** Where somebody is signed in, latest use first. */
+export async function listSessions(ctx: Context, holder: Holder): Promise<Answer<'listSessions'>> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, holder.id), gt(sessions.expiresAt, ctx.clock.now())))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt));
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === holder.sessionId,
+      device: deviceWords(row.userAgent),
+      place: placeWords(row.ipAddress),
+      method: row.method,
+      since: row.createdAt.toISOString(),
+      lastSeen: row.updatedAt.toISOString(),
+    })),
+  };
+}
+
+/** Signs one of one's own devices out. @throws request/not-found where it is another's, or out already */
+export async function endSession(ctx: Context, holder: Holder, id: string): Promise<void> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, holder.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new AppError('request/not-found');
+}
+
+/** Signs out everywhere else; may be called twice. Returns how many sessions ended. */
+export async function endOtherSessions(ctx: Context, holder: Holder): Promise<number> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, holder.id), ne(sessions.id, holder.sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Notes that a session is in use, unless that was noted a moment ago. */
+export async function noteSeen(ctx: Context, session: { id: string; seen: Date }): Promise<void> {
+  const now = ctx.clock.now();
+  const stale = new Date(now.getTime() - SEEN_MS);
+  if (session.seen > stale) return;
+  await ctx.db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.id, session.id), lte(sessions.updatedAt, stale)));
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { verifications } from './tables.ts';
+
+/** What is remembered between the steps of a sign-in, by the step that comes next. */
+export interface StepData {
+  google: {
+    state: string;
+    nonce: string;
+    verifier: string;
+    next: string;
+    /** who confirms that it is them; null for a sign-in */
+    confirms: { userId: string; sessionId: string } | null;
+  };
+  entry: { sub: string; email: string; name: string; next: string };
+  'passkey-sign-in': { challenge: string };
+  'passkey-new': { challenge: string; userId: string };
+}
+export type Step = keyof StepData;
+
+const MINUTES: Record<Step, number> = { google: 10, entry: 30, 'passkey-sign-in': 10, 'passkey-new': 10 };
+
+/** Who reads the database cannot go on with somebody's step. */
+const keyOf = (step: Step, id: string): string =>
+  `${step}:${createHash('sha256').update(id).digest('base64url')}`;
+
+/** Remembers a step and returns the name under which its browser, and nobody else, goes on. Sweeps what is over. */
+export async function beginStep<S extends Step>(ctx: Context, step: S, data: StepData[S]): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  const now = ctx.clock.now();
+  await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now));
+  await ctx.db.insert(verifications).values({
+    id: randomBytes(12).toString('base64url'),
+    identifier: keyOf(step, id),
+    value: JSON.stringify(data),
+    expiresAt: new Date(now.getTime() + MINUTES[step] * 60_000),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+const open = (ctx: Context, step: Step, id: string) =>
+  and(eq(verifications.identifier, keyOf(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
+
+/** Takes a step, once: null when it is over, was taken, or is another one. */
+export async function takeStep<S extends Step>(
+  ctx: Context,
+  db: Database,
+  step: S,
+  id: string,
+): Promise<StepData[S] | null> {
+  const [row] = await db
+    .delete(verifications)
+    .where(open(ctx, step, id))
+    .returning({ value: verifications.value });
+  return row ? JSON.parse(row.value) : null;
+}
+
+/** Looks at a step without taking it. */
+export async function findStep<S extends Step>(
+  ctx: Context,
+  step: S,
+  id: string,
+): Promise<StepData[S] | null> {
+  const [row] = await ctx.db
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(open(ctx, step, id));
+  return row ? JSON.parse(row.value) : null;
+}

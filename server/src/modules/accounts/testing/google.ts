@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, startGoogle } from '@talkies/sandbox/google';
+import type { Config } from '../../../config/config.ts';
+import type { TestVisitor } from '../../../testing/visitor.ts';
+
+export interface TestGoogle {
+  config: NonNullable<Config['google']>;
+  switch(faults: Record<string, boolean | number>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The stand-in for Google that runs beside a local shop; it leads back to the tests' address. */
+export async function startTestGoogle(): Promise<TestGoogle> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies google '));
+  const { issuer, server } = await startGoogle({
+    file: join(folder, 'accounts.json'),
+    port: 0,
+    redirectUris: ['http://localhost:3000/api/account/google/callback'],
+  });
+  return {
+    config: { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET },
+    switch: async (faults) => {
+      await fetch(`${issuer}/switches/google`, { method: 'DELETE' });
+      await fetch(`${issuer}/switches/google`, { method: 'PUT', body: JSON.stringify(faults) });
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What somebody chooses at the picker. */
+export type Choice = { email: string; name?: string; verified?: 'on' } | { cancel: 'yes' };
+
+export const kaveri = 'kaveri@gmail.example';
+export const thamarai = 'thamarai@gmail.example';
+export const unverified = 'nila@elsewhere.example';
+
+/** Walks a browser through the picker, and returns the address at the shop that it is sent back to. */
+export async function pickAccount(to: string, choice: Choice): Promise<URL> {
+  const jar = new Map<string, string>();
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return answer;
+  };
+  const issuer = new URL(to).origin;
+  let address = to;
+  for (;;) {
+    const picker = address.includes('/pick/');
+    const answer = await ask(address, picker ? { method: 'POST', body: new URLSearchParams(choice) } : {});
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`no way on from ${address}: ${answer.status} ${await answer.text()}`);
+    address = new URL(location, address).href;
+    if (new URL(address).origin !== issuer) return new URL(address);
+  }
+}
+
+/** Start, picker and return, by this visitor; answers where the shop leads next. */
+export async function visitGoogle(
+  visitor: TestVisitor,
+  choice: Choice,
+  query: { next?: string; purpose?: 'sign-in' | 'confirm' } = {},
+): Promise<string> {
+  const started = await visitor.call('startGoogle', { query });
+  if (!started.answer.to.startsWith('http')) return started.answer.to;
+  const back = await pickAccount(started.answer.to, choice);
+  return (await visitor.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).answer.to;
+}

@@ -1,0 +1,48 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import type { Answer } from '@talkies/shared/schemas';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+
+/** `gone`: the person closed the device's window, or it had nothing to offer. */
+export type Outcome = 'in' | 'gone' | 'unable';
+
+type Options<T> = T extends (asked: { optionsJSON: infer O }) => unknown ? O : never;
+
+/** Asks the device for a passkey and signs in with it. With `autofill` it waits in the field's list of suggestions. */
+export async function enterByPasskey(autofill = false): Promise<Outcome> {
+  if (!browserSupportsWebAuthn()) return 'unable';
+  if (autofill && !(await browserSupportsWebAuthnAutofill())) return 'unable';
+  const { options } = await browserApi('passkeySignInOptions');
+  try {
+    const response = await startAuthentication({
+      optionsJSON: options as unknown as Options<typeof startAuthentication>,
+      useBrowserAutofill: autofill,
+      // the field is looked for by a selector that React's ids do not fit
+      verifyBrowserAutofillInput: false,
+    });
+    await browserApi('passkeySignIn', { body: { response: response as never } });
+    return 'in';
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    return 'gone';
+  }
+}
+
+/** Has the device make a passkey. Its answer is for `addPasskey`; `known` where it holds one already. */
+export async function makePasskey(): Promise<{ response: unknown } | 'gone' | 'unable' | 'known'> {
+  if (!browserSupportsWebAuthn()) return 'unable';
+  const { options } = await browserApi('passkeyOptions');
+  try {
+    const optionsJSON = options as unknown as Options<typeof startRegistration>;
+    return { response: await startRegistration({ optionsJSON }) };
+  } catch (error) {
+    return error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'gone';
+  }
+}
+
+export const savePasskey = (name: string, response: unknown): Promise<Answer<'addPasskey'>> =>
+  browserApi('addPasskey', { body: { name, response: response as never } });
