@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { postWelcome } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import type { Identity } from './provider.ts';
@@ -55,6 +56,7 @@ export async function admit(
     : await addUser(tx, { name: entry.name, email: identity.email, phone: null, emailVerified: true }, now);
   if (!user) throw new AppError('auth/sign-up-failed');
   await link(tx, user, identity.sub, now);
+  await postWelcome(ctx, tx, user.id);
   return user;
 }
 
