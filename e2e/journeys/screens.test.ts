@@ -50,6 +50,10 @@ describe.each(themes)('in %s', (theme) => {
         await keep(page, `${theme}${nameOf(path)}`);
       };
       for (const path of publicPages) await look(path);
+      await page.goto('/api/account/google');
+      await page.getByRole('button', { name: /Thamarai/ }).click();
+      await page.waitForURL('**/welcome');
+      await look('/welcome');
       await page.goto('/explore');
       const item = await page.locator('article.card .caption a').first().getAttribute('href');
       await look(item ?? '/');

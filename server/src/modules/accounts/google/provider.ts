@@ -132,5 +132,6 @@ function failureOf(error: unknown): GoogleFailure {
   const status = answer instanceof Response ? answer.status : 0;
   const silent = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown }).code));
   // what fetch throws where nobody listens
-  return silent || status >= 500 || error instanceof TypeError ? 'down' : 'failed';
+  const unheard = error instanceof TypeError || (error as { cause?: unknown }).cause instanceof TypeError;
+  return silent || unheard || status >= 500 ? 'down' : 'failed';
 }

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { launch, visitor } from '../src/browser.ts';
+import { enterAs, giveConsent, toPicker } from '../src/google.ts';
+import { linkFromMail } from '../src/inbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const path = (page: Page): string => new URL(page.url()).pathname;
+/** The name that the header greets with. */
+const greeted = (page: Page, name: string) => page.locator('.account-name', { hasText: name }).waitFor();
+const signOut = async (page: Page, name: string): Promise<void> => {
+  await page.locator('.account-name', { hasText: name }).click();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+};
+
+describe('Google', () => {
+  test('asks which account, asks a newcomer for age, and leads back to where one was', async () => {
+    const { context, page, problems } = await visitor(browser);
+    await page.goto('/login?next=%2Fkabali');
+    await toPicker(page);
+    expect(await page.getByRole('button', { name: /@gmail\.example/ }).count()).toBeGreaterThanOrEqual(2);
+    await page.getByRole('button', { name: /Kaveri/ }).click();
+    await page.waitForURL('**/welcome');
+    await page.getByText('You came with Google as kaveri@gmail.example').waitFor();
+    // nothing is usable until then
+    await page.goto('/profile');
+    await page.waitForURL('**/login?next=%2Fprofile');
+    await page.goto('/welcome');
+    await giveConsent(page);
+    await page.waitForURL('**/kabali');
+    await greeted(page, 'Kaveri Subramani');
+    // whoever is signed in is led from the login page to the last visited address, and away from the others
+    await page.goto('/login');
+    await page.waitForURL('**/kabali');
+    for (const other of ['/signup', '/resetpass']) {
+      await page.goto(other);
+      expect(path(page)).toBe('/');
+    }
+    await page.goto('/kabali');
+    await signOut(page, 'Kaveri');
+    // the second account of the same person's browser, without the question once it is known
+    await page.goto('/signup');
+    await enterAs(page, 'Second Seat', `${randomUUID()}@gmail.example`);
+    await giveConsent(page);
+    await greeted(page, 'Second Seat');
+    await signOut(page, 'Second Seat');
+    await page.goto('/login?next=%2Fkabali');
+    await toPicker(page);
+    await page.getByRole('button', { name: /Kaveri/ }).click();
+    await page.waitForURL('**/kabali');
+    await greeted(page, 'Kaveri Subramani');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('links to the account of the same verified address', async () => {
+    const { context, page } = await visitor(browser);
+    const account = newAccount('Linked Lakshmi');
+    await becomeMember(page, account);
+    await signOut(page, account.name);
+    await page.goto('/login?next=%2Fkabali');
+    await enterAs(page, 'Another Name', account.email);
+    await page.waitForURL('**/kabali');
+    await greeted(page, account.name);
+    expect(await linkFromMail(account.email, /Google opens your Talkies account/)).toContain('/edit_profile');
+    await context.close();
+  });
+
+  test('gives the owner an account that somebody registered and nobody verified', async () => {
+    const { context, page } = await visitor(browser);
+    const account = newAccount('Not The Owner');
+    await signUp(page, account);
+    await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
+    await page.goto('/login');
+    await enterAs(page, 'True Owner', account.email);
+    await giveConsent(page);
+    await greeted(page, 'True Owner');
+    await signOut(page, 'True Owner');
+    await page.goto('/login');
+    await signIn(page, account);
+    await page.getByText('auth/wrong-password: Wrong password').waitFor();
+    await context.close();
+  });
+
+  test('that says no, is unverified or down leads back with words, which a later message replaces', async () => {
+    const { context, page } = await visitor(browser, { width: 360, height: 780 });
+    await page.goto('/login');
+    await toPicker(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You left Google’s page').waitFor();
+    await toPicker(page);
+    await page.getByRole('button', { name: /Nila/ }).click();
+    await page.getByText('Google has not verified that email address').waitFor();
+    await signIn(page, { name: '', email: 'nobody@talkies.example', password: 'nine lives' });
+    await page.getByText('auth/user-not-found: User not found').waitFor();
+    expect(await page.getByText('Google has not verified').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a session', () => {
+  test('whose cookie was stolen is worth nothing after sign-out', async () => {
+    const { context, page } = await visitor(browser);
+    const account = newAccount('Careful Kannan');
+    await becomeMember(page, account);
+    const stolen = await context.cookies();
+    expect(stolen.find(({ name }) => name.endsWith('.session_token'))).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    const thief = await visitor(browser);
+    await thief.context.addCookies(stolen);
+    await thief.page.goto('/profile');
+    expect(path(thief.page)).toBe('/profile');
+    await signOut(page, account.name);
+    await thief.page.goto('/profile');
+    await thief.page.waitForURL('**/login?next=%2Fprofile');
+    await context.close();
+    await thief.context.close();
+  });
+});
+
+describe('the login page', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+    '/..//evil.example',
+  ])('leads to no other site afterwards: next=%s', async (next) => {
+    const { context, page } = await visitor(browser);
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await toPicker(page);
+    await page.getByRole('button', { name: /Kaveri/ }).click();
+    await page.waitForURL((url) => url.origin === inject('shop').url && !url.pathname.startsWith('/api'));
+    if (path(page) === '/welcome') await giveConsent(page);
+    await page.waitForURL((url) => url.origin === inject('shop').url && url.pathname === '/');
+    await context.close();
+  });
+
+  test('takes an address from its own query, as text', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto(`/login?email=${encodeURIComponent('"><img src=x onerror=alert(1)>@talkies.example')}`);
+    expect(await page.getByLabel('Email').inputValue()).toContain('<img src=x');
+    await page.goto('/login?email=asha%40talkies.example');
+    expect(await page.getByLabel('Email').inputValue()).toBe('asha@talkies.example');
+    await context.close();
+  });
+});
+
+test('a forged X-Forwarded-For brings no new attempts', async () => {
+  const { url } = inject('shop');
+  const body = JSON.stringify({ email: `${randomUUID()}@talkies.example`, password: 'a guess' });
+  const guess = (attempt: number) =>
+    fetch(`${url}/api/account/sign-in`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        'x-forwarded-for': `203.0.113.${attempt}`,
+      },
+      body,
+    });
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(attempt)).status).toBe(404);
+  const stopped = await guess(10);
+  expect(stopped.status).toBe(429);
+  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+});

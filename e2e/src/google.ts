@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** From a page with the button to Google's picker. */
+export async function toPicker(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+}
+
+/** Enters with an account of one's own at the picker. */
+export async function enterAs(page: Page, name: string, email: string): Promise<void> {
+  await toPicker(page);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The question of age, on first entry. */
+export async function giveConsent(page: Page): Promise<void> {
+  await page.waitForURL('**/welcome');
+  await page.getByLabel(/18 or older/).check();
+  await page.getByRole('button', { name: 'Take my seat' }).click();
+}
