@@ -381,9 +381,11 @@ describe('a member', () => {
       await page.getByText('auth/wrong-password: Wrong password').waitFor();
       await signIn(page, { ...account, password: 'back bench 1976' });
       await page.waitForURL((url) => url.pathname !== '/login');
-      for (const path of ['/login', '/signup', '/resetpass']) {
+      for (const path of ['/signup', '/resetpass']) {
         await page.goto(path);
         expect(new URL(page.url()).pathname, path).toBe('/');
       }
+      await page.goto('/login');
+      await page.waitForURL('**/profile'); // the last visited address
     }));
 });

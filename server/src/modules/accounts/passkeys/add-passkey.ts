@@ -7,7 +7,7 @@ import { stepOf } from '../step-cookie.ts';
 import { beginStep, takeStep } from '../steps.ts';
 import { passkeys } from '../tables.ts';
 import { presentPasskey } from '../ways.ts';
-import { ASK_MS, relyingParty } from './ceremony.ts';
+import { ALGORITHMS, ASK_MS, relyingParty } from './ceremony.ts';
 
 interface Holder {
   id: string;
@@ -37,6 +37,7 @@ export async function passkeyOptions(
     userName: holder.email,
     userDisplayName: holder.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     timeout: ASK_MS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as never })),
     // found without a name being typed, and opened by its owner alone
@@ -66,6 +67,7 @@ export async function addPasskey(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new AppError('auth/passkey-refused', { cause });
   });

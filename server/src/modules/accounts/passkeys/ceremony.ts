@@ -9,3 +9,6 @@ export const relyingParty = (config: Config) => ({
 
 /** How long a browser may ask its person; the challenge itself lives as long as its step. */
 export const ASK_MS = 5 * 60 * 1000;
+
+/** COSE names of ES256, EdDSA and RS256: what devices have. */
+export const ALGORITHMS = [-7, -8, -257];

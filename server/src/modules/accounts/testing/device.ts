@@ -49,7 +49,7 @@ export class TestDevice {
     return Buffer.concat([sha256(this.rpId), Buffer.from([all]), counter, rest]);
   }
 
-  #answer(response: Record<string, string>) {
+  #answer(response: Record<string, unknown>) {
     const id = b64(this.id);
     return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
   }
@@ -78,7 +78,7 @@ export class TestDevice {
       clientDataJSON: b64(client),
       authenticatorData: b64(data),
       signature: b64(signature),
-      userHandle: this.#handle,
+      ...(this.#handle ? { userHandle: this.#handle } : {}),
     }) as never;
   }
 }

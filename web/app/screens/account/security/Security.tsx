@@ -9,7 +9,7 @@ import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /**
- * Ways to sign in and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
+ * Ways to sign in, and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
  * path of that page, to which Google leads back.
  */
 export function Security({ data, here }: { data: SecurityData; here: string }) {
