@@ -97,7 +97,7 @@ export const passkeys = app.table(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** What is remembered between the steps of a sign-in; see steps.ts. */
+/** What is remembered between the steps of a sign-in; see steps/. */
 export const verifications = app.table(
   'verifications',
   {

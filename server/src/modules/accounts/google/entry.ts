@@ -3,8 +3,8 @@ import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../step-cookie.ts';
-import { findStep, takeStep } from '../steps.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
+import { findStep, takeStep } from '../steps/steps.ts';
 import { admit } from './admit.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */

@@ -4,9 +4,10 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
+import { confirmSession } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../step-cookie.ts';
-import { beginStep, type StepData, takeStep } from '../steps.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
+import { beginStep, type StepData, takeStep } from '../steps/steps.ts';
 import { admit, linkedTo } from './admit.ts';
 import { GoogleError, type GoogleProvider } from './provider.ts';
 
@@ -101,9 +102,10 @@ async function enter(ctx: Context, entry: StepData['entry'], client: Client): Pr
 async function confirm(
   ctx: Context,
   itIsThem: boolean,
-  _confirms: NonNullable<StepData['google']['confirms']>,
+  { userId, sessionId }: NonNullable<StepData['google']['confirms']>,
   next: string,
 ): Promise<Onward> {
   if (!itIsThem) return refused('other', next, true);
+  await confirmSession(ctx.db, { id: userId, sessionId }, 'google', ctx.clock.now());
   return { to: next, cookies: [stepCookie(ctx.config, 'google', null)] };
 }

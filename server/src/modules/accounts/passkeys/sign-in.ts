@@ -6,8 +6,8 @@ import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../step-cookie.ts';
-import { beginStep, takeStep } from '../steps.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
+import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys, users } from '../tables.ts';
 import { ASK_MS, relyingParty } from './ceremony.ts';
 

@@ -4,6 +4,7 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Client, sessionCookie } from '../auth.ts';
+import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
 import { type SignInMethod, sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
@@ -23,7 +24,7 @@ export async function openSession(
   ctx: Context,
   tx: Database,
   user: { id: string; email: string },
-  method: SignInMethod,
+  method: Exclude<SignInMethod, 'password'>,
   client: Client,
 ): Promise<{ sessionId: string; cookies: string[] }> {
   const { config } = ctx;
@@ -43,6 +44,7 @@ export async function openSession(
     createdAt: now,
     updatedAt: now,
   });
+  await confirmSession(tx, { id: user.id, sessionId }, method, now);
   const cookie = await serializeSigned(sessionCookie(config.instance), token, config.authSecret, {
     path: '/',
     httpOnly: true,

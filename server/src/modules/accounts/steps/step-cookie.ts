@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Step } from './steps.ts';
 
 const SECONDS = 30 * 60;
