@@ -135,7 +135,7 @@ CREATE TABLE "app"."jobs" (
 CREATE TABLE "app"."rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer NOT NULL,
-	"expire" timestamp with time zone
+	"expire" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "app"."one_time_codes" (
@@ -180,6 +180,19 @@ CREATE TABLE "app"."mail_links" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app"."passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"multi_device" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "app"."sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
@@ -187,6 +200,7 @@ CREATE TABLE "app"."sessions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
+	"method" text DEFAULT 'password' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
@@ -412,6 +426,7 @@ ALTER TABLE "app"."one_time_codes" ADD CONSTRAINT "one_time_codes_session_id_ses
 ALTER TABLE "app"."session_confirmations" ADD CONSTRAINT "session_confirmations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "app"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."items" ADD CONSTRAINT "items_film_slug_films_slug_fk" FOREIGN KEY ("film_slug") REFERENCES "app"."films"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -433,10 +448,12 @@ CREATE INDEX "tokens_owner" ON "onchain"."tokens" USING btree ("owner");--> stat
 CREATE INDEX "tokens_drop" ON "onchain"."tokens" USING btree ("chain","drop_id","serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_key" ON "app"."jobs" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "app"."jobs" USING btree ("run_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "app"."rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "one_time_codes_user" ON "app"."one_time_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "app"."accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider" ON "app"."accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "mail_links_user" ON "app"."mail_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "app"."passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "app"."sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "app"."verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "items_source" ON "app"."items" USING btree ("source","external_id");--> statement-breakpoint
