@@ -5,6 +5,7 @@
 
 export * from './en/about.ts';
 export * from './en/account.ts';
+export * from './en/account-ways/signing-in.ts';
 export * from './en/bridge.ts';
 export * from './en/carousel.ts';
 export * from './en/common.ts';
@@ -19,6 +20,5 @@ export * from './en/legal/privacy.ts';
 export * from './en/legal/terms.ts';
 export * from './en/lobby.ts';
 export * from './en/order.ts';
-export * from './en/signing-in.ts';
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

@@ -1,3 +1,4 @@
+import { signingInEndpoints } from './account/signing-in.ts';
 import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
@@ -5,7 +6,6 @@ import { confirmEndpoints } from './confirm.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
-import { signingInEndpoints } from './signing-in.ts';
 import { socialEndpoints } from './social.ts';
 import { vaultEndpoints } from './vault.ts';
 import { walletEndpoints } from './wallets.ts';

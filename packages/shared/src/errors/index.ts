@@ -1,3 +1,4 @@
+import { signingInErrors } from './account/signing-in.ts';
 import { accountErrors } from './accounts.ts';
 import { catalogueErrors } from './catalogue.ts';
 import { chainErrors } from './chain.ts';
@@ -5,7 +6,6 @@ import { confirmErrors } from './confirm.ts';
 import { generalErrors } from './general.ts';
 import { notificationErrors } from './notifications.ts';
 import { orderErrors } from './orders.ts';
-import { signingInErrors } from './signing-in.ts';
 import { walletErrors } from './wallets.ts';
 
 export type { ErrorEntry } from './entry.ts';

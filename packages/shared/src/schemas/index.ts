@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints/index.ts';
+import { signingInShapes } from './account/signing-in.ts';
 import { accountShapes } from './accounts.ts';
 import { catalogueShapes } from './catalogue.ts';
 import { chainShapes } from './chain.ts';
@@ -8,7 +9,6 @@ import { confirmShapes } from './confirm.ts';
 import { discoveryShapes } from './discovery.ts';
 import { notificationShapes } from './notifications.ts';
 import { orderShapes } from './orders.ts';
-import { signingInShapes } from './signing-in.ts';
 import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
 import { walletShapes } from './wallets.ts';

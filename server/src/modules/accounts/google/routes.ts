@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { clientOf, setCookies } from '../../../http/client.ts';
 import type { Http } from '../../../http/env.ts';
 import type { Router } from '../../../http/route.ts';
-import { clientOf, setCookies } from '../http-client.ts';
 import { confirmEntry, pendingEntry } from './entry.ts';
 import { createGoogleProvider } from './provider.ts';
 import { unlinkGoogle } from './unlink.ts';

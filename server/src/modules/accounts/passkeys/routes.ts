@@ -1,7 +1,7 @@
 import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../../context.ts';
+import { clientOf, setCookies } from '../../../http/client.ts';
 import type { Router } from '../../../http/route.ts';
-import { clientOf, setCookies } from '../http-client.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
 import { addPasskey, passkeyOptions } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkey.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MeSchema } from './accounts.ts';
-import { InstantSchema, line, OkSchema, type Shapes } from './common.ts';
+import { MeSchema } from '../accounts.ts';
+import { InstantSchema, line, OkSchema, type Shapes } from '../common.ts';
 
 /** How a session was opened. */
 export const SignInMethodSchema = z.enum(['password', 'google', 'passkey']);

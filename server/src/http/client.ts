@@ -1,7 +1,7 @@
-import type { Http } from '../../http/env.ts';
-import type { Client } from './auth.ts';
+import type { Http } from './env.ts';
 
-export const clientOf = (http: Http): Client => ({
+/** Who asks, as far as a request tells it. */
+export const clientOf = (http: Http) => ({
   address: http.get('clientAddress'),
   userAgent: http.req.header('user-agent') ?? '',
   cookies: http.req.header('cookie') ?? '',

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Ways to sign in beside the password, and the sessions that they open. */
 export const signingInEndpoints = {

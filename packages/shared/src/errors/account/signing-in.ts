@@ -1,4 +1,4 @@
-import { type ErrorEntry, entry } from './entry.ts';
+import { type ErrorEntry, entry } from '../entry.ts';
 
 export const signingInErrors = {
   'auth/entry-expired': entry(410, 'That took too long', 'Start again with “Continue with Google”.'),
