@@ -1,7 +1,7 @@
 import type { Answer, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
-import { clientOf, setCookies } from '../../http/client.ts';
 import type { ResolveUser } from '../../http/env.ts';
+import { clientOf, setCookies } from '../../http/env.ts';
 import type { Router } from '../../http/route.ts';
 import { createAuth } from './auth.ts';
 import { googleRoutes } from './google/routes.ts';

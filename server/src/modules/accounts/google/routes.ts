@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { clientOf, setCookies } from '../../../http/client.ts';
 import type { Http } from '../../../http/env.ts';
+import { clientOf, setCookies } from '../../../http/env.ts';
 import type { Router } from '../../../http/route.ts';
 import { confirmEntry, pendingEntry } from './entry.ts';
 import { createGoogleProvider } from './provider.ts';

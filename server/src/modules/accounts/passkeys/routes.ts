@@ -1,6 +1,6 @@
 import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../../context.ts';
-import { clientOf, setCookies } from '../../../http/client.ts';
+import { clientOf, setCookies } from '../../../http/env.ts';
 import type { Router } from '../../../http/route.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
 import { addPasskey, passkeyOptions } from './add-passkey.ts';
