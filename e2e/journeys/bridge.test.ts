@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
+import { type Account, becomeMember, newAccount, openVault } from '../src/account.ts';
 import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
 import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../src/phone-wallet.ts';
@@ -53,10 +53,11 @@ const finds = (page: Page) =>
   });
 const scans = async (page: Page, phone: PhoneWallet): Promise<void> => phone.scan(await codeOn(page));
 
-async function member(size?: typeof phoneSize): Promise<Person> {
+async function member(size?: typeof phoneSize): Promise<Person & { account: Account }> {
   const person = await visitor(browser, size);
-  await becomeMember(person.page, newAccount('Meenu'), '/wallet');
-  return person;
+  const account = newAccount('Meenu');
+  await becomeMember(person.page, account, '/wallet');
+  return { ...person, account };
 }
 
 /** Signed in, with a phone's wallet connected and funded. */
@@ -126,8 +127,8 @@ describe('a wallet on the phone', () => {
 
   test('is chosen at the counter: the first click connects it, the second pays', async () => {
     const phone = await phoneOf();
-    const { context, page } = await member();
-    await page.locator('.counter', { hasText: 'Fortmatic' }).getByRole('button', { name: 'Connect' }).click();
+    const { context, page, account } = await member();
+    await openVault(page, account);
     await page.getByRole('button', { name: 'Disconnect' }).waitFor();
     await page.goto(`${item}?buy`);
     const counter = page.getByRole('dialog', { name: 'How will you pay?' });
