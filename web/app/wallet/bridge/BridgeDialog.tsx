@@ -25,13 +25,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
       <h2 id={heading}>{words.heading}</h2>
       <div className="bridge-body">
         {step.name === 'trouble' ? (
-          <div className="bridge-trouble" role="alert">
-            <p>
-              <b>{step.title}</b>
-            </p>
-            <p>{step.text}</p>
-            <Button onClick={again}>{words.fresh}</Button>
-          </div>
+          <Trouble step={step} again={again} />
         ) : step.name === 'sign' ? (
           <Sign step={step} />
         ) : (
@@ -72,18 +66,33 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   );
 }
 
+/** What comes after the code stands in the code's place, so that the dialog keeps its shape. */
+function Trouble({ step: { title, text }, again }: { step: Step & { name: 'trouble' }; again: () => void }) {
+  return (
+    <>
+      <p>{words.scan}</p>
+      <div className="bridge-code paper" role="alert">
+        <p className="bridge-said">{title}</p>
+        <p>{text}</p>
+        <Button onClick={again}>{words.fresh}</Button>
+      </div>
+    </>
+  );
+}
+
 function Sign({ step: { wallet, appLink } }: { step: Step & { name: 'sign' } }) {
   return (
-    <div className="bridge-sign" role="status">
-      <p>
-        <b>{words.approved(wallet)}</b>
-      </p>
-      <p>{words.sign}</p>
-      {appLink ? (
-        <a className="button ghost bridge-here" href={appLink}>
-          {words.openApp(wallet)}
-        </a>
-      ) : null}
-    </div>
+    <>
+      <p>{words.approved(wallet)}</p>
+      <div className="bridge-code paper" role="status">
+        <p className="bridge-said">{words.signTitle}</p>
+        <p>{words.sign}</p>
+        {appLink ? (
+          <a className="button ghost bridge-here" href={appLink}>
+            {words.openApp(wallet)}
+          </a>
+        ) : null}
+      </div>
+    </>
   );
 }
