@@ -43,14 +43,13 @@ const funded = ({ address }: PhoneWallet) => {
   return expect.poll(() => chain.getBalance({ address }), { timeout: 60_000 }).toBeGreaterThan(0n);
 };
 /** What axe finds, in the dialog that is open. */
-const finds = (page: Page) =>
-  expect.poll(async () => {
-    const { violations } = await new AxeBuilder({ page })
-      .include('dialog[open]')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-  });
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include('dialog[open]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+}
 const scans = async (page: Page, phone: PhoneWallet): Promise<void> => phone.scan(await codeOn(page));
 
 async function member(size?: typeof phoneSize): Promise<Person & { account: Account }> {
@@ -84,7 +83,7 @@ describe('a wallet on the phone', () => {
     await connect(page);
     expect(await codeOn(page)).toMatch(/^wc:[0-9a-f]{64}@2\?/);
     await keep(page, 'bridge-code');
-    await finds(page).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     phone.rejectNext();
     await scans(page, phone);
     await dialog(page).getByText('The wallet said no').waitFor();
@@ -143,7 +142,7 @@ describe('a wallet on the phone', () => {
     await scans(page, phone);
     await counter.getByText('Please click again to pay').waitFor();
     await keep(page, 'bridge-pay-again');
-    await finds(page).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(phone.asked).not.toContain('eth_sendTransaction');
     await funded(phone);
     phone.rejectNext();
