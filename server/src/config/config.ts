@@ -3,17 +3,9 @@ import { join, resolve } from 'node:path';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
+import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 import { readCommunity } from './community.ts';
 
-const key = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'expected 0x and 64 hexadecimal digits')
-  .transform((text) => text as `0x${string}`);
-/** whole US dollars, as cents */
-const dollars = z
-  .string()
-  .regex(/^\d{1,9}$/, 'use whole US dollars')
-  .transform((text) => BigInt(text) * 100n);
 const list = z
   .string()
   .default('')
@@ -57,17 +49,12 @@ const EnvironmentSchema = z.object({
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  ...vaultEnvironment,
   HIDE_ACCOUNTS: z.stringbool().default(false),
   SIGNER_KEY: key,
   MINTER_KEY: key,
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
-  GAS_TANK_KEY: key.optional(),
-  SPONSOR_USER_USD: dollars.optional(),
-  SPONSOR_TOTAL_USD: dollars.optional(),
-  VAULT_CONFIRM_ABOVE_USD: dollars.default(250_00n),
-  VAULT_DAILY_USD: dollars.default(2_000_00n),
-  VAULT_LARGE_USD: dollars.default(100_00n),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
@@ -75,7 +62,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-export interface Config {
+export interface Config extends VaultConfig {
   mode: 'development' | 'production' | 'test';
   port: number;
   publicUrl: string;
@@ -144,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       e.GAS_TANK_KEY && e.SPONSOR_USER_USD !== undefined && e.SPONSOR_TOTAL_USD !== undefined
         ? { user: e.SPONSOR_USER_USD, total: e.SPONSOR_TOTAL_USD }
         : null,
+    ...vaultConfig(e),
     keys: {
       signer: e.SIGNER_KEY,
       minter: e.MINTER_KEY,

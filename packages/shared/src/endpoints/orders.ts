@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 export const orderEndpoints = {
   createOrder: { method: 'post', path: '/api/orders', access: 'user' },
   latestOrder: { method: 'get', path: '/api/orders/latest', access: 'user' },
+  listHeldOrders: { method: 'get', path: '/api/orders/held', access: 'user' },
   getOrder: { method: 'get', path: '/api/orders/:id', access: 'user' },
   payOrder: { method: 'post', path: '/api/orders/:id/pay', access: 'user' },
   reportTransaction: { method: 'post', path: '/api/orders/:id/transaction', access: 'user' },

@@ -103,6 +103,7 @@ export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
 export const orderShapes = {
   createOrder: { body: CreateOrderSchema, response: OrderSchema },
   latestOrder: { response: z.object({ order: OrderSchema.nullable() }) },
+  listHeldOrders: { response: z.object({ orders: z.array(OrderSchema) }) },
   getOrder: { params: OrderParamSchema, response: OrderSchema },
   payOrder: { params: OrderParamSchema, response: OrderSchema },
   reportTransaction: { params: OrderParamSchema, body: TransactionHashSchema, response: OrderSchema },

@@ -83,5 +83,6 @@ export const vaultShapes = {
       .refine(one, oneOf),
     response: OkSchema,
   },
+  unlinkWallet: { params: z.object({ address: AddressSchema }), response: OkSchema },
   listVaultUses: { response: z.object({ uses: z.array(VaultUseSchema) }) },
 } satisfies Record<string, Shapes>;

@@ -2,6 +2,7 @@ import { makeOperator } from '../../modules/accounts/index.ts';
 import type { Command } from '../command.ts';
 import { operatorItems } from './items.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorVault } from './vault.ts';
 
 const grant =
   (operator: boolean): Command =>
@@ -18,6 +19,10 @@ const grant =
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  vault: {
+    about: 'which master keys seal e-mail wallets; change to the current one',
+    command: operatorVault,
+  },
   grant: { about: 'EMAIL: make somebody an operator', command: grant(true) },
   revoke: { about: 'EMAIL: take that back', command: grant(false) },
 };

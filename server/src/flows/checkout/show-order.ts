@@ -10,6 +10,7 @@ import {
   findOrder,
   type OrderRow,
   presentOrder,
+  unpaidHolds,
 } from '../../modules/orders/index.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
@@ -58,6 +59,18 @@ export const getOrder = async (ctx: Context, id: string, userId: string): Promis
 export async function latestOrder(ctx: Context, userId: string): Promise<Order | null> {
   const order = await findLatest(ctx.db, userId);
   return order && showOrder(ctx, order);
+}
+
+/**
+ * Orders of a buyer whose quote a wallet of theirs was given and that are not paid: each keeps an edition back until
+ * its quote is over, cancelled or not (docs/decisions/076).
+ */
+export async function heldOrders(ctx: Context, userId: string): Promise<Order[]> {
+  const held = await unpaidHolds(ctx.db, userId);
+  const given = held.filter(
+    ({ walletKind, voucherSignature }) => walletKind !== 'vault' && voucherSignature !== null,
+  );
+  return Promise.all(given.map((order) => showOrder(ctx, order)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { payOrder } from '../../flows/checkout/pay-order.ts';
 import { reportTransaction } from '../../flows/checkout/report-transaction.ts';
 import {
   getOrder,
+  heldOrders,
   latestOrder,
   openConfirmation,
   ownOrder,
@@ -32,6 +33,10 @@ export const orderRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
   router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
+  router.on('listHeldOrders', async ({ user, http }) => {
+    http.header('cache-control', 'no-store');
+    return { orders: await heldOrders(ctx, (await user()).id) };
+  });
   router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
   router.on('reportTransaction', async ({ params, body, user }) =>
     reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),

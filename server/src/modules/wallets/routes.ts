@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { unlinkWallet } from '../../flows/wallets/unlink-wallet.ts';
 import type { Router } from '../../http/route.ts';
 import { activateWallet, disconnectWallet } from './activate-wallet.ts';
 import { challengeWallet } from './challenge-wallet.ts';
@@ -41,6 +42,10 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
   router.on('activateWallet', async ({ params, user }) =>
     presentWallet(await activateWallet(ctx, (await user()).id, params.address)),
   );
+  router.on('unlinkWallet', async ({ params, user }) => {
+    await unlinkWallet(ctx, await user(), params.address);
+    return { ok: true };
+  });
   router.on('disconnectWallet', async ({ user }) => {
     await disconnectWallet(ctx, (await user()).id);
     return { ok: true };

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { mints } from '../../../chain/tables.ts';
 import type { Database } from '../../../db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
@@ -22,6 +22,19 @@ export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<
     .groupBy(orders.dropId);
   return new Map(rows.map(({ dropId, held }) => [dropId, held]));
 }
+
+/** Orders that would still mint to a wallet, or have yet to be delivered there. */
+export const ordersThatNeed = (
+  db: Database,
+  userId: string,
+  wallet: OrderRow['wallet'],
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.userId, userId), eq(orders.wallet, wallet), orders.holds, ne(orders.state, 'complete')),
+    );
 
 /** A buyer's orders that keep an edition back and are not paid. */
 export const unpaidHolds = (db: Database, userId: string): Promise<OrderRow[]> =>

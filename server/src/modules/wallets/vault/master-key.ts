@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Context } from '../../../context.ts';
 import { vaults } from '../tables.ts';
-import { seal, unseal } from './seal.ts';
+import { createKeyFile, fileKey } from './key-file.ts';
+import { kmsKey } from './kms-key.ts';
 
-/** What protects the data keys. A cloud's key service fits behind it as well as a file. */
+/** What protects the data keys: a file, or a cloud's key service. */
 export interface MasterKey {
   /** tells master keys apart without telling anything of them */
   id: string;
@@ -13,45 +12,64 @@ export interface MasterKey {
   unwrap(wrapped: string, bound: string): Promise<Buffer>;
 }
 
-/**
- * The master key of this deployment, from `config.vaultMasterKeyFile` (64 hexadecimal digits). Outside production it is
- * made on first use, but never while there are vaults, which only the lost one opens.
- * @throws in words for the operator
- */
-export async function openMasterKey(ctx: Context): Promise<MasterKey> {
-  const { vaultMasterKeyFile: file, mode } = ctx.config;
-  let text = readIfThere(file);
-  if (text === null) {
-    const [vault] = await ctx.db.select({ id: vaults.masterKeyId }).from(vaults).limit(1);
-    const missing = `The master key of the e-mail wallets is not at ${file}.`;
-    if (vault) throw new Error(`${missing} Put it back from your backup: nothing else opens these wallets.`);
-    if (mode === 'production') throw new Error(`${missing} See docs/operating.md for how to make one.`);
-    text = create(file);
-  }
-  if (!/^[0-9a-f]{64}\s*$/i.test(text))
-    throw new Error(`The master key at ${file} is damaged: expected 64 hexadecimal digits.`);
-  return masterKeyOf(Buffer.from(text.trim(), 'hex'));
+export interface MasterKeys {
+  /** seals what is new */
+  current: MasterKey;
+  /** The key that sealed it, current or earlier. @throws in words for the operator */
+  find(id: string): MasterKey;
 }
 
 /**
- * For the start: whether the master key is there and opens the vaults of this database.
+ * The master keys of this deployment. The key service where one is configured, else the file; beside it, as long as
+ * wallets are sealed by it, the earlier file. Outside production the file is made on first use, but never while there
+ * are vaults, which only the lost one opens.
+ * @throws in words for the operator
+ */
+export async function openMasterKeys(ctx: Context): Promise<MasterKeys> {
+  const { vaultKms: kms, vaultMasterKeyFile: file, vaultPreviousKeyFile: previous } = ctx.config;
+  const current = kms ? kmsKey(kms) : fileKey(file, await readKeyFile(ctx, file));
+  const earlier = [...(kms && file ? [file] : []), ...(previous ? [previous] : [])].flatMap((path) => {
+    const text = readIfThere(path);
+    return text === null ? [] : [fileKey(path, text)];
+  });
+  const known = new Map([...earlier, current].map((key) => [key.id, key]));
+  return {
+    current,
+    find: (id) => {
+      const key = known.get(id);
+      if (!key) throw new Error(unknown(ctx));
+      return key;
+    },
+  };
+}
+
+const unknown = (ctx: Context): string =>
+  ctx.config.vaultKms
+    ? `The key service holds another master key than these e-mail wallets were sealed with. Name the earlier file in VAULT_PREVIOUS_KEY_FILE until "operator vault rotate" is done.`
+    : `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`;
+
+/**
+ * For the start: whether the master keys are there, seal, and open every vault of this database.
  * @throws in words for the operator
  */
 export async function checkMasterKey(ctx: Context): Promise<void> {
-  const { id } = await openMasterKey(ctx);
-  const others = await ctx.db.selectDistinct({ id: vaults.masterKeyId }).from(vaults);
-  if (others.some((used) => used.id !== id))
-    throw new Error(
-      `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`,
-    );
+  const { current, find } = await openMasterKeys(ctx);
+  const used = await ctx.db.selectDistinct({ id: vaults.masterKeyId }).from(vaults);
+  for (const { id } of used) find(id);
+  const probe = Buffer.from('talkies start probe');
+  const opened = await current.unwrap(await current.wrap(probe, 'start'), 'start');
+  if (!opened.equals(probe)) throw new Error('The master key does not open what it sealed.');
 }
 
-function masterKeyOf(key: Buffer): MasterKey {
-  return {
-    id: createHash('sha256').update('talkies master key ').update(key).digest('hex').slice(0, 16),
-    wrap: async (dataKey, bound) => seal(key, dataKey, bound),
-    unwrap: async (wrapped, bound) => unseal(key, wrapped, bound),
-  };
+async function readKeyFile(ctx: Context, file: string): Promise<string> {
+  const text = readIfThere(file);
+  if (text !== null) return text;
+  const [vault] = await ctx.db.select({ id: vaults.masterKeyId }).from(vaults).limit(1);
+  const missing = `The master key of the e-mail wallets is not at ${file}.`;
+  if (vault) throw new Error(`${missing} Put it back from your backup: nothing else opens these wallets.`);
+  if (ctx.config.mode === 'production')
+    throw new Error(`${missing} See docs/operating.md for how to make one.`);
+  return createKeyFile(file);
 }
 
 function readIfThere(file: string): string | null {
@@ -61,19 +79,4 @@ function readIfThere(file: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** Never half written, never over another's: whoever links first has made it. */
-function create(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
 }

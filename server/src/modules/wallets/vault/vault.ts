@@ -5,20 +5,21 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { type VaultUse, vaults, walletAudit } from '../tables.ts';
-import { openMasterKey } from './master-key.ts';
+import { openMasterKeys } from './master-key.ts';
 import { seal, unseal } from './seal.ts';
 
 type Hex = `0x${string}`;
 export type Vault = typeof vaults.$inferSelect;
 
 const DATA_KEY_BYTES = 32;
-const dataKeyOf = (userId: string): string => `talkies vault data key 1 ${userId}`;
+/** What a user's data key is sealed for. */
+export const dataKeyOf = (userId: string): string => `talkies vault data key 1 ${userId}`;
 const privateKeyOf = (userId: string, address: Hex): string =>
   `talkies vault private key 1 ${userId} ${address}`;
 
 /** Makes a key for a user and seals it. Nothing is stored. */
 export async function makeVault(ctx: Context, userId: string): Promise<Vault> {
-  const master = await openMasterKey(ctx);
+  const { current: master } = await openMasterKeys(ctx);
   const privateKey = generatePrivateKey();
   const address = privateKeyToAddress(privateKey);
   const dataKey = randomBytes(DATA_KEY_BYTES);
@@ -35,7 +36,7 @@ export async function makeVault(ctx: Context, userId: string): Promise<Vault> {
 /** The private key. Write down the use before (`noteUse`), forget the key after. */
 export async function openVault(ctx: Context, vault: Vault): Promise<Hex> {
   const { userId, address } = vault;
-  const master = await openMasterKey(ctx);
+  const master = (await openMasterKeys(ctx)).find(vault.masterKeyId);
   const dataKey = await master.unwrap(vault.sealedDataKey, dataKeyOf(userId));
   return bytesToHex(unseal(dataKey, vault.sealedKey, privateKeyOf(userId, address)));
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { coinToCents, leftToday, mayTopUp, needsConfirmation, refuseUse } from './rules.ts';
+
+const limits = { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n };
+const calm = { confirmed: true, spent: 0n, heldUntil: null };
+const until = new Date('2026-11-22T09:00:00Z');
+
+test('coins are worth cents, rounded up: 1 MATIC at $0.50, and one wei', () => {
+  expect(coinToCents(10n ** 18n, 50_000_000n)).toBe(50n);
+  expect(coinToCents(1n, 50_000_000n)).toBe(1n);
+  expect(coinToCents(0n, 50_000_000n)).toBe(0n);
+});
+
+describe('who has to show that it is them', () => {
+  test.each([
+    ['purchase', 250_00n, false],
+    ['purchase', 250_01n, true],
+    ['bid', 0n, false],
+    ['send-coins', 1n, true],
+    ['send-token', 0n, true],
+  ] as const)('%s of %s cents: %s', (purpose, cents, asked) => {
+    expect(needsConfirmation({ purpose, cents }, limits)).toBe(asked);
+    const refused = refuseUse({ purpose, cents }, { ...calm, confirmed: false }, limits);
+    expect(refused).toEqual(asked ? { why: 'unconfirmed' } : null);
+    expect(refuseUse({ purpose, cents }, calm, limits)).toBeNull();
+  });
+});
+
+describe('the day’s limit', () => {
+  test('counts what was spent, to the cent', () => {
+    const spent = { ...calm, spent: 1900_00n };
+    expect(refuseUse({ purpose: 'purchase', cents: 100_00n }, spent, limits)).toBeNull();
+    expect(refuseUse({ purpose: 'purchase', cents: 100_01n }, spent, limits)).toEqual({
+      why: 'limit',
+      left: 100_00n,
+    });
+    expect(leftToday({ spent: 3000_00n }, limits)).toBe(0n);
+  });
+
+  test('does not keep from what costs nothing', () => {
+    expect(refuseUse({ purpose: 'trade', cents: 0n }, { ...calm, spent: 9000_00n }, limits)).toBeNull();
+  });
+});
+
+describe('for a day after a reset', () => {
+  test.each([
+    ['send-coins', 99_99n, false],
+    ['send-coins', 100_00n, true],
+    ['send-token', 0n, true],
+    ['offer', 0n, true],
+    ['purchase', 200_00n, false],
+    ['trade', 0n, false],
+  ] as const)('%s of %s cents waits: %s', (purpose, cents, waits) => {
+    expect(refuseUse({ purpose, cents }, { ...calm, heldUntil: until }, limits)).toEqual(
+      waits ? { why: 'held', until } : null,
+    );
+  });
+});
+
+test('the gas tank gives up to the limits of a person and of all', () => {
+  const most = { user: 50n, total: 100n };
+  expect(mayTopUp(20n, { user: 30n, total: 80n }, most)).toBe(true);
+  expect(mayTopUp(21n, { user: 30n, total: 30n }, most)).toBe(false);
+  expect(mayTopUp(21n, { user: 0n, total: 80n }, most)).toBe(false);
+});

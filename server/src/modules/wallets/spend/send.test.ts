@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { eq, like } from 'drizzle-orm';
+import { type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReader } from '../../../chain/reader/reader.ts';
+import { chainTransactions, tokens } from '../../../chain/tables.ts';
+import type { HttpApp } from '../../../http/app.ts';
+import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { useCollectible } from '../../../testing/collectible.ts';
+import { createTestContext, type TestContext, testKeys } from '../../../testing/context.ts';
+import type { TestVisitor } from '../../../testing/visitor.ts';
+import { users } from '../../accounts/index.ts';
+import { confirmNewest, signedIn } from '../../accounts/testing/accounts.ts';
+import { walletAudit } from '../tables.ts';
+import { walletsApp } from '../testing/wallets.ts';
+import { readAddress } from './send.ts';
+import { vaultSends } from './tables.ts';
+
+const tankKey = generatePrivateKey();
+const tank = privateKeyToAddress(tankKey);
+
+let chain: TestChain;
+let ctx: TestContext;
+let app: HttpApp;
+let reader: ReturnType<typeof createReader>;
+beforeAll(async () => {
+  chain = await startTestChain();
+  ctx = await createTestContext({
+    chains: [chain.config],
+    keys: { ...testKeys, faucet: null, tank: tankKey },
+    sponsor: { user: 500_00n, total: 1000_00n },
+  });
+  app = walletsApp(ctx);
+  reader = createReader(ctx, { onAdvanced: async () => undefined });
+});
+afterAll(async () => {
+  await ctx.close();
+  await chain.stop();
+});
+
+let asha: TestVisitor;
+let email: string;
+let vault: Hex;
+let people = 0;
+const stranger = (): Hex => privateKeyToAccount(generatePrivateKey()).address;
+beforeEach(async () => {
+  ctx.config.sponsor = null;
+  email = `sender-${++people}@example.com`;
+  asha = await signedIn(ctx, app, { email });
+  vault = (await asha.call('createVault')).answer.address as Hex;
+  await chain.fund(vault, parseEther('1000'));
+  await ctx.rates.refresh();
+});
+
+/** The writer sends what is due, the chain takes it, the reader sees it, who waits is told. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await ctx.writer.tick('polygon');
+    await reader.catchUp();
+    await ctx.queue.runDue();
+  }
+}
+const coins = (to: string, amount: string, more = {}) =>
+  asha.call('sendOut', { body: { chain: 'polygon', to, amount, requestId: randomUUID(), ...more } });
+const preview = (body: { to: string; amount?: string; tokenId?: string }) =>
+  asha.call('previewSend', { body: { chain: 'polygon', ...body } });
+const uses = async () => (await asha.call('listVaultUses')).answer.uses;
+const balance = (address: Hex) => chain.client.getBalance({ address });
+const wishes = () => ctx.db.select().from(vaultSends).where(eq(vaultSends.address, vault));
+
+describe('sending coins', () => {
+  test('reaches the address; the list shows it on its way, and arrived, with its transaction', async () => {
+    const to = stranger();
+    expect((await coins(to.toLowerCase(), '12.5')).status).toBe(200);
+    expect((await uses())[0]).toMatchObject({
+      what: 'send-coins',
+      state: 'pending',
+      to,
+      amount: { amount: parseEther('12.5').toString(), currency: 'MATIC' },
+    });
+    await settle();
+    expect(await balance(to)).toBe(parseEther('12.5'));
+    const [use, created, ...more] = await uses();
+    expect(use).toMatchObject({ state: 'confirmed', transaction: { hash: expect.stringMatching(/^0x/) } });
+    expect([created?.what, more]).toEqual(['created', []]);
+    const notes = await ctx.db.select().from(walletAudit).where(eq(walletAudit.address, vault));
+    expect(notes.find((note) => note.use === 'transaction')?.hash).toBe(use?.transaction?.hash);
+  });
+
+  test('the same wish twice, also at once, sends once', async () => {
+    const to = stranger();
+    const requestId = randomUUID();
+    const both = await Promise.all([1, 2].map(() => coins(to, '3', { requestId })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await coins(to, '3', { requestId });
+    await settle();
+    expect(await balance(to)).toBe(parseEther('3'));
+  });
+
+  test('all leaves no more than the room for the fee', async () => {
+    const to = stranger();
+    const { answer } = await preview({ to, amount: 'all' });
+    await coins(to, 'all');
+    await settle();
+    expect(await balance(to)).toBeGreaterThan(parseEther('999'));
+    expect(await balance(vault)).toBeLessThanOrEqual(BigInt(answer.fee.amount));
+  });
+
+  test('shows before what it costs, is worth and leaves', async () => {
+    const { answer } = await preview({ to: stranger(), amount: '10' });
+    expect(answer).toMatchObject({
+      amount: { amount: parseEther('10').toString() },
+      balance: { amount: parseEther('1000').toString() },
+      worth: { currency: 'USD' },
+      leftToday: { amount: '200000', currency: 'USD' },
+      warnings: [],
+      confirmed: true,
+      feePaidByHouse: false,
+      refusal: null,
+    });
+    expect(BigInt(answer.fee.amount)).toBeGreaterThan(0n);
+  });
+
+  test('asks again who it is after ten minutes, and sends nothing till then', async () => {
+    ctx.clock.advance(600);
+    await ctx.rates.refresh();
+    const to = stranger();
+    expect((await preview({ to, amount: '1' })).answer.confirmed).toBe(false);
+    expect((await coins(to, '1')).problem.code).toBe('auth/reauthentication-required');
+    expect(await wishes()).toEqual([]);
+    await confirmNewest(ctx, email, 'password');
+    expect((await coins(to, '1')).status).toBe(200);
+  });
+
+  test('the chain’s refusal is told, and does not count against the day', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    expect((await coins(address, '2000')).problem.code).toBe('wallet/insufficient-funds');
+    await coins(address, '900');
+    await chain.fund(vault, 0n);
+    await settle();
+    expect((await uses())[0]).toMatchObject({ state: 'failed', failure: expect.stringContaining('money') });
+    await chain.fund(vault, parseEther('1000'));
+    expect((await preview({ to: address, amount: '1' })).answer.leftToday.amount).toBe('200000');
+  });
+
+  test('stops at the day’s limit, saying what is left, until the day is over', async () => {
+    await chain.fund(vault, parseEther('100000'));
+    const all = (await preview({ to: stranger(), amount: '1000' })).answer.worth?.amount ?? '0';
+    const dollar = (1000n * 10n ** 18n * 100n) / BigInt(all);
+    const asText = (usd: bigint) =>
+      `${(usd * dollar) / 10n ** 18n}.${((usd * dollar) % 10n ** 18n).toString().padStart(18, '0')}`;
+    expect((await coins(stranger(), asText(1500n))).status).toBe(200);
+    const refused = (await coins(stranger(), asText(1000n))).problem;
+    expect(refused).toMatchObject({ status: 403, code: 'wallet/daily-limit' });
+    expect(refused.detail).toMatch(
+      /may spend \$2000\.00 within 24 hours, and \$(500|499)\.\d\d of it is left/,
+    );
+    ctx.clock.advance(24 * 3600);
+    await ctx.rates.refresh();
+    await confirmNewest(ctx, email);
+    expect((await coins(stranger(), asText(1000n))).status).toBe(200);
+  });
+
+  test('for a day after a reset small sums go, large ones wait', async () => {
+    await ctx.db.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.email, email));
+    expect((await coins(stranger(), '1')).status).toBe(200);
+    const { problem } = await coins(stranger(), '900');
+    expect(problem).toMatchObject({ code: 'wallet/held', retryAfter: 24 * 3600 });
+    expect((await preview({ to: stranger(), amount: '900' })).answer.refusal).toBe('held');
+  });
+});
+
+describe('an address', () => {
+  const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  test('may be written in one case, or with its checksum', () => {
+    for (const text of [
+      checksummed,
+      checksummed.toLowerCase(),
+      ` ${checksummed}\n`,
+      `0x${checksummed.slice(2).toUpperCase()}`,
+    ])
+      expect(readAddress(text)).toBe(checksummed);
+  });
+
+  test.each([
+    ['one letter in the wrong case', checksummed.replace('A', 'a'), /character of this address is wrong/],
+    ['a name', 'asha.eth', /Names are not looked up/],
+    ['too short', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', /40 characters/],
+    ['nothing', '', /40 characters/],
+    ['markup', '<img src=x onerror=alert(1)>', /40 characters/],
+    ['nobody’s', `0x${'0'.repeat(40)}`, /lost/],
+  ])('is refused beside its field: %s', async (_what, to, said) => {
+    const { problem } = await preview({ to, amount: '1' });
+    expect(problem.errors).toEqual([{ field: 'to', message: expect.stringMatching(said) }]);
+  });
+
+  test('of the wallet itself or of our contract is refused', async () => {
+    for (const to of [vault, chain.config.contracts.collectible])
+      expect((await preview({ to, amount: '1' })).problem.errors?.[0]?.field).toBe('to');
+  });
+
+  test('that a program holds has to be accepted', async () => {
+    const data: Hex = '0x6001600c60003960016000f300'; // a program that takes everything and does nothing
+    const hash = await chain.client.sendTransaction({ account: chain.buyer, chain: null, data });
+    const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash });
+    const to = contractAddress ?? '0x';
+    expect((await preview({ to, amount: '1' })).answer.warnings).toEqual(['contract']);
+    expect((await coins(to, '1')).problem.errors?.[0]?.field).toBe('accepts');
+    expect((await coins(to, '1', { accepts: ['contract'] })).status).toBe(200);
+  });
+
+  test.each(['0', '-1', '1e3', '1,5', '0x10', '0.0000000000000000001', '𝟏', ''])(
+    'takes no amount “%s”',
+    async (amount) => {
+      expect((await preview({ to: stranger(), amount })).problem.errors?.[0]?.field).toBe('amount');
+    },
+  );
+});
+
+describe('sending a picture', () => {
+  let dropId = 7000n;
+  async function owned(): Promise<string> {
+    dropId += 1n;
+    const { registerDrop, deliver } = useCollectible(chain);
+    await chain.client.waitForTransactionReceipt({ hash: await registerDrop(dropId) });
+    await chain.client.waitForTransactionReceipt({ hash: await deliver(dropId, dropId, vault) });
+    await reader.catchUp();
+    return ((dropId << 32n) | 1n).toString();
+  }
+  const picture = (tokenId: string, to: Hex) =>
+    asha.call('sendOut', { body: { chain: 'polygon', to, tokenId, requestId: randomUUID() } });
+
+  test('gives it to the other', async () => {
+    const tokenId = await owned();
+    const to = stranger();
+    expect((await picture(tokenId, to)).status).toBe(200);
+    await settle();
+    const [token] = await ctx.db.select().from(tokens).where(eq(tokens.tokenId, tokenId));
+    expect(token?.owner).toBe(to);
+    expect((await uses())[0]).toMatchObject({ what: 'send-token', state: 'confirmed', amount: null });
+  });
+
+  test('of somebody else is refused', async () => {
+    const tokenId = await owned();
+    asha = await signedIn(ctx, app, { email: `other-${people}@example.com` });
+    await asha.call('createVault');
+    expect((await picture(tokenId, stranger())).problem.errors?.[0]?.field).toBe('tokenId');
+  });
+
+  test('from an empty wallet: the gas tank pays the fee first, as far as its day’s limits go', async () => {
+    ctx.config.sponsor = { user: 500_00n, total: 1000_00n };
+    const tokenId = await owned();
+    const second = await owned();
+    await chain.fund(vault, 0n);
+    await chain.fund(tank, parseEther('50'));
+    const to = stranger();
+    expect((await preview({ to, tokenId })).answer.feePaidByHouse).toBe(true);
+    expect((await picture(tokenId, to)).status).toBe(200);
+    expect((await uses())[0]?.state).toBe('pending');
+    await settle();
+    await settle();
+    const [token] = await ctx.db.select().from(tokens).where(eq(tokens.tokenId, tokenId));
+    expect(token?.owner).toBe(to);
+    const given = await ctx.db.select().from(chainTransactions).where(like(chainTransactions.key, 'tank/%'));
+    expect(given.map(({ signer, status }) => [signer, status])).toEqual([['tank', 'confirmed']]);
+
+    await chain.fund(vault, 0n);
+    ctx.config.sponsor = { user: 0n, total: 1000_00n };
+    expect((await picture(second, to)).problem).toMatchObject({
+      code: 'wallet/insufficient-funds',
+      detail: expect.stringContaining('today’s share is used up'),
+    });
+    ctx.config.sponsor = { user: 500_00n, total: 1000_00n };
+    await chain.fund(tank, 0n);
+    expect((await picture(second, to)).problem.code).toBe('wallet/insufficient-funds');
+  });
+});
