@@ -13,6 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
 import { House } from './components/house/House.tsx';
 import { Problems } from './components/intermission/Problems.tsx';
 import { Toasts } from './components/toast/Toasts.tsx';
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toasts />
+        <ConfirmGate />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -37,7 +37,10 @@ export async function makeActive(
   return row;
 }
 
-/** @throws wallet/not-yours */
+/**
+ * Takes up a wallet that was proved before. The e-mail wallet is opened by a code instead, see `createVault`.
+ * @throws wallet/not-yours
+ */
 export const activateWallet = (ctx: Context, userId: string, address: string): Promise<WalletRow> =>
   ctx.db.transaction(async (tx) => {
     await lockWallets(tx, userId);

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { Answer, Sent } from '@talkies/shared/schemas';
 import { intermission } from '../../messages/en.ts';
+import { confirmGate } from './confirm-gate.ts';
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
@@ -82,11 +83,25 @@ export const noLine: Problem = {
   retryable: true,
 };
 
-/** For the browser: likes, live polling and wallets. Pages load their data through `serverApi`. */
-export const browserApi = client(async (path, init) => {
+const fromBrowser = client(async (path, init) => {
   try {
     return await fetch(path, init);
   } catch {
     throw new ApiProblem(noLine);
   }
 });
+
+/**
+ * For the browser: likes, live polling and wallets. Pages load their data through `serverApi`. Where the server wants
+ * to know first that it is them, the person is asked, and the call repeated.
+ */
+export const browserApi: Api = async (name, ...input) => {
+  try {
+    return await fromBrowser(name, ...input);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/reauthentication-required')
+      throw error;
+    if (!(await confirmGate.ask())) throw error;
+    return fromBrowser(name, ...input);
+  }
+};

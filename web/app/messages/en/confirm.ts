@@ -1,4 +1,5 @@
 export const confirmYou = {
+  heading: 'Please confirm that it is you',
   lead: 'First show us that it is you.',
   legend: 'How?',
   ways: {

@@ -12,15 +12,20 @@ import { type Refused, refuse, text } from '../account/form-problem.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
+import { HeldOrders } from './HeldOrders.tsx';
+import { Uses } from './vault/Uses.tsx';
+import { WalletsList } from './WalletsList.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }, { bridge }, confirm] = await Promise.all([
+  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }] = await Promise.all([
     orProblem(api('listWallets')),
     orProblem(api('listChains')),
     orProblem(api('walletBridge')),
     orProblem(api('confirmState')),
+    orProblem(api('listVaultUses')),
+    orProblem(api('listHeldOrders')),
   ]);
   const { searchParams: asked } = new URL(request.url);
   return {
@@ -28,6 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     chains,
     bridge: bridge !== null,
     confirm,
+    uses,
+    orders,
     next: asked.get('next'),
     open: asked.get('open'),
     sent: asked.get('sent'),
@@ -52,13 +59,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (code) await api('confirmMe', { body: { code } });
       await api('createVault');
     }
+    if (intent === 'use') await api('activateWallet', { params: { address: text(form, 'address') } });
+    if (intent === 'unlink') await api('unlinkWallet', { params: { address: text(form, 'address') } });
+    if (intent === 'cancel-order') await api('cancelOrder', { params: { id: text(form, 'order') } });
   } catch (error) {
     return refuse(error, form);
   }
-  if (intent === 'use')
-    await orProblem(api('activateWallet', { params: { address: text(form, 'address') } }));
   if (intent === 'disconnect') await orProblem(api('disconnectWallet'));
-  throw redirect(intent !== 'disconnect' && next ? ownPath(next) : patterns.wallet);
+  throw redirect(next && ['open-vault', 'use'].includes(intent) ? ownPath(next) : patterns.wallet);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -71,7 +79,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wallets, chains, bridge, confirm, sent, next, open } = loaderData;
+  const { wallets, chains, bridge, confirm, uses, orders, sent, next, open } = loaderData;
+  const refused = actionData as Refused | undefined;
+  const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
+  const elsewhere = atCounter ? undefined : refused?.problem;
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (
@@ -90,6 +101,11 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
       {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}
+      {elsewhere ? (
+        <Notice kind="bad">
+          {elsewhere.title}. {elsewhere.detail}
+        </Notice>
+      ) : null}
       {active ? <Account wallet={active} chains={chains} /> : null}
       <Counters
         wallets={wallets}
@@ -97,8 +113,11 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         bridge={bridge}
         next={next}
         open={open}
-        vault={{ confirm, sent, refused: actionData as Refused | undefined }}
+        vault={{ confirm, sent, refused: atCounter ? refused : undefined }}
       />
+      {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
+      {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
+      {uses.length > 0 ? <Uses uses={uses} /> : null}
       <section className="wallet-help">
         <h2>{words.help.heading}</h2>
         <p className="muted">{words.help.text}</p>

@@ -1,0 +1,43 @@
+import './vault/uses.css';
+import { shortHex } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
+import { Form, useNavigation } from 'react-router';
+import { wallet as words } from '../../messages/en.ts';
+
+type Wallets = Answer<'listWallets'>['wallets'];
+
+/** All wallets that are the user's: one is active, the others can be taken up again or let go. */
+export function WalletsList({ wallets }: { wallets: Wallets }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section className="wallets-list" aria-labelledby="wallets-heading">
+      <h2 id="wallets-heading">{words.yours}</h2>
+      <p className="muted">{words.yoursText}</p>
+      <ul>
+        {wallets.map(({ address, kind, active }) => (
+          <li key={address}>
+            <span>
+              <span className="address">{shortHex(address)}</span>{' '}
+              <span className="small muted">{words.kinds[kind]}</span>
+            </span>
+            <Form method="post" className="actions">
+              <input type="hidden" name="address" value={address} />
+              {active ? <span className="here">{words.active}</span> : null}
+              {!active && kind !== 'vault' ? (
+                <button type="submit" className="link" name="intent" value="use" disabled={busy}>
+                  {words.use}
+                </button>
+              ) : null}
+              {kind === 'vault' ? null : (
+                <button type="submit" className="link" name="intent" value="unlink" disabled={busy}>
+                  {words.unlink}
+                  <span className="sr"> {shortHex(address)}</span>
+                </button>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
