@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
-import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 import { readCommunity } from './community.ts';
+import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 
 const list = z
   .string()

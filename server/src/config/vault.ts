@@ -77,7 +77,6 @@ export function vaultConfig(e: z.output<typeof EnvironmentSchema>): VaultConfig 
       daily: e.VAULT_DAILY_USD,
       large: e.VAULT_LARGE_USD,
     },
-    sponsor:
-      e.GAS_TANK_KEY && user !== undefined && total !== undefined ? { user, total } : null,
+    sponsor: e.GAS_TANK_KEY && user !== undefined && total !== undefined ? { user, total } : null,
   };
 }
