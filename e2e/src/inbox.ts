@@ -33,6 +33,24 @@ export const codeFromMail = (address: string, within = 15_000): Promise<string> 
     within,
   );
 
+/** As `codeFromMail`, from a text message to a number in E.164. */
+export async function codeFromText(number: string, within = 15_000): Promise<string> {
+  const { inboxUrl } = inject('shop');
+  const deadline = Date.now() + within;
+  while (Date.now() < deadline) {
+    const answer = await fetch(new URL(`/api/sms?to=${encodeURIComponent(number)}`, inboxUrl));
+    const { messages } = (await answer.json()) as { messages: { id: string; text: string }[] };
+    const fresh = messages.find(({ id }) => !taken.has(id));
+    const code = fresh?.text.match(/^\d{6}/)?.[0];
+    if (fresh && code) {
+      taken.add(fresh.id);
+      return code;
+    }
+    await new Promise((again) => setTimeout(again, POLL_MS));
+  }
+  throw new Error(`no code came to ${number} within ${within} ms`);
+}
+
 async function fromMail(
   address: string,
   find: (mail: Mail) => string | undefined,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { MasterKey } from './master-key.ts';
+import type { MasterKey } from './port.ts';
 import { seal, unseal } from './seal.ts';
 
 /** A master key of 64 hexadecimal digits. `file` is named where they are none. */

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
 import type { Config } from '../../../config/config.ts';
-import type { MasterKey } from './master-key.ts';
+import type { MasterKey } from './port.ts';
 
 type Kms = NonNullable<Config['vaultKms']>;
 

@@ -3,14 +3,7 @@ import type { Context } from '../../../context.ts';
 import { vaults } from '../tables.ts';
 import { createKeyFile, fileKey } from './key-file.ts';
 import { kmsKey } from './kms-key.ts';
-
-/** What protects the data keys: a file, or a cloud's key service. */
-export interface MasterKey {
-  /** tells master keys apart without telling anything of them */
-  id: string;
-  wrap(dataKey: Buffer, bound: string): Promise<string>;
-  unwrap(wrapped: string, bound: string): Promise<Buffer>;
-}
+import type { MasterKey } from './port.ts';
 
 export interface MasterKeys {
   /** seals what is new */

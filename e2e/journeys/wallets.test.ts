@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { createPublicClient, http, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
+import { keep, launch, phone, visitor } from '../src/browser.ts';
+import { installWallet } from '../src/extension-wallet.ts';
+import { codeFromMail, codeFromText } from '../src/inbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const chain = () => createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+const stranger = () => privateKeyToAccount(generatePrivateKey()).address;
+const noteOf = (page: Page, label: string): Promise<string | undefined> =>
+  page
+    .getByLabel(label)
+    .evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText);
+
+/** Fills the send dialog and goes on to its last look. */
+async function look(page: Page, to: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByLabel('To', { exact: true }).fill(to);
+  await page.getByLabel('How many MATIC').fill(amount);
+  await page.getByRole('button', { name: 'Look it over' }).click();
+}
+
+test('an e-mail wallet receives, sends, and shows every use of its key', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const account = newAccount();
+  await becomeMember(page, account, '/wallet');
+  await openVault(page, account);
+  await page.getByText('1,000 MATIC').waitFor({ timeout: 30_000 });
+  await page.getByText('We hold the key of this wallet for you').waitFor();
+  await page.getByRole('button', { name: 'Show as QR code' }).click();
+  await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
+  await keep(page, 'wallet-receive');
+  await page.keyboard.press('Escape');
+
+  const to = stranger();
+  await look(page, 'asha.eth', '1.5');
+  await expect.poll(() => noteOf(page, 'To')).toContain('Names are not looked up');
+  await page.getByLabel('To', { exact: true }).fill(to);
+  await page.getByLabel('How many MATIC').fill('a lot');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect.poll(() => noteOf(page, 'How many MATIC')).toContain('Write an amount such as 12.5');
+  await page.getByLabel('How many MATIC').fill('1.5');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByText('Network fee, at most').waitFor();
+  await keep(page, 'wallet-send');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const use = page.locator('.uses li', { hasText: 'Coins sent' });
+  await use.getByText('Confirmed').waitFor({ timeout: 60_000 });
+  expect(await chain().getBalance({ address: to })).toBe(parseEther('1.5'));
+  await page.getByText('Wallet created').waitFor();
+  await keep(page, 'wallet-uses');
+
+  // another session has to show first that it is them, and what it asked for goes on by itself
+  await context.clearCookies();
+  await page.goto('/login?next=/wallet');
+  await signIn(page, account);
+  await look(page, to, '2');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('The six digits').fill('000');
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect.poll(() => noteOf(page, 'The six digits')).toContain('4 more tries');
+  await page.getByLabel('The six digits').fill(await codeFromMail(account.email));
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect.poll(() => chain().getBalance({ address: to }), { timeout: 60_000 }).toBe(parseEther('3.5'));
+  await use.getByRole('link', { name: 'View transaction' }).first().click();
+  await page.waitForURL('**/explorer/polygon/tx/**');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('on a phone the wallet is opened by a text message, and the key is taken out', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const account = newAccount();
+  await becomeMember(page, account, '/wallet?open=vault');
+  const counter = page.locator('.counter', { hasText: 'Fortmatic' });
+  await counter.getByRole('radio', { name: /\+91/ }).check();
+  await counter.getByRole('button', { name: 'Connect' }).click();
+  const code = await codeFromText('+919840012345');
+  await counter.getByLabel('The six digits').fill('12');
+  await counter.getByRole('button', { name: 'Open the wallet' }).click();
+  await counter.getByText('That is not the code').waitFor();
+  await keep(page, 'wallet-code');
+  await counter.getByLabel('The six digits').fill(code);
+  await counter.getByRole('button', { name: 'Open the wallet' }).click();
+  await counter.getByText('Connected').waitFor();
+  await page.getByRole('button', { name: 'Take out the key' }).click();
+  await page.getByRole('button', { name: 'Show the key' }).click();
+  await expect.poll(() => page.locator('.export-value').innerText()).toMatch(/^0x[0-9a-f]{64}$/);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByText('Key shown to you').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('several wallets: one is active, another is taken up, one is let go; a quote kept back is cancelled', async () => {
+  const { context, page, problems } = await visitor(browser);
+  await installWallet(context);
+  const account = newAccount();
+  await becomeMember(page, account, '/wallet');
+  await openVault(page, account);
+  await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Wallet Connected').waitFor();
+  const list = page.locator('.wallets-list li');
+  await expect.poll(() => list.count()).toBe(2);
+  await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();
+  await page.getByText('You alone hold the key of this wallet').waitFor();
+
+  await page.getByText('1,000 MATIC').waitFor({ timeout: 30_000 });
+  await page.goto('/explore?price=12');
+  await page.locator('article.card .caption a').first().click();
+  await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  await page.goto('/wallet');
+  await page.getByRole('heading', { name: 'Kept back for you' }).waitFor();
+  await list.filter({ hasText: 'Browser wallet' }).getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('An order still waits for that wallet').waitFor();
+  await keep(page, 'wallet-held');
+  await page.locator('.held-orders').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled; free for others').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApi } from '../../app.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { vaults } from '../../modules/wallets/tables.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+
+let chain: TestChain;
+let shop: Shop;
+let api: HttpApp;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startShop(chain);
+  api = createApi(shop.ctx);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+
+let asha: TestVisitor;
+let people = 0;
+beforeEach(async () => {
+  asha = await signedIn(shop.ctx, api, { email: `keeper-${++people}@example.com` });
+});
+async function link(visitor: TestVisitor, key = privateKeyToAccount(generatePrivateKey())) {
+  const { answer } = await visitor.call('challengeWallet', {
+    body: { address: key.address, chainId: 31337 },
+  });
+  const signature = await key.signMessage({ message: answer.message });
+  await visitor.call('linkWallet', { body: { message: answer.message, signature } });
+  return key;
+}
+const unlink = (address: string, visitor = asha) => visitor.call('unlinkWallet', { params: { address } });
+const addresses = async () => (await asha.call('listWallets')).answer.wallets.map(({ address }) => address);
+
+test('a wallet that is let go is no longer the user’s, and another may link it', async () => {
+  const key = await link(asha);
+  const ravi = await signedIn(shop.ctx, api, { email: `other-${people}@example.com` });
+  expect((await unlink(key.address, ravi)).problem.code).toBe('wallet/not-yours');
+  expect((await unlink(key.address.toLowerCase())).status).toBe(200);
+  expect(await addresses()).toEqual([]);
+  expect((await asha.call('me')).answer.wallet).toBeNull();
+  await link(ravi, key);
+  expect((await ravi.call('listWallets')).answer.wallets.map(({ address }) => address)).toEqual([
+    key.address,
+  ]);
+});
+
+test('not while an order could still mint to it; the order is listed, and can be cancelled', async () => {
+  const key = await link(asha);
+  const item = await shop.addItem();
+  await shop.ctx.rates.refresh();
+  const { answer: order } = await asha.call('createOrder', { body: { itemId: item.id } });
+  expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
+  const held = async () =>
+    (await asha.call('listHeldOrders')).answer.orders.map(({ id, state }) => [id, state]);
+  expect(await held()).toEqual([[order.id, 'awaiting_payment']]);
+  await asha.call('cancelOrder', { params: { id: order.id } });
+  expect(await held()).toEqual([[order.id, 'expired']]);
+  const another = await signedIn(shop.ctx, api, { email: `looks-${people}@example.com` });
+  expect((await another.call('listHeldOrders')).answer.orders).toEqual([]);
+  // what was handed out works until its last second, so the wallet stays till then
+  expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
+});
+
+test('the e-mail wallet goes with its key, but only empty', async () => {
+  const address = (await asha.call('createVault')).answer.address as Hex;
+  await chain.fund(address, parseEther('2'));
+  expect((await unlink(address)).problem).toMatchObject({
+    code: 'wallet/not-empty',
+    detail: 'There is 2 MATIC in it. Send it to another wallet first, or take out the key.',
+  });
+  await chain.fund(address, 1000n);
+  shop.ctx.clock.advance(600);
+  expect((await unlink(address)).problem.code).toBe('auth/reauthentication-required');
+  await asha.call('confirmMe', { body: { password: 'nine lives' } });
+  expect((await unlink(address)).status).toBe(200);
+  expect(await shop.ctx.db.select().from(vaults).where(eq(vaults.address, address))).toEqual([]);
+  expect(await addresses()).toEqual([]);
+});
