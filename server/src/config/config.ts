@@ -45,11 +45,10 @@ const EnvironmentSchema = z.object({
   RATES_URL: z.url(),
   COMMUNITY_FILE: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
-  VAULT_MASTER_KEY_FILE: z.string().min(1),
+  ...vaultEnvironment,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  ...vaultEnvironment,
   HIDE_ACCOUNTS: z.stringbool().default(false),
   SIGNER_KEY: key,
   MINTER_KEY: key,
@@ -82,11 +81,6 @@ export interface Config extends VaultConfig {
   hideAccounts: boolean;
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  vaultMasterKeyFile: string;
-  /** US cents: what e-mail wallets may do, see modules/wallets/spend/rules.ts */
-  vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
-  /** US cents of network fees that the gas tank pays within 24 hours; null: none */
-  sponsor?: { user: bigint; total: bigint } | null;
   keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null; tank?: Key | null };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
@@ -121,16 +115,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,
     google: googleOf(e),
-    vaultMasterKeyFile: resolve(e.VAULT_MASTER_KEY_FILE),
-    vaultLimits: {
-      confirmAbove: e.VAULT_CONFIRM_ABOVE_USD,
-      daily: e.VAULT_DAILY_USD,
-      large: e.VAULT_LARGE_USD,
-    },
-    sponsor:
-      e.GAS_TANK_KEY && e.SPONSOR_USER_USD !== undefined && e.SPONSOR_TOTAL_USD !== undefined
-        ? { user: e.SPONSOR_USER_USD, total: e.SPONSOR_TOTAL_USD }
-        : null,
     ...vaultConfig(e),
     keys: {
       signer: e.SIGNER_KEY,

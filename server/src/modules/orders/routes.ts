@@ -32,11 +32,12 @@ export const orderRoutes = (ctx: Context) => (router: Router) => {
     createOrder(ctx, (await user()).id, { itemId: body.itemId, idempotencyKey: idempotencyKey(http) }),
   );
   router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
-  router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
+  // before the order of an id, which `held` could be
   router.on('listHeldOrders', async ({ user, http }) => {
     http.header('cache-control', 'no-store');
     return { orders: await heldOrders(ctx, (await user()).id) };
   });
+  router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
   router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
   router.on('reportTransaction', async ({ params, body, user }) =>
     reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),
