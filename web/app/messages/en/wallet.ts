@@ -13,7 +13,6 @@ export const wallet = {
   copied: 'Address copied',
   connect: 'Connect',
   connected: 'Connected',
-  soon: 'This counter opens later.',
   practice:
     'This house runs on practice chains. A new wallet is given play money; it is worth nothing anywhere else.',
   moneyComing: 'Play money is on its way.',
@@ -32,7 +31,13 @@ export const wallet = {
   none: 'None found in this browser.',
   cards: {
     extension: { name: 'Metamask', text: 'Your browser’s own wallet. You alone hold its key.' },
-    social: { name: 'Social login', text: 'Sign in with an account you have.' },
+    social: {
+      name: 'Social login',
+      text: 'Sign in with an account you have.',
+      note: 'Opens the wallet that we keep for you, without a code.',
+      google: 'Continue with Google',
+      off: 'This house has no social login.',
+    },
     bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },
     vault: {
       name: 'Fortmatic',

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { wallet as words } from '../../messages/en.ts';
 import { BridgeCard } from './connect/BridgeCard.tsx';
 import { BrowserWallets } from './connect/BrowserWallets.tsx';
+import { type Social, SocialCard } from './SocialCard.tsx';
 import { VaultCard } from './VaultCard.tsx';
 
 type Wallets = Answer<'listWallets'>['wallets'];
@@ -14,21 +15,25 @@ interface Props {
   next: string | null;
   /** the card that an address of the documents opens */
   open: string | null;
+  social: Social;
   vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next'>;
 }
 
 /** The four wallet cards of the documents, as the four counters of a booking hall. */
-export function Counters({ wallets, chains, bridge, next, open, vault }: Props) {
+export function Counters({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
   const bridgeState = !bridge ? 'shut' : active?.kind === 'bridge' ? 'on' : marked;
+  const bySocial = active?.kind === 'vault' && social.confirm.confirmed?.by === 'google';
+  const socialState =
+    social.google === 'off' ? 'shut' : bySocial ? 'on' : open === 'social' ? 'marked' : 'open';
   return (
     <div className="counters">
       <Counter number={1} {...words.cards.extension} state={active?.kind === 'extension' ? 'on' : 'open'}>
         <BrowserWallets active={active} chains={chains} next={next} />
       </Counter>
-      <Counter number={2} {...words.cards.social} state="shut">
-        <p className="small dim">{words.soon}</p>
+      <Counter number={2} {...words.cards.social} state={socialState}>
+        <SocialCard active={active?.kind === 'vault'} next={next} {...social} />
       </Counter>
       <Counter number={3} {...words.cards.bridge} state={bridgeState}>
         <BridgeCard offered={bridge} active={active?.kind === 'bridge'} next={next} />

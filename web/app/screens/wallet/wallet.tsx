@@ -9,6 +9,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { type Refused, refuse, text } from '../account/form-problem.ts';
+import { googleRefusal } from '../account/ways/Ways.tsx';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
@@ -19,13 +20,14 @@ import { WalletsList } from './WalletsList.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }] = await Promise.all([
+  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }, ways] = await Promise.all([
     orProblem(api('listWallets')),
     orProblem(api('listChains')),
     orProblem(api('walletBridge')),
     orProblem(api('confirmState')),
     orProblem(api('listVaultUses')),
     orProblem(api('listHeldOrders')),
+    orProblem(api('signInWays')),
   ]);
   const { searchParams: asked } = new URL(request.url);
   return {
@@ -35,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     confirm,
     uses,
     orders,
+    social: { google: ways.google, refusal: googleRefusal(asked) },
     next: asked.get('next'),
     open: asked.get('open'),
     sent: asked.get('sent'),
@@ -79,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wallets, chains, bridge, confirm, uses, orders, sent, next, open } = loaderData;
+  const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
   const refused = actionData as Refused | undefined;
   const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
   const elsewhere = atCounter ? undefined : refused?.problem;
@@ -113,6 +116,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         bridge={bridge}
         next={next}
         open={open}
+        social={{ ...social, confirm }}
         vault={{ confirm, sent, refused: atCounter ? refused : undefined }}
       />
       {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
