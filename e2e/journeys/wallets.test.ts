@@ -18,7 +18,10 @@ const stranger = () => privateKeyToAccount(generatePrivateKey()).address;
 const noteOf = (page: Page, label: string): Promise<string | undefined> =>
   page
     .getByLabel(label)
-    .evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText);
+    .evaluate(
+      (field) =>
+        document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined,
+    );
 
 /** Fills the send dialog and goes on to its last look. */
 async function look(page: Page, to: string, amount: string): Promise<void> {
@@ -95,7 +98,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await counter.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Take out the key' }).click();
   await page.getByRole('button', { name: 'Show the key' }).click();
-  await expect.poll(() => page.locator('.export-value').innerText()).toMatch(/^0x[0-9a-f]{64}$/);
+  await expect.poll(() => page.locator('.export-value').textContent()).toMatch(/^0x[0-9a-f]{64}$/);
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
