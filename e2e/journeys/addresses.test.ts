@@ -44,7 +44,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['/wallet', '/profile', '/nft_conformation'])(
+  test.each(['/wallet', '/profile', '/nft_conformation', '/security'])(
     '%s asks a visitor to sign in and leads back',
     async (path) => {
       const answer = await ask(path);

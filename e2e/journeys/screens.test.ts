@@ -25,7 +25,7 @@ const publicPages = [
   '/resetpass',
   '/no-such-page',
 ];
-const memberPages = ['/profile', '/wallet'];
+const memberPages = ['/profile', '/wallet', '/security'];
 const widths = [360, 768, 1280];
 const themes = ['velvet', 'matinee'];
 

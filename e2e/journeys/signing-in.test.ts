@@ -70,7 +70,7 @@ describe('Google', () => {
     await enterAs(page, 'Another Name', account.email);
     await page.waitForURL('**/kabali');
     await greeted(page, account.name);
-    expect(await linkFromMail(account.email, /Google opens your Talkies account/)).toContain('/edit_profile');
+    expect(await linkFromMail(account.email, /Google opens your Talkies account/)).toContain('/security');
     await context.close();
   });
 
@@ -106,7 +106,77 @@ describe('Google', () => {
   });
 });
 
+describe('a passkey', () => {
+  test('is added after a second look at who it is, signs in, is renamed and removed', async () => {
+    const { context, page, problems } = await visitor(browser);
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const account = newAccount('Passkey Padma');
+    await becomeMember(page, account, '/security');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    await page.getByRole('radio', { name: 'My password' }).check();
+    await page.getByLabel('Your password').fill(account.password);
+    await page.getByRole('button', { name: 'It is me' }).click();
+    await page.getByLabel('Name').fill('Padma’s laptop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Passkey added').waitFor();
+    await page.getByText('Padma’s laptop').waitFor();
+    await signOut(page, account.name);
+
+    await page.goto('/login?next=%2Fsecurity');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL('**/security');
+    await greeted(page, account.name);
+    await page.getByText('signed in by passkey').waitFor();
+    await page.getByRole('button', { name: 'Rename Padma’s laptop' }).click();
+    await page.getByLabel('Name').fill('Old laptop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Passkey renamed').waitFor();
+    await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+    await page.getByRole('button', { name: 'Remove it for good' }).click();
+    await page.getByText('None yet.').waitFor();
+    await signOut(page, account.name);
+
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('That passkey does not open an account here').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a session', () => {
+  test('of another device is listed and can be signed out from here', async () => {
+    const here = await visitor(browser);
+    const account = newAccount('Two Screens');
+    await becomeMember(here.page, account);
+    const there = await visitor(browser);
+    await there.page.goto('/login?next=%2Fsecurity');
+    await signIn(there.page, account);
+    await there.page.waitForURL('**/security');
+    await here.page.goto('/security');
+    await here.page.getByText('This device').waitFor();
+    expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(2);
+    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await here.page.getByText('One other device signed out').waitFor();
+    expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(1);
+    await there.page.goto('/security');
+    await there.page.waitForURL('**/login?next=%2Fsecurity');
+    await here.context.close();
+    await there.context.close();
+  });
+
   test('whose cookie was stolen is worth nothing after sign-out', async () => {
     const { context, page } = await visitor(browser);
     const account = newAccount('Careful Kannan');

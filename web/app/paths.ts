@@ -15,6 +15,7 @@ export const patterns = {
   wallet: '/wallet',
   confirmation: '/confirmation/:nftId/:token',
   profile: '/profile',
+  security: '/security',
   transaction: '/explorer/:chain/tx/:hash',
   block: '/explorer/:chain/block/:number',
   latestOrder: '/nft_conformation',

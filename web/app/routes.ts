@@ -21,6 +21,7 @@ export default [
     page(patterns.item, 'screens/item/item.tsx'),
     page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
     page(patterns.profile, 'screens/profile/profile.tsx'),
+    page(patterns.security, 'screens/account/security/page.tsx'),
     page(patterns.transaction, 'screens/explorer/transaction.tsx'),
     page(patterns.block, 'screens/explorer/block.tsx'),
     // Films are data: every page of one segment that is not ours may be one.

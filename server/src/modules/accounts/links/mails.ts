@@ -93,6 +93,6 @@ export function composeAccountMails(ctx: Context): void {
   });
   ctx.mail.compose('account/way-added', async ({ userId, way }) => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user ? addedMail(user.email, way, `${publicUrl}/edit_profile`) : null;
+    return user ? addedMail(user.email, way, `${publicUrl}/security`) : null;
   });
 }

@@ -3,26 +3,30 @@ import type { Answer, Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { type Asker, requireConfirmed } from '../confirm/confirmation.ts';
 import { stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { presentPasskey } from '../ways.ts';
 import { ALGORITHMS, ASK_MS, relyingParty } from './ceremony.ts';
 
-interface Holder {
-  id: string;
+interface Holder extends Asker {
   name: string;
   email: string;
 }
 /** More than a person's devices; fewer than would fill a page. */
 const MOST = 20;
 
-/** What the browser asks its device for a new passkey, and the step that the answer belongs to. */
+/**
+ * What the browser asks its device for a new passkey, and the step that the answer belongs to.
+ * @throws auth/reauthentication-required: who finds an open session does not stay
+ */
 export async function passkeyOptions(
   ctx: Context,
   holder: Holder,
 ): Promise<{ answer: Answer<'passkeyOptions'>; step: string }> {
   await ctx.limits.spend('passkey/account', holder.id);
+  await requireConfirmed(ctx, holder);
   const { id: rpID, name: rpName } = relyingParty(ctx.config);
   const known = await ctx.db
     .select({ id: passkeys.id, transports: passkeys.transports })

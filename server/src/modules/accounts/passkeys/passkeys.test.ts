@@ -52,6 +52,13 @@ describe('a passkey', () => {
     });
   });
 
+  test('is added by who has just proved who they are, not by who finds an open session', async () => {
+    ctx.clock.advance(11 * 60);
+    expect((await owner.call('passkeyOptions')).problem.code).toBe('auth/reauthentication-required');
+    await owner.call('confirmMe', { body: { password: asha.password } });
+    expect((await add()).status).toBe(200);
+  });
+
   test('signs in without a name or a password being typed, and its use is noted', async () => {
     await add();
     const visitor = testVisitor(app);

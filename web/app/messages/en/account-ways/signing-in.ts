@@ -36,11 +36,15 @@ export const signingIn = {
 };
 
 export const security = {
+  title: 'Sign-in and devices',
+  heading: 'Who may come in',
+  description: 'Passkeys, Google and the devices that are signed in to your account.',
   passkeys: {
     heading: 'Passkeys',
     text: 'Sign in with the lock of your phone or computer instead of a password.',
     none: 'None yet.',
     add: 'Add a passkey',
+    confirm: 'Is it you?',
     naming: 'What do you call this device?',
     nameHint: 'So that you know it again in this list.',
     name: 'Name',
