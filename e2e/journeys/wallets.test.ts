@@ -85,6 +85,8 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount();
   await becomeMember(page, account, '/wallet?open=vault');
+  await page.getByText('Show me, step by step').click();
+  await page.getByText('The quick way: your e-mail address').waitFor();
   const counter = page.locator('.counter', { hasText: 'Fortmatic' });
   await counter.getByRole('radio', { name: /\+91/ }).check();
   await counter.getByRole('button', { name: 'Connect' }).click();

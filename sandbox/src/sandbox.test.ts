@@ -160,3 +160,31 @@ it('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await expect(start()).rejects.toThrow('does not start in production');
 });
+
+describe('text messages', () => {
+  const send = (to: string, authorization = 'Basic eA==') =>
+    fetch(`${sandbox.inboxUrl}/2010-04-01/Accounts/AC1/Messages.json`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, From: 'Talkies', Body: '<b>123456</b>' }),
+    });
+  const listed = async () =>
+    JSON.parse(await (await fetch(`${sandbox.inboxUrl}/api/sms?to=%2B919840012345`)).text()).messages;
+
+  it('land on a page, harmless, and as JSON by number', async () => {
+    expect((await send('+919840012345')).status).toBe(201);
+    expect(await listed()).toMatchObject([{ to: '+919840012345', from: 'Talkies', text: '<b>123456</b>' }]);
+    expect(await (await fetch(`${sandbox.inboxUrl}/sms`)).text()).toContain('&lt;b&gt;123456');
+  });
+
+  it('fail as switched, for a number that is none, and without a password', async () => {
+    expect((await send('98400')).status).toBe(400);
+    expect((await send('+919840012345', '')).status).toBe(401);
+    await flip(sandbox.inboxUrl, 'sms', { outage: true });
+    expect((await send('+919840012345')).status).toBe(503);
+    await flip(sandbox.inboxUrl, 'sms', { outage: false, lost: true });
+    const before = (await listed()).length;
+    expect((await send('+919840012345')).status).toBe(201);
+    expect(await listed()).toHaveLength(before);
+  });
+});

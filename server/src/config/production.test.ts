@@ -102,6 +102,16 @@ describe('production', () => {
     },
   );
 
+  it('names text messages, a key service and a gas tank that are none for real people', () => {
+    const config = real();
+    config.sms = { url: 'http://localhost:23000', account: 'a', token: 'b', from: 'Talkies' };
+    const kms = { region: 'eu-central-1', accessKeyId: 'a', secretAccessKey: 'b', sessionToken: '' };
+    config.vaultKms = { keyId: 'key', url: 'http://127.0.0.1:4566/', ...kms };
+    config.keys.tank = anvilFirstKey;
+    const problems = productionProblems(config).map((problem) => problem.split(' ')[0]);
+    expect(problems.sort()).toEqual(['GAS_TANK_KEY', 'SMS_URL', 'VAULT_KMS_URL']);
+  });
+
   it('accepts a mail relay on this machine', () => {
     const mail = { ...real().mail, smtpUrl: 'smtp://127.0.0.1:25' };
     expect(productionProblems({ ...real(), mail })).toEqual([]);

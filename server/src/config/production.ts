@@ -40,7 +40,9 @@ export function productionProblems(config: Config, accounts: string[] = []): str
 function keyProblems({ keys }: Config): string[] {
   const problems = Object.entries(keys).flatMap(([name, key]) =>
     key && publicTestAccounts.has(privateKeyToAddress(key))
-      ? [`${name.toUpperCase()}_KEY is a demonstration key that anybody knows: use a key of your own.`]
+      ? [
+          `${name === 'tank' ? 'GAS_TANK' : name.toUpperCase()}_KEY is a demonstration key that anybody knows: use a key of your own.`,
+        ]
       : [],
   );
   if (keys.faucet) problems.push('FAUCET_KEY gives away play money: leave it out.');
@@ -52,7 +54,7 @@ function chainProblems({ name, chainId, local }: Config['chains'][number]): stri
   return [`Chain ${name} (${chainId}) is a local chain: name a real network in CHAINS_FILE.`];
 }
 
-function sandboxProblems({ mail, ratesUrl, bridge, community, sms, google }: Config): string[] {
+function sandboxProblems({ mail, ratesUrl, bridge, community, sms, google, vaultKms }: Config): string[] {
   const smtp = new URL(mail.smtpUrl);
   const relayPorts = ['', '25', '465', '587'];
   const problems: string[] = [];
@@ -60,6 +62,8 @@ function sandboxProblems({ mail, ratesUrl, bridge, community, sms, google }: Con
   if (isLoopback(smtp) && !relayPorts.includes(smtp.port)) {
     problems.push(`SMTP_URL (${smtp.host}) is the sandbox: name a mail relay.`);
   }
+  if (vaultKms && isLoopback(new URL(vaultKms.url)))
+    problems.push(`VAULT_KMS_URL (${vaultKms.url}) is on this machine: name a key service.`);
   if (sms && isLoopback(new URL(sms.url)))
     problems.push(`SMS_URL (${sms.url}) is the sandbox: name a service, or leave it out.`);
   if (isLoopback(new URL(ratesUrl)))

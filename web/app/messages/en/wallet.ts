@@ -125,6 +125,7 @@ export const wallet = {
   },
   help: {
     heading: 'Never had a wallet?',
+    show: 'Show me, step by step',
     text: 'Take counter 4: it makes one from your e-mail address. Connecting a browser wallet asks you to sign one message; it costs nothing and moves no money.',
     more: 'How it works, step by step',
     home: 'Back to the house',

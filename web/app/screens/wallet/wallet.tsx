@@ -14,6 +14,7 @@ import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
 import { HeldOrders } from './HeldOrders.tsx';
+import { HelpPlace } from './HelpPlace.tsx';
 import { Uses } from './vault/Uses.tsx';
 import { WalletsList } from './WalletsList.tsx';
 
@@ -122,18 +123,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
       {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
       {uses.length > 0 ? <Uses uses={uses} /> : null}
-      <section className="wallet-help">
-        <h2>{words.help.heading}</h2>
-        <p className="muted">{words.help.text}</p>
-        <p className="wallet-links">
-          <Link className="link" to={patterns.help}>
-            {words.help.more}
-          </Link>
-          <Link className="link" to={patterns.home}>
-            {words.help.home}
-          </Link>
-        </p>
-      </section>
+      <HelpPlace />
     </main>
   );
 }

@@ -21,7 +21,7 @@ export const guides: Record<Topic, Guide> = {
       },
       {
         title: 'The quick way: your e-mail address',
-        text: 'At the counter “Fortmatic”, choose Connect. Your wallet is there a moment later.',
+        text: 'At the counter “Fortmatic”, choose Connect and enter the six digits that we send to your mailbox or phone. Your wallet is there a moment later. Google does the same at “Social login”.',
       },
       {
         title: 'Or your own: Metamask',

@@ -1,0 +1,38 @@
+import '../help/guides.css';
+import { Link } from 'react-router';
+import { guides, wallet } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import { Vignette } from '../help/Vignette.tsx';
+
+/** The place of the documents' help video: the guide to a first wallet, in stills and steps that open when asked for. */
+export function HelpPlace() {
+  const words = wallet.help;
+  return (
+    <section className="wallet-help" aria-labelledby="wallet-help-heading">
+      <Vignette topic="wallets" />
+      <div>
+        <h2 id="wallet-help-heading">{words.heading}</h2>
+        <p className="muted">{words.text}</p>
+        <details className="wallet-steps">
+          <summary>{words.show}</summary>
+          <ol>
+            {guides.wallets.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <p className="wallet-links">
+          <Link className="link" to={patterns.help}>
+            {words.more}
+          </Link>
+          <Link className="link" to={patterns.home}>
+            {words.home}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
