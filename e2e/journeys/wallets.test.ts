@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { keep, launch, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
+import { enterAs, giveConsent } from '../src/google.ts';
 import { codeFromMail, codeFromText } from '../src/inbox.ts';
 
 let browser: Browser;
@@ -104,6 +106,29 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who came by Google opens the wallet at the counter of social login, without a code', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const email = `${randomUUID()}@gmail.example`;
+  await page.goto('/login?next=/wallet');
+  await enterAs(page, 'Kavya Raman', email);
+  await giveConsent(page);
+  await page.goto('/wallet?open=social');
+  const counter = page.locator('.counter', { hasText: 'Social login' });
+  await counter.getByRole('button', { name: 'Open the wallet' }).click();
+  await counter.getByText('Connected').waitFor();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await counter.getByRole('button', { name: 'Open the wallet' }).waitFor();
+  // another session of the same person proves it at Google again
+  await context.clearCookies();
+  await page.goto('/login?next=/wallet');
+  await enterAs(page, 'Kavya Raman', email);
+  await page.waitForURL('**/wallet');
+  await counter.getByRole('button', { name: 'Open the wallet' }).click();
+  await counter.getByText('Connected').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
