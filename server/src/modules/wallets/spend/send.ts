@@ -1,11 +1,12 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, money, parseAmount } from '@talkies/shared';
 import type { Answer, Received } from '@talkies/shared/schemas';
-import { encodeFunctionData, getAddress, isAddress, zeroAddress } from 'viem';
+import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } from 'viem';
 import { tokensOwnedBy } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { type Asker, confirmationOf, recoveryHold } from '../../accounts/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { addressesOf } from '../reads.ts';
 import { type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
@@ -182,5 +183,12 @@ export async function sendOut(ctx: Context, asker: Asker, wish: Received<'sendOu
   const warnings = await warningsOf(ctx, asker.id, wish.chain, to);
   if (warnings.includes('contract') && !wish.accepts.includes('contract'))
     throw wrong('accepts', 'A program holds this address, not a person. Say that you know it.');
-  await sendFromVault(ctx, asker, { ...call, key: sendKey(asker.id, wish.requestId) });
+  const key = sendKey(asker.id, wish.requestId);
+  const what =
+    call.value > 0n
+      ? `${formatEther(call.value)} ${ctx.chains.get(wish.chain).config.currency}`
+      : 'A picture';
+  await sendFromVault(ctx, asker, { ...call, key }, (tx) =>
+    notify(ctx, tx, { userId: asker.id, kind: 'wallet-sent', data: { what, to }, key }),
+  );
 }

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { type Asker, recoveryHold, requireConfirmed } from '../../accounts/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, vaultOf } from './vault.ts';
 
 /**
@@ -24,6 +25,9 @@ export async function exportVault(
     const seconds = Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1000);
     throw new AppError('wallet/held', { retryAfter: seconds });
   }
-  await noteUse(ctx, ctx.db, vault, 'exported', 'The private key was shown.');
+  await ctx.db.transaction(async (tx) => {
+    const note = await noteUse(ctx, tx, vault, 'exported', 'The private key was shown.');
+    await notify(ctx, tx, { userId: asker.id, kind: 'wallet-key-shown', data: {}, key: `wallet/${note}` });
+  });
   return { address: vault.address, privateKey: await openVault(ctx, vault) };
 }

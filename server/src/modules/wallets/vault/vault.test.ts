@@ -13,6 +13,7 @@ import type { HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmNewest, signedIn, asha as signUpForm } from '../../accounts/testing/accounts.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { vaults, walletAudit } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
 import { checkMasterKey } from './master-key.ts';
@@ -145,6 +146,8 @@ describe('export', () => {
     const { answer, headers } = await exportKey(asha, address);
     expect(privateKeyToAddress(answer.privateKey as `0x${string}`)).toBe(address);
     expect(headers.get('cache-control')).toBe('no-store');
+    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
+    expect(told.map(({ kind }) => kind)).toContain('wallet-key-shown');
     expect(await uses()).toEqual(['created', 'exported']);
   });
 

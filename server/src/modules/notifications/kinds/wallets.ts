@@ -1,0 +1,23 @@
+import { kind } from './kind.ts';
+
+const notYou = 'If it was not you, change your password now.';
+
+export const walletKinds = {
+  'wallet-key-shown': kind<Record<string, never>>({
+    topic: 'house',
+    title: () => 'The key of your wallet was shown',
+    text: () =>
+      `Whoever has it has everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
+    link: () => '/wallet',
+    mailed: true,
+    action: 'Look at your wallet',
+  }),
+  'wallet-sent': kind<{ what: string; to: string }>({
+    topic: 'house',
+    title: ({ what }) => `${what} left your wallet`,
+    text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
+    link: () => '/wallet',
+    mailed: true,
+    action: 'Look at your wallet',
+  }),
+};
