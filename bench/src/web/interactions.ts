@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { median } from './figures.ts';
+import { becomeMember } from './member.ts';
+import type { WebShop } from './shop.ts';
+
+/** Milliseconds from a tap to the next paint, under four times slower processor. */
+export interface Interactions {
+  filterMs: number;
+  likeMs: number;
+  menuMs: number;
+}
+
+const SLOWDOWN = 4;
+const phone = { width: 412, height: 823 };
+
+declare global {
+  interface Window {
+    slowestInteraction?: number;
+  }
+}
+
+/** Remembers the longest interaction (Event Timing); the browser reports none under 16 ms. */
+const watch = (): void => {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId)
+        window.slowestInteraction = Math.max(window.slowestInteraction ?? 0, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+};
+
+async function timed(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    window.slowestInteraction = 0;
+  });
+  await act();
+  // two frames and a task: by then the browser has reported what it painted
+  await page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 300)))),
+  );
+  return page.evaluate(() => Math.max(window.slowestInteraction ?? 0, 16));
+}
+
+const acts: Record<keyof Interactions, { path: string; ready?: string; target: string }> = {
+  filterMs: {
+    path: '/explore',
+    ready: 'button[popovertarget="filters"]',
+    target: '#filters label:has(input[name="rarity"]) >> nth=1',
+  },
+  likeMs: { path: '/explore', target: 'article .like >> nth=0' },
+  menuMs: { path: '/', target: 'button[popovertarget="menu"] >> nth=0' },
+};
+
+/** Each in a page of its own, opened anew for every run; of all runs the middle one. */
+export async function measureInteractions(
+  browser: Browser,
+  shop: WebShop,
+  runs: number,
+): Promise<Interactions> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await context.addInitScript(watch);
+  await becomeMember(shop, context);
+  const one = async ({ path, ready, target }: (typeof acts)[keyof Interactions]): Promise<number> => {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    if (ready) await page.locator(ready).first().tap();
+    const duration = await timed(page, () => page.locator(target).tap());
+    await page.close();
+    return duration;
+  };
+  const figures: Partial<Interactions> = {};
+  for (const name of Object.keys(acts) as (keyof Interactions)[]) {
+    const all: number[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await one(acts[name]));
+    figures[name] = Math.round(median(all));
+  }
+  await context.close();
+  return figures as Interactions;
+}

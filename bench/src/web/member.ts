@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from 'playwright-core';
+import type { WebShop } from './shop.ts';
+
+const POLL_MS = 100;
+const TRIES = 300;
+
+async function mailedToken({ inboxUrl }: WebShop, address: string): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await fetch(new URL(`/api/mails?to=${encodeURIComponent(address)}`, inboxUrl));
+    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    const token = /[?&]verify=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1];
+    if (token) return token;
+    await new Promise((again) => setTimeout(again, POLL_MS));
+  }
+  throw new Error('the verification mail did not come');
+}
+
+/** Signs somebody up, verifies the address and signs in; the session's cookie is in the context then. */
+export async function becomeMember(shop: WebShop, { request }: BrowserContext): Promise<void> {
+  const email = `${randomUUID()}@talkies.example`;
+  const password = 'front bench 1975';
+  const send = async (path: string, data: object): Promise<void> => {
+    const answer = await request.post(shop.url + path, { data, headers: { origin: shop.url } });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  };
+  await send('/api/account/sign-up', {
+    name: 'Meenu Ragavi',
+    phone: '+91 98400 12345',
+    email,
+    password,
+    confirmPassword: password,
+    consent: true,
+  });
+  await send('/api/account/verify', { token: await mailedToken(shop, email) });
+  await send('/api/account/sign-in', { email, password });
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A shop with the demonstration catalogue, as `npm start` opens it. */
+export interface WebShop {
+  url: string;
+  inboxUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Where a shop that was started by hand listens. */
+function running(dataDir: string): WebShop {
+  const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
+  return { url: addresses.app, inboxUrl: addresses.inbox, stop: async () => undefined };
+}
+
+async function opened(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const inbox = /Inbox\s+(\S+)/.exec(said)?.[1];
+      if (said.includes('Talkies is open') && inbox) resolve(inbox);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
+  });
+}
+
+/** Starts a shop of its own, or takes the one whose folder SHOP_DATA_DIR names. */
+export async function openShop(): Promise<WebShop> {
+  if (process.env.SHOP_DATA_DIR) return running(process.env.SHOP_DATA_DIR);
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkies-bench-web-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const inboxUrl = await opened(child);
+  return {
+    url: `http://localhost:${port}`,
+    inboxUrl,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
