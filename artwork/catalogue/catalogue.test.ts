@@ -6,6 +6,7 @@ interface Item {
   name: string;
   description: string;
   image: string;
+  animation_url?: string;
   attributes: { trait_type: string; value: string }[];
   talkies: { film: string; price_usd: string; quantity: number; sale: string; chain: string };
 }
@@ -25,8 +26,8 @@ const distinct = (values: (string | undefined)[]) => new Set(values).size;
 const picture = (path: string) => existsSync(new URL(`../${path}`, import.meta.url));
 
 describe('the demonstration catalogue', () => {
-  test('holds at least 56 items, each with its own id, name, picture and words', () => {
-    expect(items.length).toBeGreaterThanOrEqual(56);
+  test('holds at least 60 items, each with its own id, name, picture and words', () => {
+    expect(items.length).toBeGreaterThanOrEqual(60);
     for (const key of ['external_id', 'name', 'image', 'description'] as const)
       expect(distinct(items.map((item) => item[key])), key).toBe(items.length);
   });
@@ -34,6 +35,17 @@ describe('the demonstration catalogue', () => {
   test('shows only pictures that were drawn', () => {
     const shown = [...items.map((item) => item.image), ...films.flatMap((film) => [film.cover, film.thumb])];
     expect(shown.filter((path) => !picture(path))).toEqual([]);
+  });
+
+  test('moves: at least six loops, each of its own poster', () => {
+    const moving = items.flatMap(({ image, animation_url: loop }) => (loop ? [{ image, loop }] : []));
+    expect(distinct(moving.map(({ loop }) => loop))).toBeGreaterThanOrEqual(6);
+    for (const { image, loop } of moving) {
+      expect(picture(loop), loop).toBe(true);
+      expect(loop.replace('loops/', '').replace('.webm', '')).toBe(
+        image.replace('posters/', '').replace('.webp', ''),
+      );
+    }
   });
 
   test('has every tier, fixed prices and auctions, on films it describes', () => {

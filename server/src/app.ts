@@ -23,6 +23,7 @@ import { mediaRoutes } from './modules/media/routes.ts';
 import { composeNotificationMails } from './modules/notifications/mails.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { sharingRoutes } from './modules/sharing/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { activeWallet, keepsKey, presentWallet } from './modules/wallets/index.ts';
 import { walletRoutes } from './modules/wallets/routes.ts';
@@ -82,7 +83,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
       chainRoutes(ctx),
       notificationRoutes(ctx),
     ],
-    mounts: [mediaRoutes(ctx), tokenMetadata(ctx), rpcProxy(ctx), ...pages],
+    mounts: [mediaRoutes(ctx), sharingRoutes(ctx), tokenMetadata(ctx), rpcProxy(ctx), ...pages],
     readiness: {
       database: async () => {
         await ctx.db.execute('select 1');

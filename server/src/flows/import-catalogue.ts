@@ -5,20 +5,26 @@ import {
   importFrom,
   type Progress,
 } from '../modules/catalogue/index.ts';
-import { acceptPicture, PictureRefused } from '../modules/media/index.ts';
+import { acceptLoop, acceptPicture, PictureRefused } from '../modules/media/index.ts';
 
-/** Imports items and films together with the pictures that they name. See importFrom. */
+/** A refusal is an answer about one row; any other failure ends the import. */
+async function answered(accepting: Promise<string>): Promise<{ key: string } | { refused: string }> {
+  try {
+    return { key: await accepting };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** Imports items and films together with the pictures and loops that they name. See importFrom. */
 export const importCatalogue = (ctx: Context, input: ImportInput, io: Progress): Promise<ImportReport> =>
   importFrom(
     ctx,
     input,
-    async (path) => {
-      try {
-        return { key: await acceptPicture(ctx, path) };
-      } catch (error) {
-        if (error instanceof PictureRefused) return { refused: error.message };
-        throw error;
-      }
+    {
+      picture: (path) => answered(acceptPicture(ctx, path)),
+      loop: (path) => answered(acceptLoop(ctx, path)),
     },
     io,
   );

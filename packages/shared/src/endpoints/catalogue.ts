@@ -5,6 +5,7 @@ export const catalogueEndpoints = {
   getItem: { method: 'get', path: '/api/items/:id', access: 'public' },
   itemSales: { method: 'get', path: '/api/items/:id/sales', access: 'public' },
   similarItems: { method: 'get', path: '/api/items/:id/similar', access: 'public' },
+  itemCertificate: { method: 'get', path: '/api/items/:id/certificate', access: 'public' },
   topSellers: { method: 'get', path: '/api/top-sellers', access: 'public' },
   listFilms: { method: 'get', path: '/api/films', access: 'public' },
   getFilm: { method: 'get', path: '/api/films/:slug', access: 'public' },

@@ -78,6 +78,8 @@ export const ItemPageSchema = z.object({
 });
 
 export const ItemDetailSchema = ItemCardSchema.extend({
+  /** the item as a short film that repeats, `/media/{key}/loop.{format}`; `image` is its still */
+  animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
   description: z.string(),
   about: z.string(),
   category: z.string(),

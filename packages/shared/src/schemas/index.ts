@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../endpoints/index.ts';
 import { signingInShapes } from './account/signing-in.ts';
 import { accountShapes } from './accounts.ts';
 import { catalogueShapes } from './catalogue.ts';
+import { certificateShapes } from './certificate.ts';
 import { chainShapes } from './chain.ts';
 import type { Shapes } from './common.ts';
 import { confirmShapes } from './confirm.ts';
@@ -15,6 +16,7 @@ import { walletShapes } from './wallets.ts';
 
 export type { Me } from './accounts.ts';
 export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue.ts';
+export type { Certificate } from './certificate.ts';
 export type { Chain } from './chain.ts';
 export type { Image } from './common.ts';
 export { line } from './common.ts';
@@ -28,6 +30,7 @@ export type { Wallet } from './wallets.ts';
 const shapes = {
   ...catalogueShapes,
   ...discoveryShapes,
+  ...certificateShapes,
   ...socialShapes,
   ...accountShapes,
   ...confirmShapes,

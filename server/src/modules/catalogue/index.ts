@@ -14,6 +14,7 @@ export {
   type Selection,
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
+export { listFilms } from './read/films.ts';
 export {
   type ItemSummary,
   isPublished,
@@ -21,4 +22,5 @@ export {
   itemsById,
   itemsOfDrops,
   lockItem,
+  publishedItems,
 } from './read/items.ts';

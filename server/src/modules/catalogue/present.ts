@@ -69,6 +69,7 @@ function breakdownOf(cents: bigint, royaltyBps: number, feeBps: number) {
 }
 
 interface Detail {
+  animation: ItemDetail['animation'];
   creatorPicture: Picture | undefined;
   contract: string | null;
   proofUrl: string | null;
@@ -83,6 +84,7 @@ export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDet
   const priced = item.sale === 'fixed' && item.priceCents !== null ? item.priceCents : null;
   return {
     ...presentCard(shown, rates),
+    animation: detail.animation,
     description: item.description,
     about: item.about,
     category: item.category,

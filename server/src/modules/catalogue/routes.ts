@@ -7,6 +7,7 @@ import { isLikedBy } from '../social/index.ts';
 import { createAnswers, type Ready } from './answers.ts';
 import { hotItems } from './discover/hot-items.ts';
 import { suggest } from './discover/suggest.ts';
+import { itemCertificate } from './certificate/certificate.ts';
 import { nftListings, nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
 import { getItem, itemSales } from './read/item-page.ts';
@@ -39,6 +40,14 @@ export const catalogueRoutes = (ctx: Context) => (router: Router) => {
   });
   router.on('itemSales', async ({ params, http }) =>
     send(http, await ready('itemSales', params, () => itemSales(ctx, params.id))),
+  );
+  router.on('itemCertificate', async ({ params, query, http }) =>
+    send(
+      http,
+      await ready('itemCertificate', { ...params, ...query }, () =>
+        itemCertificate(ctx, params.id, query.serial),
+      ),
+    ),
   );
   router.on('similarItems', async ({ params, http }) =>
     send(

@@ -61,6 +61,8 @@ export const items = app.table(
     priceCents: smallAmount('price_cents'),
     quantity: integer('quantity'),
     image: text('image'),
+    /** key of the loop, see app.loops; `image` is its still */
+    animation: text('animation'),
     rewards: jsonb('rewards').$type<Reward[]>().notNull(),
     attributes: jsonb('attributes').$type<Attribute[]>().notNull(),
     status: text('status').$type<ItemStatus>().notNull().default('draft'),

@@ -2,6 +2,7 @@ import { chainNames, dropOf, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { loopOf } from '../media/index.ts';
 import { itemsOfDrops } from './read/items.ts';
 
 const PICTURE_WIDTH = 800;
@@ -47,9 +48,11 @@ export const tokenMetadata =
         ['Serial', `${serial} of ${item.quantity}`],
       ].map(([trait_type, value]) => ({ trait_type, value }));
       const image = `${publicUrl}/media/${item.image.key}/${PICTURE_WIDTH}.webp`;
+      const loop = await loopOf(ctx.db, item.animation);
+      const moving = loop && { animation_url: `${publicUrl}/media/${loop.key}/loop.${loop.format}` };
       const name = `${item.title} #${serial}`;
       return c.json(
-        { name, external_url: `${publicUrl}/nftdetail/${item.id}`, image, attributes },
+        { name, external_url: `${publicUrl}/nftdetail/${item.id}`, image, ...moving, attributes },
         200,
         headers,
       );

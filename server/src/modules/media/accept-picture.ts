@@ -40,7 +40,7 @@ async function describe(bytes: Buffer) {
 }
 
 /** Writes beside and renames, so that a crash leaves no half file under the final name. */
-async function keepOriginal(ctx: Context, key: string, bytes: Buffer): Promise<void> {
+export async function keepOriginal(ctx: Context, key: string, bytes: Buffer): Promise<void> {
   const file = originalFile(ctx.config, key);
   const kept = await access(file).then(
     () => true,
@@ -61,14 +61,15 @@ async function keepOriginal(ctx: Context, key: string, bytes: Buffer): Promise<v
 export async function acceptPicture(ctx: Context, path: string): Promise<string> {
   if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
   const bytes = await readFile(path);
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
   const facts = known ? null : await describe(bytes);
   await keepOriginal(ctx, key, bytes);
   if (facts)
     await ctx.db
       .insert(media)
-      .values({ key, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
+      .values({ key, sha256, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
       .onConflictDoNothing();
   return key;
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
+import { atOnce } from '../../at-once.ts';
 import type { Context } from '../../context.ts';
 import { MAX_PIXELS } from './accept-picture.ts';
 import { derivedDir, originalFile, type PictureFormat } from './files.ts';
@@ -14,23 +15,6 @@ const encoded: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 78 }),
   jpg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
-
-/** Lets `size` tasks run at once; the others wait in the order in which they came. */
-function limit(size: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let free = size;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
 
 const missing = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -45,7 +29,7 @@ export type Derive = (key: string, width: number, format: PictureFormat) => Prom
  * @returns null when there is no such picture
  */
 export function createDerive(ctx: Context): Derive {
-  const limited = limit(AT_ONCE);
+  const limited = atOnce(AT_ONCE);
   const underway = new Map<string, Promise<Buffer | null>>();
 
   const encode = async (key: string, width: number, format: PictureFormat, file: string) => {

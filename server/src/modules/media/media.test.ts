@@ -1,17 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpEnv } from '../../http/env.ts';
 import { answerProblem } from '../../http/problem.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { acceptLoop } from './accept-loop.ts';
 import { acceptPicture, PictureRefused } from './accept-picture.ts';
 import { derivedDir } from './files.ts';
 import { presentImage } from './present.ts';
-import { picturesOf } from './reads.ts';
+import { loopOf, picturesOf } from './reads.ts';
 import { mediaRoutes } from './routes.ts';
+import { rangeOf } from './serve-loop.ts';
 
 let ctx: TestContext;
 let folder: string;
@@ -102,5 +106,72 @@ describe('GET /media/{key}/{width}.{format}', () => {
     '/media/%00/160.webp',
   ])('answers 404 to %s', async (path) => {
     expect((await get(path.replace('KEY', key))).status).toBe(404);
+  });
+});
+
+describe('loops', () => {
+  const drawn = new URL('../../../../artwork/loops/kabali-1-night.webm', import.meta.url);
+  const film = readFileSync(drawn);
+  let loop: string;
+  beforeAll(async () => {
+    loop = await acceptLoop(ctx, fileURLToPath(drawn));
+  });
+  const get = (headers = {}) => app.request(`/media/${loop}/loop.webm`, { headers });
+
+  test('a film is taken by its content, once, with its whole digest', async () => {
+    expect(await acceptLoop(ctx, fileURLToPath(drawn))).toBe(loop);
+    const facts = await loopOf(ctx.db, loop);
+    expect(facts).toMatchObject({ format: 'webm', bytes: film.length });
+    expect(facts?.sha256).toBe(createHash('sha256').update(film).digest('hex'));
+    expect(await loopOf(ctx.db, null)).toBeNull();
+  });
+
+  test.each([
+    ['a picture', () => draw(40, 50).webp().toBuffer()],
+    ['a page named film', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an empty file', async () => Buffer.alloc(0)],
+  ])('refuses %s', async (_, make) => {
+    writeFileSync(join(folder, 'x.webm'), await make());
+    await expect(acceptLoop(ctx, join(folder, 'x.webm'))).rejects.toThrow(PictureRefused);
+  });
+
+  test('is served whole, in ranges and for ever', async () => {
+    const whole = await get();
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-type')).toBe('video/webm');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(whole.headers.get('cache-control')).toContain('immutable');
+    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    const part = await get({ range: 'bytes=0-1' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 0-1/${film.length}`);
+    expect((await part.arrayBuffer()).byteLength).toBe(2);
+    expect((await get({ range: `bytes=${film.length}-` })).status).toBe(416);
+    expect((await get({ 'if-none-match': whole.headers.get('etag') })).status).toBe(304);
+  });
+
+  test('is not there under another kind or name', async () => {
+    for (const path of [
+      `/media/${loop}/loop.mp4`,
+      `/media/${'0'.repeat(32)}/loop.webm`,
+      '/media/x/loop.webm',
+    ])
+      expect((await app.request(path)).status, path).toBe(404);
+  });
+
+  test.each([
+    [undefined, null],
+    ['bytes=0-', [0, 99]],
+    ['bytes=10-19', [10, 19]],
+    ['bytes=90-500', [90, 99]],
+    ['bytes=-5', [95, 99]],
+    ['bytes=-500', [0, 99]],
+    ['bytes=100-', 'beyond'],
+    ['bytes=-0', 'beyond'],
+    ['bytes=20-10', null],
+    ['bytes=0-1,5-6', null],
+    ['lines=1-2', null],
+  ])('range %s of 100 bytes', (header, range) => {
+    expect(rangeOf(header, 100)).toEqual(range);
   });
 });

@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { PictureFacts } from './present.ts';
-import { media } from './tables.ts';
+import { loops, media } from './tables.ts';
 
 /** For lists that join their pictures: the table by its `key`, and what is shown of it. */
 export const pictureTable = media;
@@ -21,4 +21,30 @@ export async function picturesOf(
   if (wanted.length === 0) return new Map();
   const rows = await db.select(pictureFacts).from(media).where(inArray(media.key, wanted));
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** A loop by its key; null for none and for an unknown one. */
+export async function loopOf(
+  db: Database,
+  key: string | null,
+): Promise<Pick<typeof loops.$inferSelect, 'key' | 'format' | 'sha256' | 'bytes'> | null> {
+  if (key === null) return null;
+  const [loop] = await db
+    .select({ key: loops.key, format: loops.format, sha256: loops.sha256, bytes: loops.bytes })
+    .from(loops)
+    .where(eq(loops.key, key));
+  return loop ?? null;
+}
+
+/** The digest of a picture's original, in 64 hexadecimal digits, and its size; null for an unknown one. */
+export async function digestOf(
+  db: Database,
+  key: string | null,
+): Promise<{ sha256: string; mime: string; bytes: number } | null> {
+  if (key === null) return null;
+  const [picture] = await db
+    .select({ sha256: media.sha256, mime: media.mime, bytes: media.bytes })
+    .from(media)
+    .where(eq(media.key, key));
+  return picture?.sha256 ? { ...picture, sha256: picture.sha256 } : null;
 }

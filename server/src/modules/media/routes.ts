@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { HttpEnv } from '../../http/env.ts';
 import { createDerive } from './derive-picture.ts';
 import { type PictureFormat, pictureFormats } from './files.ts';
+import { loopRoutes } from './serve-loop.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pictureFormats.join('|')})$`);
@@ -13,6 +14,7 @@ const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pict
 export const mediaRoutes = (ctx: Context) => {
   const derive = createDerive(ctx);
   return (app: Hono<HttpEnv>): void => {
+    loopRoutes(ctx)(app);
     app.get('/media/*', async (c) => {
       const [, key, width, format] = address.exec(c.req.path.slice('/media/'.length)) ?? [];
       if (!key || !width || !format) throw new AppError('request/not-found');

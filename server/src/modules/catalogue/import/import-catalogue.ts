@@ -5,7 +5,7 @@ import { slugOf } from '../item-id.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';
 import { type Entry, readEntry } from './metadata.ts';
-import { type AcceptPicture, type FindPicture, pictureFinder } from './pictures.ts';
+import { type AcceptFile, type FindPicture, pictureFinder } from './pictures.ts';
 import { findSources, isFilms, type RawRow, readJson, rowsOf } from './sources.ts';
 import { type FilmWrite, readFilm, refreshSearch, writeFilms } from './write-films.ts';
 import { createItemWriter, type ItemWrite } from './write-items.ts';
@@ -68,7 +68,7 @@ async function filmFinder(ctx: Context): Promise<FindFilm> {
 
 const asItem = (
   entry: Entry,
-  found: { filmSlug: string | null; image: string | null; creatorImage: string | null },
+  found: Pick<ItemWrite, 'filmSlug' | 'image' | 'animation' | 'creatorImage'>,
   input: ImportInput,
 ): ItemWrite => ({
   ...found,
@@ -97,13 +97,20 @@ class Import {
   readonly #ctx: Context;
   readonly #input: ImportInput;
   readonly #find: FindPicture;
+  readonly #findLoop: FindPicture;
   readonly #io: Progress;
   readonly #seen = new Map<string, string>();
 
-  constructor(ctx: Context, input: ImportInput & { source: string }, find: FindPicture, io: Progress) {
+  constructor(
+    ctx: Context,
+    input: ImportInput & { source: string },
+    find: { picture: FindPicture; loop: FindPicture },
+    io: Progress,
+  ) {
     this.#ctx = ctx;
     this.#input = input;
-    this.#find = find;
+    this.#find = find.picture;
+    this.#findLoop = find.loop;
     this.#io = io;
     const none = {
       films: 0,
@@ -164,8 +171,10 @@ class Import {
     const creator = await this.#find(raw.folder, entry.creator_image);
     if ('refused' in creator)
       return this.#refuse(raw, [{ field: 'creator_image', message: creator.refused }]);
+    const loop = await this.#findLoop(raw.folder, entry.animation_url);
+    if ('refused' in loop) return this.#refuse(raw, [{ field: 'animation_url', message: loop.refused }]);
     const filmSlug = findFilm(entry.film ?? this.#input.film);
-    const found = { filmSlug, image: image.key, creatorImage: creator.key };
+    const found = { filmSlug, image: image.key, animation: loop.key, creatorImage: creator.key };
     return { raw, item: asItem(entry, found, this.#input) };
   }
 
@@ -209,7 +218,7 @@ class Import {
 export async function importFrom(
   ctx: Context,
   input: ImportInput,
-  accept: AcceptPicture,
+  accept: { picture: AcceptFile; loop: AcceptFile },
   io: Progress,
 ): Promise<ImportReport> {
   const path = resolve(input.path);
@@ -219,10 +228,11 @@ export async function importFrom(
   if (!pictured) throw new Error(`There are no pictures at ${input.pictures}.`);
   const sources = await findSources(path);
   if (sources.length === 0) throw new Error(`There is no .json, .jsonl, .ndjson or .csv in ${path}.`);
-  const find = pictureFinder(
-    { root: facts.isDirectory() ? path : dirname(path), pictures: input.pictures },
-    accept,
-  );
+  const folders = { root: facts.isDirectory() ? path : dirname(path), pictures: input.pictures };
+  const find = {
+    picture: pictureFinder(folders, accept.picture),
+    loop: pictureFinder(folders, accept.loop),
+  };
   const source = input.source ?? slugOf(basename(path, extname(path)));
   const run = new Import(ctx, { ...input, source }, find, io);
   for (const { path: file, file: name } of sources.filter(({ file }) => isFilms(file)))

@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importCatalogue } from '../../../flows/import-catalogue.ts';
@@ -56,6 +58,25 @@ describe('what is taken', () => {
     });
     expect(row.id).toMatch(/^neon-at-ennore-[0-9a-f]{10}$/);
     expect(row.search).toBe('neon at ennore kabali arun velavan rare');
+  });
+
+  test('an item that moves: its loop beside its picture; no film is refused by its field', async () => {
+    folder.write('films.json', films);
+    copyFileSync(
+      new URL('../../../../../artwork/loops/kabali-1-night.webm', import.meta.url),
+      join(folder.path, 'neon.webm'),
+    );
+    folder.write('items.json', [
+      { ...metadata('A-1', 'Neon'), animation_url: 'neon.webm' },
+      { ...metadata('A-2', 'No film'), animation_url: 'poster.webp' },
+      { ...metadata('A-3', 'Elsewhere'), animation_url: 'https://films.example/neon.webm' },
+    ]);
+    expect(await run()).toMatchObject({
+      imported: 2,
+      problems: [{ field: 'animation_url', message: 'is neither a WebM nor an MP4 film' }],
+    });
+    expect((await item('A-1')).animation).toMatch(/^[0-9a-f]{32}$/);
+    expect((await item('A-3')).animation).toBeNull();
   });
 
   test('JSONL as other projects write it; what lacks something becomes a draft that says so', async () => {

@@ -77,6 +77,7 @@ const MetadataSchema = z.object({
   name: z.string('is missing or is not text').pipe(line(200).min(1, 'is empty')),
   description: blankIsAbsent(prose(10_000)),
   image: blankIsAbsent(line(2000)),
+  animation_url: blankIsAbsent(line(2000)),
   attributes: z.array(AttributeSchema).max(200, 'lists more than 200').default([]),
   talkies: TalkiesSchema.prefault({}),
 });

@@ -1,20 +1,20 @@
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 
-/** Takes a file as a picture: its key, or why not. The media module's part, given by the flow. */
-export type AcceptPicture = (path: string) => Promise<{ key: string } | { refused: string }>;
+/** Takes a file as a picture or as a loop: its key, or why not. The media module's part, given by the flow. */
+export type AcceptFile = (path: string) => Promise<{ key: string } | { refused: string }>;
 
 /** `{ key: null }`: there is none here (yet), which makes a draft. */
 export type FoundPicture = { key: string | null } | { refused: string };
 export type FindPicture = (folder: string, reference: string | undefined | null) => Promise<FoundPicture>;
 
 /**
- * Finds the pictures that rows name, relative to their file and never outside `root`, or all in `pictures`.
+ * Finds the files that rows name, relative to their file and never outside `root`, or all in `pictures`.
  * Addresses on the network are not fetched: whoever imports brings the files.
  */
 export function pictureFinder(
   { root, pictures }: { root: string; pictures: string | undefined },
-  accept: AcceptPicture,
+  accept: AcceptFile,
 ): FindPicture {
   const taken = new Map<string, Promise<FoundPicture>>();
   return async (folder, reference) => {

@@ -120,7 +120,7 @@ async function* jsonLines(path: string, place: Place): AsyncGenerator<RawRow> {
   }
 }
 
-const plain = new Set(['external_id', 'token_id', 'id', 'name', 'description', 'image']);
+const plain = new Set(['external_id', 'token_id', 'id', 'name', 'description', 'image', 'animation_url']);
 
 /** A spreadsheet's columns: fields of the metadata, fields of `talkies`, and every other one a trait. */
 function fromColumns(record: Record<string, string>): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { explorerUrl } from '../../../chain/index.ts';
 import { drops, events } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { picturesOf } from '../../media/index.ts';
+import { loopOf, picturesOf } from '../../media/index.ts';
 import { estimateNetworkFee, heldByDrop, purchasesOfItem } from '../../orders/index.ts';
 import { presentItem, presentSale } from '../present.ts';
 import type { Item } from '../tables.ts';
@@ -33,11 +33,13 @@ export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);
   const drop = await dropOf(ctx, item);
-  const [pictures, fee] = await Promise.all([
+  const [pictures, loop, fee] = await Promise.all([
     picturesOf(ctx.db, [item.creatorImage]),
+    loopOf(ctx.db, item.animation),
     estimateNetworkFee(ctx, item.chain),
   ]);
   const detail = {
+    animation: loop && { key: loop.key, format: loop.format },
     creatorPicture: item.creatorImage === null ? undefined : pictures.get(item.creatorImage),
     contract: drop ? config.contracts.collectible : null,
     proofUrl: drop?.hash ? explorerUrl(config, ctx.config.publicUrl, 'tx', drop.hash) : null,

@@ -1,6 +1,6 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
@@ -24,6 +24,8 @@ export interface ItemSummary {
   dropId: bigint | null;
   status: ItemStatus;
   image: Image;
+  /** key of the loop */
+  animation: string | null;
 }
 
 async function summaries(db: Database, where: SQL | undefined): Promise<ItemSummary[]> {
@@ -59,6 +61,7 @@ const summaryOf = (
   dropId: item.dropId,
   status: item.status,
   image: imageOf(item.image === null ? undefined : pictures.get(item.image), item.title),
+  animation: item.animation,
 });
 
 /** An item that visitors can see, at whatever sale; null for drafts, hidden and unknown ones. */
@@ -99,4 +102,25 @@ export async function lockItem(
     .where(eq(items.id, id))
     .for('update');
   return row ?? null;
+}
+
+/** What search engines are told of: published items in the order of their drops, which never changes. */
+export function publishedItems(
+  db: Database,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<
+  { id: string; title: string; image: string | null; dropId: bigint | null; publishedAt: Date | null }[]
+> {
+  return db
+    .select({
+      id: items.id,
+      title: items.title,
+      image: items.image,
+      dropId: items.dropId,
+      publishedAt: items.publishedAt,
+    })
+    .from(items)
+    .where(and(eq(items.status, 'published'), gt(items.dropId, after)))
+    .orderBy(asc(items.dropId))
+    .limit(limit);
 }

@@ -1,0 +1,103 @@
+import { tokenIdOf } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events, tokens } from '../../../chain/tables.ts';
+import { createHttp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { catalogueRoutes } from '../routes.ts';
+import { items } from '../tables.ts';
+import { metadata, openShop } from '../testing/samples.ts';
+
+const owner = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
+const hash = `0x${'ab'.repeat(32)}` as const;
+const mintHash = `0x${'cd'.repeat(32)}` as const;
+
+let ctx: TestContext;
+let visitor: TestVisitor;
+let id: string;
+let dropId: bigint;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  visitor = testVisitor(
+    createHttp(ctx, {
+      resolveUser: async () => null,
+      routes: [catalogueRoutes(ctx)],
+      mounts: [],
+      readiness: {},
+    }),
+  );
+  await openShop(ctx, [metadata('A', 'First', { quantity: 5 })]);
+  const [row] = await ctx.db.select().from(items);
+  id = row?.id ?? '';
+  dropId = row?.dropId ?? 0n;
+  const at = ctx.clock.now();
+  const contract = ctx.chains.get('polygon').config.contracts.collectible;
+  await ctx.db.insert(events).values({
+    chain: 'polygon',
+    blockNumber: 7,
+    logIndex: 0,
+    txHash: hash,
+    contract,
+    name: 'DropRegistered',
+    args: {},
+    at,
+    dropId,
+  });
+  await ctx.db.insert(tokens).values({
+    chain: 'polygon',
+    tokenId: tokenIdOf(dropId, 3n),
+    dropId,
+    serial: 3,
+    owner,
+    transferCount: 0,
+    locked: false,
+    mintTxHash: mintHash,
+    mintedAt: at,
+    acquiredAt: at,
+  });
+});
+afterAll(() => ctx.close());
+
+const certificate = async (query = {}) => visitor.send('itemCertificate', { params: { id }, query });
+
+test('a picture is proved by contract, drop, tokens, its registration and the digest of its file', async () => {
+  const { answer } = await certificate();
+  expect(answer).toMatchObject({
+    item: { title: 'First', film: 'Kabali', creator: 'Harbour Paint Room', quantity: 5 },
+    chain: { name: 'polygon', chainId: ctx.chains.get('polygon').config.chainId },
+    contract: ctx.chains.get('polygon').config.contracts.collectible,
+    dropId: dropId.toString(),
+    tokens: { first: tokenIdOf(dropId, 1n).toString(), last: tokenIdOf(dropId, 5n).toString() },
+    royaltyBps: 1000,
+    registered: { transaction: hash, explorerUrl: expect.stringContaining(hash) },
+    files: [{ kind: 'picture', type: 'image/webp', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    edition: null,
+  });
+});
+
+test('an edition that somebody owns is named with its token, owner and mint', async () => {
+  const { answer } = await certificate({ serial: '3' });
+  expect(answer.edition).toMatchObject({
+    serial: 3,
+    tokenId: tokenIdOf(dropId, 3n).toString(),
+    owner,
+    minted: { transaction: mintHash },
+  });
+});
+
+test.each([
+  ['nobody owns', { serial: '4' }, 404, 'item/no-such-edition'],
+  ['the drop does not have', { serial: '6' }, 404, 'item/no-such-edition'],
+  ['is no number', { serial: 'first' }, 422, 'request/invalid'],
+])('an edition that %s has no certificate', async (_, query, status, code) => {
+  const answered = await certificate(query);
+  expect(answered.status).toBe(status);
+  expect(answered.problem.code).toBe(code);
+});
+
+test('what is not on sale yet has no certificate', async () => {
+  await ctx.db.update(items).set({ status: 'draft' }).where(eq(items.id, id));
+  await ctx.changes.emit('catalogue');
+  expect((await certificate()).status).toBe(404);
+});

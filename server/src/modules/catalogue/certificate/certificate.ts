@@ -1,0 +1,105 @@
+import { ROYALTY_BPS, tokenIdOf } from '@talkies/shared';
+import type { Certificate } from '@talkies/shared/schemas';
+import { and, eq } from 'drizzle-orm';
+import { explorerUrl } from '../../../chain/index.ts';
+import { drops, events, tokens } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { digestOf, loopOf } from '../../media/index.ts';
+import { imageOf } from '../present.ts';
+import { shownOf } from '../read/cards.ts';
+import type { Item } from '../tables.ts';
+
+type Chain = ReturnType<Context['chains']['get']>['config'];
+
+const mined = (ctx: Context, chain: Chain, transaction: string, at: Date) => ({
+  transaction,
+  explorerUrl: explorerUrl(chain, ctx.config.publicUrl, 'tx', transaction),
+  at: at.toISOString(),
+});
+
+async function dropOf(ctx: Context, chain: Chain, dropId: bigint) {
+  const [drop] = await ctx.db
+    .select({ royaltyBps: drops.royaltyBps, hash: events.txHash, at: events.at })
+    .from(drops)
+    .leftJoin(
+      events,
+      and(eq(events.chain, drops.chain), eq(events.dropId, drops.dropId), eq(events.name, 'DropRegistered')),
+    )
+    .where(and(eq(drops.chain, chain.name), eq(drops.dropId, dropId)));
+  return drop ?? null;
+}
+
+async function filesOf(ctx: Context, item: Item): Promise<Certificate['files']> {
+  const [picture, loop] = await Promise.all([digestOf(ctx.db, item.image), loopOf(ctx.db, item.animation)]);
+  return [
+    ...(picture
+      ? [{ kind: 'picture' as const, type: picture.mime, bytes: picture.bytes, sha256: picture.sha256 }]
+      : []),
+    ...(loop
+      ? [{ kind: 'loop' as const, type: `video/${loop.format}`, bytes: loop.bytes, sha256: loop.sha256 }]
+      : []),
+  ];
+}
+
+async function editionOf(
+  ctx: Context,
+  chain: Chain,
+  dropId: bigint,
+  serial: number,
+): Promise<NonNullable<Certificate['edition']>> {
+  const [token] = await ctx.db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.chain, chain.name), eq(tokens.dropId, dropId), eq(tokens.serial, serial)));
+  if (!token) throw new AppError('item/no-such-edition');
+  return {
+    serial,
+    tokenId: String(token.tokenId),
+    owner: token.owner,
+    metadataUrl: `${ctx.config.publicUrl}/metadata/${chain.name}/${token.tokenId}`,
+    minted: mined(ctx, chain, token.mintTxHash, token.mintedAt),
+  };
+}
+
+/**
+ * The certificate of an item, or with `serial` of one edition that somebody owns.
+ * @throws item/not-found for what is not published or not registered, item/no-such-edition for one not minted
+ */
+export async function itemCertificate(ctx: Context, id: string, serial?: number): Promise<Certificate> {
+  const [shown] = await shownOf(ctx, new Map(), [id]);
+  if (shown?.item.status !== 'published' || shown.item.dropId === null) throw new AppError('item/not-found');
+  const { item, filmTitle, picture } = shown;
+  const dropId = shown.item.dropId;
+  const quantity = item.quantity ?? 0;
+  const { config } = ctx.chains.get(item.chain);
+  const [drop, files, edition] = await Promise.all([
+    dropOf(ctx, config, dropId),
+    filesOf(ctx, item),
+    serial === undefined ? null : editionOf(ctx, config, dropId, serial),
+  ]);
+  return {
+    item: {
+      id: item.id,
+      title: item.title,
+      film: filmTitle ?? '',
+      celebrity: item.celebrity,
+      creator: item.creatorName ?? '',
+      productionHouse: item.productionHouse,
+      collection: item.collection,
+      rarity: item.rarity,
+      externalId: item.externalId,
+      quantity,
+      image: imageOf(picture, item.title),
+      publishedAt: item.publishedAt?.toISOString() ?? null,
+    },
+    chain: { name: config.name, chainId: config.chainId },
+    contract: config.contracts.collectible,
+    dropId: dropId.toString(),
+    tokens: { first: tokenIdOf(dropId, 1n).toString(), last: tokenIdOf(dropId, BigInt(quantity)).toString() },
+    royaltyBps: drop?.royaltyBps ?? ROYALTY_BPS,
+    registered: drop?.hash && drop.at ? mined(ctx, config, drop.hash, drop.at) : null,
+    files,
+    edition,
+  };
+}

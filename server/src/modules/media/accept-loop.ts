@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Context } from '../../context.ts';
+import { keepOriginal, PictureRefused } from './accept-picture.ts';
+import type { LoopFormat } from './files.ts';
+import { loops } from './tables.ts';
+
+export const MAX_LOOP_BYTES = 8 * 1024 * 1024;
+const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
+
+/**
+ * Takes a file of this machine as a short film that repeats. It is told by its content and kept as it is, so the
+ * pages that show it play it silently. The same content gives the same key and is stored once.
+ * @returns the loop's key
+ * @throws PictureRefused when it is too large or neither WebM nor MP4
+ */
+export async function acceptLoop(ctx: Context, path: string): Promise<string> {
+  if ((await stat(path)).size > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  const bytes = await readFile(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const key = sha256.slice(0, 32);
+  const [known] = await ctx.db.select({ key: loops.key }).from(loops).where(eq(loops.key, key));
+  const format = known ? undefined : formats[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
+  if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 film');
+  await keepOriginal(ctx, key, bytes);
+  if (format)
+    await ctx.db
+      .insert(loops)
+      .values({ key, sha256, format, bytes: bytes.length, createdAt: ctx.clock.now() })
+      .onConflictDoNothing();
+  return key;
+}

@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { headingFace, labelFace, outline, setBlock } from './lettering.ts';
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+const MARGIN = 72;
+/** the poster at the right, in the frame's rail */
+const POSTER = { width: 408, height: 510, top: 60, rail: 12 };
+const MAX_PIXELS = 50_000_000;
+
+export interface Sharing {
+  title: string;
+  /** film and celebrity, or what the page is about */
+  line: string;
+  /** bytes of the artwork; null where there is none */
+  art: Buffer | null;
+  /** a poster stands framed beside the title, a wide still lies behind it */
+  as: 'poster' | 'still';
+}
+
+const colour = { velvet: '#170609', ivory: '#faf0df', marigold: '#f8b742', rail: '#c9a46a' };
+
+/** What does not depend on the artwork: shade, lettering, frame. Text that no face of ours holds is left out. */
+function overlay({ title, line, as }: Sharing): Buffer {
+  const width = as === 'poster' ? WIDTH - POSTER.width - 3 * MARGIN : WIDTH - 2 * MARGIN - 180;
+  const face = headingFace(title);
+  const block = face && setBlock(face, title, { width, lines: 4, sizes: [104, 88, 76, 66, 56, 48] });
+  const labels = labelFace(line.toUpperCase());
+  const label = labels && setBlock(labels, line.toUpperCase(), { width, lines: 2, sizes: [32, 28] });
+  const house = labelFace('TALKIES');
+  const leading = (block?.size ?? 0) * 1.1;
+  const height = leading * (block?.lines.length ?? 0);
+  const top = HEIGHT / 2 - height / 2 - 10;
+  const headings = (block?.lines ?? []).map(
+    ({ path }, index) =>
+      `<g transform="translate(${MARGIN} ${(top + leading * (index + 0.82)).toFixed(1)})">${path}</g>`,
+  );
+  const lines = (label?.lines ?? []).map(
+    ({ path }, index) =>
+      `<g transform="translate(${MARGIN} ${(top + height + 52 + index * 40).toFixed(1)})">${path}</g>`,
+  );
+  const left = WIDTH - MARGIN - POSTER.width;
+  const frame =
+    as === 'poster'
+      ? `<rect x="${left - POSTER.rail}" y="${POSTER.top - POSTER.rail}" width="${POSTER.width + 2 * POSTER.rail}" height="${POSTER.height + 2 * POSTER.rail}" rx="4" fill="${colour.rail}"/>`
+      : '';
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><linearGradient id="shade"><stop offset="0" stop-color="${colour.velvet}" stop-opacity=".96"/><stop offset=".55" stop-color="${colour.velvet}" stop-opacity=".82"/><stop offset="1" stop-color="${colour.velvet}" stop-opacity="${as === 'poster' ? '.7' : '.1'}"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>${frame}
+<g fill="${colour.marigold}"><g transform="translate(${MARGIN} 96)">${house ? outline(house, 'TALKIES', 34).path : ''}</g>${lines.join('')}</g>
+<g fill="${colour.ivory}">${headings.join('')}</g>
+<rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${colour.marigold}"/></svg>`);
+}
+
+/** The picture that stands beside a shared link: 1200 × 630, JPEG. The same input gives the same picture. */
+export async function drawSharing(sharing: Sharing): Promise<Buffer> {
+  const { art, as } = sharing;
+  const open = () => sharp(art ?? undefined, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  const behind = art
+    ? await open()
+        .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+        .blur(as === 'poster' ? 28 : 0.6)
+        .toBuffer()
+    : await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colour.velvet } })
+        .png()
+        .toBuffer();
+  const poster =
+    art && as === 'poster'
+      ? [
+          {
+            input: await open().resize(POSTER.width, POSTER.height, { fit: 'cover' }).toBuffer(),
+            left: WIDTH - MARGIN - POSTER.width,
+            top: POSTER.top,
+          },
+        ]
+      : [];
+  const shown = { ...sharing, as: art ? as : ('still' as const) };
+  return sharp(behind)
+    .composite([{ input: overlay(shown) }, ...poster])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}

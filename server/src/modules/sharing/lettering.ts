@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+/** The site's own faces. Text becomes outlines: what fonts a machine has changes nothing. */
+const face = (file: string): Font =>
+  create(readFileSync(new URL(`../../../../web/app/fonts/${file}.woff2`, import.meta.url)));
+
+export interface Face {
+  font: Font;
+  /** width of all letters above that of the font, as a share of the size */
+  spacing: number;
+}
+
+const read = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+const headings = read(() => ['rozha-one-latin-400', 'rozha-one-devanagari-400'].map(face));
+const labels = read(() => face('khand-latin-600'));
+
+const holds = (font: Font, text: string): boolean =>
+  [...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+
+/** The face in which a heading can be set; null for scripts of which we have none. */
+export function headingFace(text: string): Face | null {
+  const font = headings().find((one) => holds(one, text));
+  return font ? { font, spacing: 0 } : null;
+}
+
+export const labelFace = (text: string): Face | null =>
+  holds(labels(), text) ? { font: labels(), spacing: 0.09 } : null;
+
+interface Line {
+  path: string;
+  width: number;
+}
+
+/** One line as the outlines of its letters, its base line at 0, `size` pixels high. */
+export function outline({ font, spacing }: Face, text: string, size: number): Line {
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let x = 0;
+  const letters = glyphs.map((glyph, index) => {
+    const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+    const place = `translate(${(x + at.xOffset * scale).toFixed(2)} ${(-at.yOffset * scale).toFixed(2)})`;
+    x += at.xAdvance * scale + spacing * size;
+    const d = glyph.path.toSVG();
+    return d === '' ? '' : `<path transform="${place} scale(${scale} ${-scale})" d="${d}"/>`;
+  });
+  return { path: letters.join(''), width: x - spacing * size };
+}
+
+/** Breaks text at blanks into lines that fit; a word wider than `width` stands alone. */
+function broken(face_: Face, text: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && outline(face_, longer, size).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+export interface Block {
+  size: number;
+  lines: Line[];
+}
+
+/** The largest of `sizes` in which the text fits; in the smallest, what does not fit is cut with an ellipsis. */
+export function setBlock(
+  face_: Face,
+  text: string,
+  { width, lines: most, sizes }: { width: number; lines: number; sizes: readonly number[] },
+): Block {
+  const smallest = sizes.at(-1) ?? 32;
+  for (const size of sizes) {
+    const lines = broken(face_, text, size, width);
+    const set = lines.map((line) => outline(face_, line, size));
+    if (lines.length <= most && set.every((line) => line.width <= width)) return { size, lines: set };
+  }
+  const kept = broken(face_, text, smallest, width).slice(0, most);
+  return {
+    size: smallest,
+    lines: kept.map((line, index) => cut(face_, line, smallest, width, index === most - 1)),
+  };
+}
+
+function cut(face_: Face, text: string, size: number, width: number, last: boolean): Line {
+  let letters = [...text];
+  let line = outline(face_, last ? `${text}…` : text, size);
+  while (line.width > width && letters.length > 1) {
+    letters = letters.slice(0, -1);
+    line = outline(face_, `${letters.join('').trimEnd()}…`, size);
+  }
+  return line;
+}

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Http, HttpEnv } from '../../http/env.ts';
+import { createSharePictures } from './share-picture.ts';
+import { sitemapIndex, sitemapItems, sitemapPages } from './sitemap.ts';
+
+const HOUR = 'public, max-age=3600';
+/** Pages about one person, and steps of a purchase, are nothing to be found. */
+const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /confirmation/
+Disallow: /explorer/
+Disallow: /rpc/
+Allow: /
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const xml = (c: Http, text: string): Response =>
+  c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR });
+
+/** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
+export const sharingRoutes = (ctx: Context) => {
+  const picture = createSharePictures(ctx);
+  return (app: Hono<HttpEnv>): void => {
+    app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
+    app.get('/sitemap.xml', async (c) => xml(c, await sitemapIndex(ctx)));
+    app.get('/sitemaps/pages.xml', async (c) => xml(c, await sitemapPages(ctx)));
+    app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', async (c) =>
+      xml(c, await sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
+    );
+    app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
+      const shared = await picture(c.req.param('kind'), c.req.param('file').slice(0, -'.jpg'.length));
+      if (!shared) throw new AppError('request/not-found');
+      const etag = `"${shared.digest}"`;
+      // the address names the subject: a day old is young enough for a preview
+      const headers = { etag, 'cache-control': 'public, max-age=86400' };
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      return c.body(new Uint8Array(shared.bytes), 200, { ...headers, 'content-type': 'image/jpeg' });
+    });
+  };
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { atOnce } from '../../at-once.ts';
+import type { Context } from '../../context.ts';
+import { itemForSale, listFilms } from '../catalogue/index.ts';
+import { readOriginal, sharedFile } from '../media/index.ts';
+import { drawSharing, type Sharing } from './draw-picture.ts';
+import { sharedPages } from './pages.ts';
+
+/** Raise it when the drawing changes, so that pictures are drawn anew. */
+const DRAWING = 1;
+const AT_ONCE = 1;
+
+/** What the picture shows, with the key of its artwork in the place of the artwork. */
+type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
+
+const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
+
+async function planOf(ctx: Context, kind: string, name: string): Promise<Plan | null> {
+  if (kind === 'item') {
+    const item = await itemForSale(ctx.db, name);
+    if (!item) return null;
+    return {
+      title: item.title,
+      line: both(item.film, item.celebrity),
+      artKey: item.image.key || null,
+      as: 'poster',
+    };
+  }
+  const films = await listFilms(ctx);
+  if (kind === 'film') {
+    const film = films.find(({ slug }) => slug === name);
+    if (!film) return null;
+    return { title: film.title, line: film.tagline, artKey: film.cover?.key ?? null, as: 'still' };
+  }
+  const page = kind === 'page' && Object.hasOwn(sharedPages, name) ? sharedPages[name] : undefined;
+  if (!page) return null;
+  const covers = films.flatMap(({ cover }) => cover?.key ?? []);
+  const place = Object.keys(sharedPages).indexOf(name);
+  return { ...page, artKey: covers[place % Math.max(1, covers.length)] ?? null, as: 'still' };
+}
+
+export interface SharePicture {
+  bytes: Buffer;
+  /** digest of everything that the picture shows */
+  digest: string;
+}
+
+/** Pictures for shared links: drawn at the first request, one at a time, and kept as files by what they show. */
+export function createSharePictures(ctx: Context) {
+  const limited = atOnce(AT_ONCE);
+  const underway = new Map<string, Promise<Buffer>>();
+
+  const draw = async (plan: Plan, digest: string): Promise<Buffer> => {
+    const art = plan.artKey ? await readOriginal(ctx, plan.artKey) : null;
+    const bytes = await drawSharing({ ...plan, art });
+    const file = sharedFile(ctx.config, digest);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.${process.pid}.part`, bytes);
+    await rename(`${file}.${process.pid}.part`, file);
+    return bytes;
+  };
+
+  /** @returns null for what is not there, or not public */
+  return async (kind: string, name: string): Promise<SharePicture | null> => {
+    const plan = await planOf(ctx, kind, name);
+    if (!plan) return null;
+    const digest = createHash('sha256')
+      .update(JSON.stringify([DRAWING, plan]))
+      .digest('hex')
+      .slice(0, 32);
+    const kept = await readFile(sharedFile(ctx.config, digest)).catch(() => null);
+    if (kept) return { bytes: kept, digest };
+    const task =
+      underway.get(digest) ?? limited(() => draw(plan, digest)).finally(() => underway.delete(digest));
+    underway.set(digest, task);
+    return { bytes: await task, digest };
+  };
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { listFilms, publishedItems } from '../catalogue/index.ts';
+import { indexedPages } from './pages.ts';
+
+/** Entries of one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+export const ITEMS_A_FILE = 5000;
+const PICTURE_WIDTH = 800;
+
+const escapeXml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? sign,
+  );
+
+interface Entry {
+  url: string;
+  at?: Date | null | undefined;
+  image?: string | undefined;
+}
+
+const entryXml = ({ url, at, image }: Entry): string =>
+  `<url><loc>${escapeXml(url)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}${
+    image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : ''
+  }</url>`;
+
+const listXml = (entries: Entry[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.map(entryXml).join('\n')}</urlset>\n`;
+
+const indexXml = (urls: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+    .map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
+    .join('\n')}</sitemapindex>\n`;
+
+/** Where each file of items begins: after this drop. The first one always exists. */
+async function starts(ctx: Context): Promise<bigint[]> {
+  const found = [0n];
+  for (;;) {
+    const rows = await publishedItems(ctx.db, { after: found.at(-1) ?? 0n, limit: ITEMS_A_FILE });
+    const last = rows.at(-1)?.dropId;
+    if (rows.length < ITEMS_A_FILE || last === null || last === undefined) return found;
+    found.push(last);
+  }
+}
+
+/** `/sitemap.xml`: names the other files. */
+export async function sitemapIndex(ctx: Context): Promise<string> {
+  const { publicUrl } = ctx.config;
+  const files = (await starts(ctx)).map((_, index) => `${publicUrl}/sitemaps/items-${index + 1}.xml`);
+  return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
+}
+
+/** `/sitemaps/pages.xml`: the house's pages and the films. */
+export async function sitemapPages(ctx: Context): Promise<string> {
+  const { publicUrl } = ctx.config;
+  const films = await listFilms(ctx);
+  return listXml([
+    ...indexedPages.map((path) => ({ url: publicUrl + path })),
+    ...films.map(({ slug, cover }) => ({
+      url: `${publicUrl}/${encodeURIComponent(slug)}`,
+      image: cover ? `${publicUrl}/media/${cover.key}/${PICTURE_WIDTH}.jpg` : undefined,
+    })),
+  ]);
+}
+
+/** `/sitemaps/items-{n}.xml`, n from 1. @throws request/not-found after the last */
+export async function sitemapItems(ctx: Context, number: number): Promise<string> {
+  const { publicUrl } = ctx.config;
+  const after = (await starts(ctx))[number - 1];
+  if (after === undefined) throw new AppError('request/not-found');
+  const rows = await publishedItems(ctx.db, { after, limit: ITEMS_A_FILE });
+  return listXml(
+    rows.map(({ id, image, publishedAt }) => ({
+      url: `${publicUrl}/nftdetail/${encodeURIComponent(id)}`,
+      at: publishedAt,
+      image: image ? `${publicUrl}/media/${image}/${PICTURE_WIDTH}.jpg` : undefined,
+    })),
+  );
+}
