@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressFiles } from './scripts/compress-files.ts';
 
 export default {
   ssr: true,
   // Few routes: one manifest with the first page costs less than a request for each link that comes into view.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: async ({ reactRouterConfig }) => {
+    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
+  },
 } satisfies Config;

@@ -8,7 +8,7 @@ interface Item {
   image: string;
   animation_url?: string;
   attributes: { trait_type: string; value: string }[];
-  talkies: { film: string; price_usd: string; quantity: number; sale: string; chain: string };
+  talkies: { thumb: string; film: string; price_usd: string; quantity: number; sale: string; chain: string };
 }
 
 interface Film {
@@ -33,7 +33,10 @@ describe('the demonstration catalogue', () => {
   });
 
   test('shows only pictures that were drawn', () => {
-    const shown = [...items.map((item) => item.image), ...films.flatMap((film) => [film.cover, film.thumb])];
+    const shown = [
+      ...items.flatMap((item) => [item.image, item.talkies.thumb]),
+      ...films.flatMap((film) => [film.cover, film.thumb]),
+    ];
     expect(shown.filter((path) => !picture(path))).toEqual([]);
   });
 

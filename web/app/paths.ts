@@ -4,6 +4,7 @@ export const patterns = {
   collections: '/collections',
   explore: '/explore',
   item: '/nftdetail/:id',
+  certificate: '/nftdetail/:id/certificate',
   about: '/about',
   help: '/how-it-works',
   terms: '/termscondition',
@@ -20,6 +21,7 @@ export const patterns = {
   block: '/explorer/:chain/block/:number',
   latestOrder: '/nft_conformation',
   signOut: '/signout',
+  offline: '/offline',
 } as const;
 
 /** Other spellings of the documents and where they lead. `:id` and its like are carried over. */
@@ -33,6 +35,9 @@ export const aliases: Readonly<Record<string, string>> = {
 };
 
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
+/** Of a picture, or of one edition of it. */
+export const certificatePath = (id: string, serial?: number): string =>
+  `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
 export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;

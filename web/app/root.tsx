@@ -2,7 +2,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/motifs.css';
-import { type ReactNode, use, useLayoutEffect } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
@@ -26,6 +27,7 @@ import { orProblem, serverApi } from './lib/api/server.ts';
 import type { RootData } from './lib/api/session.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
+import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
@@ -42,6 +44,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -79,14 +83,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toasts />
         <ConfirmGate />
-        <ScrollRestoration />
-        <Scripts />
+        {useStill() ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
+/** Pages that run no script say so by their handle. */
+const useStill = (): boolean =>
+  useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still === true);
+
 export default function Root() {
+  useEffect(registerWorker, []);
   return <Outlet />;
 }
 

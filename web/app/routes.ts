@@ -19,6 +19,7 @@ export default [
     page(patterns.terms, 'screens/legal/terms.tsx'),
     page(patterns.privacy, 'screens/legal/privacy.tsx'),
     page(patterns.item, 'screens/item/item.tsx'),
+    page(patterns.certificate, 'screens/certificate/certificate.tsx'),
     page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
     page(patterns.profile, 'screens/profile/profile.tsx'),
     page(patterns.security, 'screens/account/security/page.tsx'),
@@ -27,6 +28,7 @@ export default [
     // Films are data: every page of one segment that is not ours may be one.
     route(':film', 'screens/film/film.tsx'),
   ]),
+  page(patterns.offline, 'screens/offline/offline.tsx'),
   page(patterns.latestOrder, 'screens/confirmation/latest.ts'),
   page(patterns.signOut, 'screens/account/signout.tsx'),
   route('*', 'screens/not-found.tsx'),

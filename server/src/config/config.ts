@@ -56,6 +56,7 @@ const EnvironmentSchema = z.object({
   FAUCET_KEY: key.optional(),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
+  SERVICE_WORKER: z.stringbool().default(true),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -84,6 +85,8 @@ export interface Config extends VaultConfig {
   keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null; tank?: Key | null };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
+  /** false: browsers are told to drop the worker that shows the offline page */
+  serviceWorker: boolean;
   trustedProxies: string[];
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
@@ -124,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       tank: e.GAS_TANK_KEY ?? null,
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
+    serviceWorker: e.SERVICE_WORKER,
     trustedProxies: e.TRUSTED_PROXIES,
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,

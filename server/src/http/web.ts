@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { createPageCache } from './page-cache.ts';
+import { noServiceWorker, serviceWorker } from './service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 
@@ -65,12 +66,17 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
 
   return (app) => {
     app.use(compress());
+    const worker = ctx.config.serviceWorker ? serviceWorker(pages.assets.version) : noServiceWorker;
+    app.get('/sw.js', (c) =>
+      c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+    );
     app.use('/assets/*', async (c, next) => {
       await next();
       if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
     });
     const files = serveStatic<HttpEnv>({
       root,
+      precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
     });
     app.use('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? files(c, next) : next()));

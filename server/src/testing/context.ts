@@ -66,6 +66,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     keys: testKeys,
     bridge: null,
+    serviceWorker: true,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
     logLevel: process.env.TEST_LOG ?? 'silent',

@@ -31,6 +31,8 @@ export const ImageSchema = z.object({
   /** base64, see thumbhash; null where none could be made */
   thumbhash: z.string().nullable(),
   alt: z.string(),
+  /** key of the same picture without its small type, for widths at which that could not be read */
+  small: z.string().optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
 export const OkSchema = z.object({ ok: z.literal(true) });

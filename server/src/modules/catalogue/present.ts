@@ -53,7 +53,7 @@ export function presentCard({ item, ...shown }: Shown, rates: Rates): ItemCard {
     available: availableOf(quantity, shown.minted, shown.held),
     sold: shown.minted,
     likes: shown.likes,
-    image: imageOf(shown.picture, item.title),
+    image: { ...imageOf(shown.picture, item.title), ...(item.thumb ? { small: item.thumb } : {}) },
   };
 }
 

@@ -61,6 +61,8 @@ export const items = app.table(
     priceCents: smallAmount('price_cents'),
     quantity: integer('quantity'),
     image: text('image'),
+    /** key of the picture without small type, for small sizes */
+    thumb: text('thumb'),
     /** key of the loop, see app.loops; `image` is its still */
     animation: text('animation'),
     rewards: jsonb('rewards').$type<Reward[]>().notNull(),

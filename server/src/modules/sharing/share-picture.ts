@@ -5,7 +5,7 @@ import { atOnce } from '../../at-once.ts';
 import type { Context } from '../../context.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedFile } from '../media/index.ts';
-import { drawSharing, type Sharing } from './draw-picture.ts';
+import type { Sharing } from './draw-picture.ts';
 import { sharedPages } from './pages.ts';
 
 /** Raise it when the drawing changes, so that pictures are drawn anew. */
@@ -54,6 +54,8 @@ export function createSharePictures(ctx: Context) {
 
   const draw = async (plan: Plan, digest: string): Promise<Buffer> => {
     const art = plan.artKey ? await readOriginal(ctx, plan.artKey) : null;
+    // fonts and what reads them are loaded by the first picture, not by every start
+    const { drawSharing } = await import('./draw-picture.ts');
     const bytes = await drawSharing({ ...plan, art });
     const file = sharedFile(ctx.config, digest);
     await mkdir(dirname(file), { recursive: true });

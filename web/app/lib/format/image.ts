@@ -5,7 +5,11 @@ type Format = 'avif' | 'webp' | 'jpg';
 interface Original {
   key: string;
   width: number;
+  small?: string | undefined;
 }
+
+/** Up to this width the variant without small type is shown, where there is one. */
+const SMALL = 320;
 
 /** The widths in which a picture is served: never wider than its original, and never none. */
 export function widthsFor(original: number): readonly number[] {
@@ -18,7 +22,10 @@ export const mediaUrl = ({ key }: Original, width: number, format: Format): stri
 
 export const srcSet = (image: Original, format: Format): string =>
   widthsFor(image.width)
-    .map((width) => `${mediaUrl(image, width, format)} ${width}w`)
+    .map((width) => {
+      const key = width <= SMALL ? (image.small ?? image.key) : image.key;
+      return `${mediaUrl({ ...image, key }, width, format)} ${width}w`;
+    })
     .join(', ');
 
 /** The largest width that is not above `wish`, for places that take one address (og:image, `src`). */

@@ -10,6 +10,9 @@ function decimal({ amount, currency }: Money): Decimal {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as Decimal;
 }
 
+/** Dollars and cents for machines, without sign or grouping: `1200.50`. */
+export const plainAmount = (money: Money): string => decimal(money);
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });

@@ -1,7 +1,21 @@
 import type { Image } from '@talkies/shared/schemas';
 import type { MetaDescriptor } from 'react-router';
 import { common } from '../../messages/en.ts';
-import { mediaUrl, widthNear } from '../format/image.ts';
+
+/** A node of schema.org, as search engines read it. */
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** Pages whose shared link has a picture of its own; the server draws it (modules/sharing). */
+type SharedPage =
+  | 'home'
+  | 'collections'
+  | 'explore'
+  | 'about'
+  | 'how-it-works'
+  | 'blog'
+  | 'contact'
+  | 'marketplace'
+  | 'lottery';
 
 interface Page {
   title: string;
@@ -10,30 +24,66 @@ interface Page {
   path: string;
   /** scheme and host of this installation */
   origin: string;
-  image?: Image | null | undefined;
+  /** the picture of a shared link: of an item, a film or a page; default: the house's */
+  shared?: { item: string; image: Image } | { film: string; image: Image | null } | SharedPage;
+  /** what the page is about, for search engines */
+  about?: JsonLd[] | undefined;
   /** kept out of search engines: pages about one person */
   personal?: boolean;
 }
 
-/** Title, description, canonical link and preview of a page. */
+const SHARED = { width: 1200, height: 630 };
+
+/** The address changes with the artwork, so that previews which others keep are drawn anew. */
+function sharedPath(shared: Page['shared']): string {
+  if (shared === undefined) return '/share.jpg';
+  if (typeof shared === 'string') return `/share/page/${shared}.jpg`;
+  const [kind, name] = 'item' in shared ? ['item', shared.item] : ['film', shared.film];
+  const version = shared.image?.key.slice(0, 8);
+  return `/share/${kind}/${encodeURIComponent(name)}.jpg${version ? `?v=${version}` : ''}`;
+}
+
+const altOf = (page: Page): string =>
+  typeof page.shared === 'object' && page.shared.image?.alt ? page.shared.image.alt : page.title;
+
+/** Title, description, canonical link, preview and structured data of a page. */
 export function pageMeta(page: Page): MetaDescriptor[] {
   const title = page.title === common.product ? common.product : `${page.title} · ${common.product}`;
   const url = page.origin + page.path;
-  const picture = page.image
-    ? page.origin + mediaUrl(page.image, widthNear(page.image.width, 1200), 'jpg')
-    : `${page.origin}/share.jpg`;
+  const picture = page.origin + sharedPath(page.shared);
+  const { description } = page;
   return [
     { title },
-    { name: 'description', content: page.description },
+    { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: common.product },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
-    { property: 'og:image:alt', content: page.image?.alt ?? page.title },
+    { property: 'og:image:width', content: String(SHARED.width) },
+    { property: 'og:image:height', content: String(SHARED.height) },
+    { property: 'og:image:alt', content: altOf(page) },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+    ...(page.about ?? []).map((node) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...node },
+    })),
     ...(page.personal ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
+
+/** Where a page stands, as schema.org's BreadcrumbList: names with their paths, home left out. */
+export const breadcrumbs = (origin: string, trail: readonly (readonly [string, string])[]): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [[common.product, '/'] as const, ...trail].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

@@ -40,13 +40,13 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: about.title,
     description: about.description,
     path: patterns.about,
     origin: matches[0].loaderData.origin,
-    image: loaderData?.pictures.findLast(({ item }) => item?.image)?.item?.image,
+    shared: 'about',
   });
 
 export default function About({ loaderData: { partners, pictures } }: Route.ComponentProps) {

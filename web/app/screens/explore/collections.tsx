@@ -16,13 +16,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { films, ...rows.data };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: lobby.collectionsTitle,
     description: lobby.collectionsDescription,
     path: patterns.collections,
     origin: matches[0].loaderData.origin,
-    image: loaderData?.films[0]?.cover,
+    shared: 'collections',
   });
 
 export default function Collections({ loaderData: { films, ...rows } }: Route.ComponentProps) {

@@ -9,13 +9,13 @@ import { loadLobby } from './load.ts';
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   orProblem(loadLobby(serverApi(context), new URL(request.url)));
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: lobby.title,
     description: lobby.description,
     path: patterns.explore,
     origin: matches[0].loaderData.origin,
-    image: loaderData?.page.items[0]?.image,
+    shared: 'explore',
   });
 
 export default function Explore({ loaderData }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { searchOf } from '../../lib/address/filters.ts';
 import { share } from '../../lib/address/share.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
-import { pageMeta } from '../../lib/page/meta.ts';
-import { lobby, film as words } from '../../messages/en.ts';
+import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
+import { lobby, nav, film as words } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
 import { Rows } from '../explore/Rows.tsx';
 import type { Route } from './+types/film';
@@ -31,7 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         description: loaderData.film.tagline,
         path: filmPath(loaderData.film.slug),
         origin: matches[0].loaderData.origin,
-        image: loaderData.film.cover,
+        shared: { film: loaderData.film.slug, image: loaderData.film.cover },
+        about: [
+          breadcrumbs(matches[0].loaderData.origin, [
+            [nav.collections, patterns.collections],
+            [loaderData.film.title, filmPath(loaderData.film.slug)],
+          ]),
+        ],
       })
     : [];
 

@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: help.description,
     path: patterns.help,
     origin: matches[0].loaderData.origin,
+    shared: 'how-it-works',
   });
 
 const places = [

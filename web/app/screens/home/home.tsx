@@ -6,6 +6,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { home } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/home';
+import { aboutHouse } from './about-house.ts';
 import { FilmPanels } from './FilmPanels.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -35,13 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { films, top: top.items, hero, partners };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: home.title,
     description: home.description,
     path: patterns.home,
     origin: matches[0].loaderData.origin,
-    image: loaderData?.hero[0]?.image,
+    shared: 'home',
+    about: aboutHouse(matches[0].loaderData.origin),
   });
 
 export default function Home({ loaderData: { films, top, hero, partners } }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { share } from '../../lib/address/share.ts';
 import { nav, item as words } from '../../messages/en.ts';
 import { filmPath, itemPath, patterns, posterName } from '../../paths.ts';
+import { LoopButton, LoopScreen, useLoop } from './media/Loop.tsx';
 
 const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
 const LONG_TITLE = 60;
@@ -18,6 +19,15 @@ const LONG_TITLE = 60;
 export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
   const path = itemPath(item.id);
   const travelling = useViewTransitionState(path);
+  const loop = useLoop(item.animation);
+  const poster = (
+    <Picture
+      image={item.image}
+      sizes={SIZES}
+      priority
+      transitionName={travelling ? posterName(item.id) : undefined}
+    />
+  );
   return (
     <section className="stage" aria-labelledby="item-title">
       <div className="wrap">
@@ -31,16 +41,18 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
             <div className="art-glow" aria-hidden="true" />
             <div className="art-lamp" aria-hidden="true" />
             <Frame collection={item.collection} large>
-              <Picture
-                image={item.image}
-                sizes={SIZES}
-                priority
-                transitionName={travelling ? posterName(item.id) : undefined}
-              />
+              {item.animation ? (
+                <LoopScreen animation={item.animation} loop={loop}>
+                  {poster}
+                </LoopScreen>
+              ) : (
+                poster
+              )}
             </Frame>
             <div className="under">
               <TierTag collection={item.collection} />
               <div>
+                {item.animation ? <LoopButton loop={loop} /> : null}
                 <LikeButton id={item.id} title={item.title} likes={item.likes} />
                 <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
                   {words.share}

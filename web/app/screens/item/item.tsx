@@ -5,6 +5,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { item as words } from '../../messages/en.ts';
 import { itemPath } from '../../paths.ts';
 import type { Route } from './+types/item';
+import { aboutItem } from './about-item.ts';
 import { loadItem } from './load.ts';
 import { Stage } from './Stage.tsx';
 import { Certificate } from './sections/Certificate.tsx';
@@ -33,7 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: words.description(item.title, item.film.title, item.collection),
     path: itemPath(item.id),
     origin: matches[0].loaderData.origin,
-    image: item.image,
+    shared: { item: item.id, image: item.image },
+    about: aboutItem(item, matches[0].loaderData.origin),
   });
 };
 

@@ -68,7 +68,7 @@ async function filmFinder(ctx: Context): Promise<FindFilm> {
 
 const asItem = (
   entry: Entry,
-  found: Pick<ItemWrite, 'filmSlug' | 'image' | 'animation' | 'creatorImage'>,
+  found: Pick<ItemWrite, 'filmSlug' | 'image' | 'thumb' | 'animation' | 'creatorImage'>,
   input: ImportInput,
 ): ItemWrite => ({
   ...found,
@@ -171,10 +171,18 @@ class Import {
     const creator = await this.#find(raw.folder, entry.creator_image);
     if ('refused' in creator)
       return this.#refuse(raw, [{ field: 'creator_image', message: creator.refused }]);
+    const thumb = await this.#find(raw.folder, entry.thumb);
+    if ('refused' in thumb) return this.#refuse(raw, [{ field: 'thumb', message: thumb.refused }]);
     const loop = await this.#findLoop(raw.folder, entry.animation_url);
     if ('refused' in loop) return this.#refuse(raw, [{ field: 'animation_url', message: loop.refused }]);
     const filmSlug = findFilm(entry.film ?? this.#input.film);
-    const found = { filmSlug, image: image.key, animation: loop.key, creatorImage: creator.key };
+    const found = {
+      filmSlug,
+      image: image.key,
+      thumb: thumb.key,
+      animation: loop.key,
+      creatorImage: creator.key,
+    };
     return { raw, item: asItem(entry, found, this.#input) };
   }
 

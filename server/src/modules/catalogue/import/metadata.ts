@@ -62,6 +62,7 @@ export const TalkiesSchema = z.object({
   creator: blankIsAbsent(line(200)),
   about_creator: blankIsAbsent(prose(5000)),
   creator_image: blankIsAbsent(line(500)),
+  thumb: blankIsAbsent(line(500)),
   about: blankIsAbsent(prose(10_000)),
   price_usd: blankIsAbsent(dollars),
   quantity: blankIsAbsent(count),

@@ -80,6 +80,7 @@ const change = {
   priceCents: kept('price_cents'),
   quantity: kept('quantity'),
   image: kept('image'),
+  thumb: kept('thumb'),
   animation: kept('animation'),
   rewards: taken('rewards'),
   attributes: taken('attributes'),

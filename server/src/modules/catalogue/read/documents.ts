@@ -21,7 +21,7 @@ export async function nftListings(ctx: Context, id: string | undefined): Promise
     _id: item.id,
     id: item.id,
     nft_title: item.title,
-    nft_thumb: picture(item.image, 480),
+    nft_thumb: picture(item.thumb ?? item.image, 320),
     film_image: picture(film?.thumb, 320),
     seller: picture(item.creatorImage ?? film?.thumb, 160),
     film_name: film?.title ?? '',

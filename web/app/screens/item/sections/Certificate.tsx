@@ -1,9 +1,12 @@
 import './sections.css';
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
 import { item as words } from '../../../messages/en.ts';
+import { certificatePath } from '../../../paths.ts';
+import { Seal } from './Seal.tsx';
 
 /** Details and proof of authenticity, on paper with the studio's seal. */
 export function Certificate({ item }: { item: ItemDetail }) {
@@ -32,25 +35,12 @@ export function Certificate({ item }: { item: ItemDetail }) {
       ) : (
         <p className="muted">{words.noProof}</p>
       )}
+      <p>
+        <Link className="textlink" to={certificatePath(item.id)}>
+          {words.wholeCertificate}
+        </Link>
+      </p>
       <Seal letter={tierLabel(item.collection).slice(0, 1)} />
     </section>
-  );
-}
-
-function Seal({ letter }: { letter: string }) {
-  return (
-    <svg className="seal" viewBox="0 0 120 120" aria-hidden="true" fill="#a3261a">
-      <path id="seal-rim" fill="none" d="M60 60m-43 0a43 43 0 1 1 86 0a43 43 0 1 1-86 0" />
-      <g fill="none" stroke="#a3261a" strokeWidth="2.5">
-        <circle cx="60" cy="60" r="56" />
-        <circle cx="60" cy="60" r="33" />
-      </g>
-      <text className="seal-rim">
-        <textPath href="#seal-rim">{words.seal}</textPath>
-      </text>
-      <text className="seal-letter" x="60" y="70" textAnchor="middle">
-        {letter}
-      </text>
-    </svg>
   );
 }

@@ -1,0 +1,69 @@
+/**
+ * The service worker, as a script of one version: a new build is a new script, so browsers take it over at their next
+ * visit and drop what the old one kept. It keeps the offline page and files whose names hold their digest. Pages,
+ * answers of the API and pictures pass by it: nothing personal is ever kept.
+ */
+export function serviceWorker(version: string): string {
+  return `'use strict';
+const CACHE = ${JSON.stringify(`talkies-${version}`)};
+const OFFLINE = '/offline';
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const page = await fetch(OFFLINE, { cache: 'reload', credentials: 'omit' });
+  if (!page.ok) throw new Error('the offline page is not there');
+  const html = await page.clone().text();
+  const files = [...new Set(html.match(/\\/assets\\/[\\w.-]+\\.(?:css|woff2)/g) || [])];
+  await cache.put(OFFLINE, page);
+  await cache.addAll(files);
+}
+
+async function clean() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  if (self.registration.navigationPreload) await self.registration.navigationPreload.enable();
+  await self.clients.claim();
+}
+
+async function page(event) {
+  try {
+    return (await event.preloadResponse) || (await fetch(event.request));
+  } catch {
+    return (await caches.match(OFFLINE)) || Response.error();
+  }
+}
+
+async function file(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(fill());
+});
+self.addEventListener('activate', (event) => event.waitUntil(clean()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request));
+});
+`;
+}
+
+/** What a browser gets in its place when an operator switches it off: it empties the caches and goes. */
+export const noServiceWorker = `'use strict';
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await self.registration.unregister();
+  })()),
+);
+`;

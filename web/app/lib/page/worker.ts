@@ -1,0 +1,18 @@
+/** Milliseconds after the page has loaded: nothing that it fetches shall wait for the worker. */
+const LATER = 3_000;
+
+/** Registers the service worker, which shows the offline page when there is no line. */
+export function registerWorker(): () => void {
+  if (!('serviceWorker' in navigator) || !isSecureContext) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const register = () => {
+    // without it, everything works but the offline page
+    timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), LATER);
+  };
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('load', register);
+  };
+}

@@ -1,0 +1,26 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const text = /\.(?:js|css|svg|webmanifest)$/;
+/** below it, headers weigh more than what is saved */
+const LEAST = 1000;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Lays `.br` and `.gz` beside every text of a build, at the highest levels: they are sent as they lie there. */
+export async function compressFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    const bytes = await readFile(path);
+    if (bytes.length < LEAST) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${path}.br`, await brotli(bytes, { params }));
+    await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
+  }
+  return files.length;
+}
