@@ -1,11 +1,13 @@
 import './similar.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Card } from '../../../components/card/Card.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
 
-const SIZES = '(min-width: 1700px) 350px, (min-width: 1101px) 22vw, (min-width: 600px) 30vw, 62vw';
+const SIZES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
+/** Milliseconds that a slide stands on item pages (discovery §9). */
+const EVERY = 3_000;
 
-/** A row that is swiped, or scrolled by the keyboard. */
 export function Similar({ items }: { items: readonly ItemCard[] }) {
   if (items.length === 0) return null;
   return (
@@ -13,13 +15,11 @@ export function Similar({ items }: { items: readonly ItemCard[] }) {
       <div className="section-head">
         <h2 id="similar">{words.similar}</h2>
       </div>
-      <ul>
+      <Carousel label={words.similar} wide={4} every={EVERY}>
         {items.map((item) => (
-          <li key={item.id}>
-            <Card item={item} sizes={SIZES} />
-          </li>
+          <Card key={item.id} item={item} sizes={SIZES} />
         ))}
-      </ul>
+      </Carousel>
     </section>
   );
 }
