@@ -44,6 +44,7 @@ const real = (): Config => ({
     faucet: null,
   },
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
+  serviceWorker: true,
   trustedProxies: [],
   logLevel: 'info',
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await ctx.db.insert(tokens).values({
     chain: 'polygon',
-    tokenId: tokenIdOf(dropId, 3n),
+    tokenId: tokenIdOf(dropId, 3n).toString(),
     dropId,
     serial: 3,
     owner,

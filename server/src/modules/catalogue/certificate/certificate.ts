@@ -55,7 +55,7 @@ async function editionOf(
   if (!token) throw new AppError('item/no-such-edition');
   return {
     serial,
-    tokenId: String(token.tokenId),
+    tokenId: token.tokenId,
     owner: token.owner,
     metadataUrl: `${ctx.config.publicUrl}/metadata/${chain.name}/${token.tokenId}`,
     minted: mined(ctx, chain, token.mintTxHash, token.mintedAt),
