@@ -73,3 +73,122 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     expect((await ask(path)).status).toBeLessThan(500);
   });
 });
+
+/** Every route that the two documents name (discovery §2, transactions §2), with an example for each parameter. */
+const documented = [
+  ['/'],
+  ['/login'],
+  ['/resetpass'],
+  ['/signup'],
+  ['/wallet', '/Wallet', '/Wallet/'],
+  ['/collections'],
+  ['/marketplace'],
+  ['/market'],
+  ['/how it works', '/how%20it%20works'],
+  ['/blog'],
+  ['/blog/some-post'],
+  ['/about'],
+  ['/contact'],
+  ['/profile'],
+  ['/edit_profile'],
+  ['/chandramukhi', '/Chandramukhi'],
+  ['/kabali', '/Kabali'],
+  ['/sivaji'],
+  ['/pasumainayaganvivek'],
+  ['/Termscondition'],
+  ['/Privacypolicy'],
+  ['/nftdetail/some-id'],
+  ['/nftdetails/some-id'],
+  ['/nftshowcase/some-id'],
+  ['/nfttransfer/some-id'],
+  ['/transfer/some-id'],
+  ['/confirmation/some-id/some-token'],
+  ['/Bid_conformation/some-id'],
+  ['/nft_conformation', '/Nft_conformation/some-file'],
+  ['/place_a_bid'],
+  ['/collections-sub'],
+  ['/lottery'],
+  ['/lottery/some-id'],
+  ['/lottery_purchased/some-id'],
+  ['/lottery_pop'],
+  ['/lottery_confirmation/some-id'],
+  ['/footer'],
+  ['/ptest'],
+  ['/nonfungiblespb'],
+  ['/wallet_connect/'],
+  ['/fortmatic/'],
+  ['/paymentstatus/some-id/some-order/some-token'],
+] as const;
+
+/** Ways in which people and other sites write an address; ids keep their case (decision 31). */
+function spellings(route: string): string[] {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(route) ?? [];
+  const bare = route.replace(/\/$/, '') || '/';
+  return [
+    route,
+    bare,
+    bare === '/' ? bare : `${bare}/`,
+    `/${first.toUpperCase()}${rest}`,
+    `/${first.slice(0, 1).toUpperCase()}${first.slice(1)}${rest}`,
+    `${bare}?utm_source=%00&q=%F0%9F%8E%AC&__proto__=1`,
+    `${bare}#<script>`,
+  ];
+}
+
+/** Follows like a browser; every step on the way must be an answer of ours, and the last one a page. */
+async function arrive(path: string): Promise<{ status: number; at: string; type: string }> {
+  let at = new URL(path, inject('shop').url);
+  for (let steps = 0; steps < 6; steps += 1) {
+    const answer = await fetch(at, { redirect: 'manual' });
+    await answer.arrayBuffer();
+    const to = answer.headers.get('location');
+    if (!to)
+      return { status: answer.status, at: at.pathname, type: answer.headers.get('content-type') ?? '' };
+    at = new URL(to, at);
+    expect(at.host, `${path} leaves the house`).toBe(new URL(inject('shop').url).host);
+  }
+  throw new Error(`${path} goes round in circles`);
+}
+
+describe('every route of both documents, in every spelling', () => {
+  test.each(documented)('%s comes to one page, whatever is written', async (...routes) => {
+    const arrived = new Set<string>();
+    for (const route of routes as readonly string[])
+      for (const spelling of spellings(route)) {
+        const { status, at, type } = await arrive(spelling);
+        expect(status, spelling).toBeLessThan(500);
+        expect(type, spelling).toContain('text/html');
+        arrived.add(`${status} ${at}`);
+      }
+    expect([...arrived]).toHaveLength(1);
+  });
+
+  const junk = [
+    '%',
+    '%25',
+    '%2e%2e%2f',
+    '..;',
+    '\\',
+    '%5c',
+    '🎬',
+    '%E0%A4%A',
+    '-',
+    '__proto__',
+    'constructor',
+  ];
+  test.each([
+    '',
+    '/blog',
+    '/nftdetail',
+    '/lottery',
+    '/explorer/polygon/tx',
+    '/media',
+    '/share/item',
+    '/sitemaps',
+  ])('junk after %s/ is a page or nothing, never a fault', async (before) => {
+    for (const part of junk) {
+      const answer = await fetch(`${inject('shop').url}${before}/${part}`);
+      expect(answer.status, `${before}/${part}`).toBeLessThan(500);
+    }
+  });
+});

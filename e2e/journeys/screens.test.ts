@@ -23,6 +23,7 @@ const publicPages = [
   '/login',
   '/signup',
   '/resetpass',
+  '/offline',
   '/no-such-page',
 ];
 const memberPages = ['/profile', '/wallet', '/security'];
@@ -59,6 +60,8 @@ describe.each(themes)('in %s', (theme) => {
       await look(item ?? '/');
       const account = newAccount();
       await becomeMember(page, account);
+      await look(`$item/certificate`);
+      await becomeMember(page, newAccount());
       for (const path of memberPages) await look(path);
       await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).waitFor();

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { createPageCache } from './page-cache.ts';
-import { noServiceWorker, serviceWorker } from './service-worker.ts';
+import { noServiceWorker, serviceWorker } from './worker/service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 

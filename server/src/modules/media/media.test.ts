@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpEnv } from '../../http/env.ts';
 import { answerProblem } from '../../http/problem.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
-import { acceptLoop } from './accept-loop.ts';
 import { acceptPicture, PictureRefused } from './accept-picture.ts';
 import { derivedDir } from './files.ts';
+import { acceptLoop } from './loop/accept-loop.ts';
+import { rangeOf } from './loop/routes.ts';
 import { presentImage } from './present.ts';
 import { loopOf, picturesOf } from './reads.ts';
 import { mediaRoutes } from './routes.ts';
-import { rangeOf } from './serve-loop.ts';
 
 let ctx: TestContext;
 let folder: string;

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { HttpEnv } from '../../http/env.ts';
 import { createDerive } from './derive-picture.ts';
 import { type PictureFormat, pictureFormats } from './files.ts';
-import { loopRoutes } from './serve-loop.ts';
+import { loopRoutes } from './loop/routes.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pictureFormats.join('|')})$`);

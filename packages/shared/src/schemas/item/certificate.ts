@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { collections, tiers } from '../constants.ts';
-import { ChainNameSchema, IdParamSchema, ImageSchema, InstantSchema, type Shapes } from './common.ts';
+import { collections, tiers } from '../../constants.ts';
+import { ChainNameSchema, IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../common.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
 

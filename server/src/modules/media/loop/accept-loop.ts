@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Context } from '../../context.ts';
-import { keepOriginal, PictureRefused } from './accept-picture.ts';
-import type { LoopFormat } from './files.ts';
-import { loops } from './tables.ts';
+import type { Context } from '../../../context.ts';
+import { keepOriginal, PictureRefused } from '../accept-picture.ts';
+import type { LoopFormat } from '../files.ts';
+import { loops } from '../tables.ts';
 
 export const MAX_LOOP_BYTES = 8 * 1024 * 1024;
 const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };

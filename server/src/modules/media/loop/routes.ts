@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { HttpEnv } from '../../http/env.ts';
-import { type LoopFormat, originalFile } from './files.ts';
-import { loops } from './tables.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { HttpEnv } from '../../../http/env.ts';
+import { type LoopFormat, originalFile } from '../files.ts';
+import { loops } from '../tables.ts';
 
 const address = /^([0-9a-f]{32})\/loop\.(webm|mp4)$/;
 const types: Record<LoopFormat, string> = { webm: 'video/webm', mp4: 'video/mp4' };

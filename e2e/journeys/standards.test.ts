@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { desktop, launch, phone, visitor } from '../src/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const url = (path: string): string => new URL(path, inject('shop').url).href;
+const read = async (path: string): Promise<string> => (await fetch(url(path))).text();
+
+async function itemWhere(query: string): Promise<string> {
+  const { items } = JSON.parse(await read(`/api/items?${query}`)) as { items: { id: string }[] };
+  if (!items[0]) throw new Error(`no item where ${query}`);
+  return `/nftdetail/${items[0].id}`;
+}
+
+/** An item that moves. */
+async function moving(): Promise<{ path: string; film: string }> {
+  const { items } = JSON.parse(await read('/api/items?limit=48')) as { items: { id: string }[] };
+  for (const { id } of items) {
+    const { animation } = JSON.parse(await read(`/api/items/${id}`)) as { animation: { key: string } | null };
+    if (animation) return { path: `/nftdetail/${id}`, film: `/media/${animation.key}/loop.webm` };
+  }
+  throw new Error('nothing moves');
+}
+
+/** What a crawler reads in a page's head. */
+const head = (html: string) => ({
+  title: /<title>([^<]+)/.exec(html)?.[1] ?? '',
+  description: /name="description" content="([^"]+)/.exec(html)?.[1] ?? '',
+  canonical: /rel="canonical" href="([^"]+)/.exec(html)?.[1] ?? '',
+  image: (/property="og:image" content="([^"]+)/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'),
+  card: /name="twitter:card" content="([^"]+)/.exec(html)?.[1] ?? '',
+  data: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]+)/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  ),
+});
+
+describe('what a page says of itself', () => {
+  test('every public page has a title and a description of its own, one address, and a picture for its links', async () => {
+    const item = await itemWhere('price=12');
+    const paths = ['/', '/collections', '/explore', '/kabali', '/about', '/how-it-works', '/termscondition'];
+    const heads = [];
+    for (const path of [...paths, '/privacypolicy', item, `${item}/certificate`]) {
+      const said = head(await read(`${path}?utm_source=x`));
+      expect(said.canonical, path).toBe(url(path));
+      expect(said.card, path).toBe('summary_large_image');
+      const picture = await fetch(said.image);
+      expect(picture.headers.get('content-type'), said.image).toBe('image/jpeg');
+      heads.push(said);
+    }
+    for (const key of ['title', 'description', 'canonical'] as const)
+      expect(new Set(heads.map((one) => one[key])).size, key).toBe(heads.length);
+  });
+
+  test('an item is a product with its offer, a film has its place, and the house can be searched', async () => {
+    const item = head(await read(await itemWhere('price=12')));
+    expect(item.data).toMatchObject([
+      { '@type': 'Product', offers: { price: '12.00', priceCurrency: 'USD' } },
+      { '@type': 'BreadcrumbList' },
+    ]);
+    const auction = head(await read(await itemWhere('price=auction')));
+    expect(auction.data[0]).not.toHaveProperty('offers');
+    expect(head(await read('/kabali')).data).toMatchObject([{ '@type': 'BreadcrumbList' }]);
+    expect(head(await read('/')).data).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
+  });
+
+  test('robots.txt leads to sitemaps whose addresses are there', async () => {
+    const index = /Sitemap: (\S+)/.exec(await read('/robots.txt'))?.[1] ?? '';
+    const files = [...(await read(index)).matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
+    const lists = await Promise.all(
+      files.map(async (file) => (await read(file)).matchAll(/<url><loc>([^<]+)/g)),
+    );
+    const [pages = [], items = []] = lists.map((list) => [...list].map(([, address = '']) => address));
+    expect(items.length).toBeGreaterThanOrEqual(60);
+    for (const address of [...pages, ...items.slice(0, 5)])
+      expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+  });
+
+  test('the site can be put on a phone’s first screen', async () => {
+    const manifest = JSON.parse(await read('/manifest.webmanifest')) as { icons: { src: string }[] };
+    for (const { src } of manifest.icons)
+      expect((await fetch(url(src))).headers.get('content-type'), src).toMatch(/^image\//);
+  });
+});
+
+describe('an item that moves', () => {
+  test('stands still, fetches its film at the first press, plays and pauses', async () => {
+    const { path, film } = await moving();
+    const { context, page, problems } = await visitor(browser, phone);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked).not.toContain(film);
+    const paused = () => page.locator('.loop-film').evaluate((video: HTMLVideoElement) => video.paused);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(paused).toBe(false);
+    expect(asked).toContain(film);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(paused).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('has a certificate to print, with contract, token, digest and licence', async () => {
+    const { path } = await moving();
+    const { context, page } = await visitor(browser);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Read and print the certificate' }).click();
+    await page.getByRole('heading', { name: 'What an owner may do' }).waitFor();
+    const text = (await page.locator('article').innerText()).replaceAll('\n', ' ');
+    expect(text).toMatch(/Contract 0x[0-9a-fA-F]{40}/);
+    expect(text).toMatch(/Picture, image\/webp, SHA-256 [0-9a-f]{64}/);
+    expect(text).toMatch(/Tokens \d+ to \d+|Tokens \d+/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header.header').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'What an owner may do' }).isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+test('a property leads to the lobby filtered by it', async () => {
+  const { context, page } = await visitor(browser);
+  await page.goto(await itemWhere('film=kabali'));
+  await page.locator('.billing').getByRole('link', { name: 'Kabali' }).click();
+  await page.waitForURL('**/explore?film=kabali');
+  await context.close();
+});
+
+test('without a line a page of ours says so, and comes back with it', async () => {
+  const { context, page } = await visitor(browser);
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) =>
+      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+    );
+  });
+  await context.setOffline(true);
+  await page.goto('/kabali');
+  await page.getByRole('heading', { name: 'Power cut' }).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Kabali', exact: true }).first().waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+  await context.close();
+});
+
+describe('for everybody', () => {
+  const pages = ['/', '/explore', '/kabali', '/how-it-works', '/login'];
+  const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+  test.each([desktop, phone])('text twice as large scrolls down, never sideways: %o', async (size) => {
+    const { context, page } = await visitor(browser, size);
+    for (const path of [...pages, await itemWhere('price=12')]) {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+
+  test('in forced colours buttons keep their edges and pictures their frames', async () => {
+    const { context, page, problems } = await visitor(browser);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.goto(await itemWhere('price=12'));
+    const edged = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { borderTopWidth, outlineWidth } = getComputedStyle(element);
+          return Number.parseFloat(borderTopWidth) + Number.parseFloat(outlineWidth) > 0;
+        });
+    expect(await edged('.frame')).toBe(true);
+    expect(await edged('.window .button')).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('the keyboard reaches everything from the first link to the last of the footer, and what it reaches shows', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto(await itemWhere('price=12'), { waitUntil: 'networkidle' });
+    const wanted = await page.locator('footer a').last().getAttribute('href');
+    const reached: string[] = [];
+    for (let presses = 0; presses < 150; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { width, height } = element.getBoundingClientRect();
+        const { outlineStyle } = getComputedStyle(element);
+        return {
+          name: element.textContent?.trim() || element.getAttribute('aria-label') || element.tagName,
+          href: element.closest('footer') ? element.getAttribute('href') : null,
+          shows: width > 0 && height > 0 && outlineStyle !== 'none',
+        };
+      });
+      if (!at) break;
+      expect(at.shows, `focus on ${at.name}`).toBe(true);
+      reached.push(at.name);
+      if (at.href === wanted) break;
+    }
+    expect(reached[0]).toBe('Skip to content');
+    expect(reached).toEqual(expect.arrayContaining(['Purchase', 'Share', 'Read and print the certificate']));
+    await context.close();
+  });
+});
