@@ -111,10 +111,10 @@ describe('an item that moves', () => {
     await page.goto(path);
     await page.getByRole('link', { name: 'Read and print the certificate' }).click();
     await page.getByRole('heading', { name: 'What an owner may do' }).waitFor();
-    const text = (await page.locator('article').innerText()).replaceAll('\n', ' ');
-    expect(text).toMatch(/Contract 0x[0-9a-fA-F]{40}/);
-    expect(text).toMatch(/Picture, image\/webp, SHA-256 [0-9a-f]{64}/);
-    expect(text).toMatch(/Tokens \d+ to \d+|Tokens \d+/);
+    const text = await page.locator('article').textContent();
+    expect(text).toMatch(/Contract0x[0-9a-fA-F]{40}/);
+    expect(text).toMatch(/Picture, image\/webp, SHA-256[0-9a-f]{64}/);
+    expect(text).toMatch(/Tokens\d+ to \d+/);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('header.header').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'What an owner may do' }).isVisible()).toBe(true);
