@@ -269,6 +269,8 @@ CREATE TABLE "app"."items" (
 	"price_cents" bigint,
 	"quantity" integer,
 	"image" text,
+	"thumb" text,
+	"animation" text,
 	"rewards" jsonb NOT NULL,
 	"attributes" jsonb NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
@@ -279,8 +281,17 @@ CREATE TABLE "app"."items" (
 	CONSTRAINT "items_drop_id_unique" UNIQUE("drop_id")
 );
 --> statement-breakpoint
+CREATE TABLE "app"."loops" (
+	"key" text PRIMARY KEY NOT NULL,
+	"sha256" text NOT NULL,
+	"format" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "app"."media" (
 	"key" text PRIMARY KEY NOT NULL,
+	"sha256" text,
 	"mime" text NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
