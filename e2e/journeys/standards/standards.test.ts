@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { desktop, launch, phone, visitor } from '../../src/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
