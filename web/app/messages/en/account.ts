@@ -53,7 +53,7 @@ export const account = {
     title: 'Reset password',
     heading: 'Lost your key?',
     description: 'Ask for a link that lets you set a new password.',
-    text: 'Write your address and we send you a link.',
+    text: 'Write your address and we send you a link. It also sets a first password for those who came with Google or use a passkey.',
     submit: 'Send reset link',
     newHeading: 'A new password',
     newText: 'Every open session ends; then sign in with the new one.',

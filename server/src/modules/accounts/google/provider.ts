@@ -128,10 +128,11 @@ const codeOf = (error: unknown): string => {
 function failureOf(error: unknown): GoogleFailure {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'failed';
-  const answer = error instanceof oidc.ClientError ? error.cause : null;
-  const status = answer instanceof Response ? answer.status : 0;
+  // by its shape: the HTTP server puts a class of its own in the place of Response
+  const { cause } = error as { cause?: { status?: unknown } };
+  const status = Number(cause?.status ?? 0);
   const silent = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown }).code));
   // what fetch throws where nobody listens
-  const unheard = error instanceof TypeError || (error as { cause?: unknown }).cause instanceof TypeError;
+  const unheard = error instanceof TypeError || cause instanceof TypeError;
   return silent || unheard || status >= 500 ? 'down' : 'failed';
 }

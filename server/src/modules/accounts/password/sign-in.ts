@@ -6,6 +6,7 @@ import { addressKey } from '../../../limits/limits.ts';
 import { type Auth, type Client, clientHeaders } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
+import { sessionToken } from '../sessions/open-session.ts';
 import { sessions } from '../tables.ts';
 
 interface Credentials {
@@ -34,7 +35,7 @@ export async function signIn(
       returnHeaders: true,
     });
     await forget();
-    await sweepSessions(ctx, response.user.id);
+    await sweepSessions(ctx, response.user.id, client);
     return [...headers.getSetCookie(), rememberDevice(ctx.config, client.cookies, credentials.email)];
   } catch (error) {
     throw await refusal(ctx, credentials.email, error);
@@ -54,7 +55,10 @@ async function spendAttempt(ctx: Context, email: string, client: Client): Promis
   return () => ctx.limits.forget(budget, who);
 }
 
-async function sweepSessions(ctx: Context, userId: string): Promise<void> {
+/** What has ended goes; and who signs in anew leaves the session that this browser had, whosever it was. */
+async function sweepSessions(ctx: Context, userId: string, client: Client): Promise<void> {
+  const before = await sessionToken(ctx, client.cookies);
+  if (before) await ctx.db.delete(sessions).where(eq(sessions.token, before));
   const ended = lte(sessions.expiresAt, ctx.clock.now());
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ended));
 }

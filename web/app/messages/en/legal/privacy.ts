@@ -16,6 +16,7 @@ export const privacy: LegalText = {
       heading: 'What we keep',
       text: [
         'Of your account: name, phone number, e-mail address, and your password in a form from which it cannot be read back. Of your wallets: their addresses, and the encrypted key of an e-mail wallet. Of what you do here: orders, likes, and the mails that we sent you.',
+        'If you sign in with Google: your name, address and account number there, which Google tells us; nothing else. Of a passkey: its public half and the name that you gave it. Of each device that is signed in: its browser, its network address, and when it was last here; you see the list in your account and can end each.',
         'Our server notes requests for a short time, with the network address they came from, to keep the site safe and to limit abuse.',
       ],
     },
@@ -30,7 +31,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       heading: 'Cookies and the browser’s storage',
       text: [
-        'One cookie keeps you signed in. Your browser remembers the colours you chose and a few conveniences. There are no third-party trackers, and nothing from another site is loaded until you click on it.',
+        'One cookie keeps you signed in. One tells that this browser has signed in before, so that strangers who guess your password cannot lock you out; it opens nothing. A third lasts minutes, while you come back from Google or ask your device for a passkey. Your browser remembers the colours you chose and a few conveniences. There are no third-party trackers, and nothing from another site is loaded until you click on it.',
       ],
     },
     {
