@@ -38,6 +38,8 @@ export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent
 /** Of a picture, or of one edition of it. */
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
+/** The contact form, set to report an item. */
+export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
 export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;

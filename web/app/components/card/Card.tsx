@@ -8,6 +8,7 @@ import { Picture } from '../picture/Picture.tsx';
 import { CardPrice } from './CardPrice.tsx';
 import { Frame } from './Frame.tsx';
 import { LikeButton } from './LikeButton.tsx';
+import { openCardMenu } from './menu/store.ts';
 import { TierTag } from './TierTag.tsx';
 
 interface Props {
@@ -52,9 +53,22 @@ export function Card({
             {item.title}
           </Link>
         </Heading>
-        <p className="meta">
-          {item.film.title} · {item.celebrity}
-        </p>
+        <div className="meta">
+          <p>
+            {item.film.title} · {item.celebrity}
+          </p>
+          <button
+            type="button"
+            className="card-more"
+            aria-haspopup="true"
+            aria-label={card.moreFor(item.title)}
+            onClick={({ currentTarget }) =>
+              openCardMenu({ id: item.id, title: item.title, path, anchor: currentTarget })
+            }
+          >
+            {card.more}
+          </button>
+        </div>
         <CardPrice item={item} pricedIn={pricedIn} />
       </div>
       <LikeButton id={item.id} title={item.title} likes={item.likes} />

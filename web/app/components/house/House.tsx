@@ -1,6 +1,7 @@
 import './house.css';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { CardMenuHost } from '../card/menu/CardMenuHost.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 
@@ -13,6 +14,7 @@ export function House({ children }: { children: ReactNode }) {
       {waiting ? <div className="projector" aria-hidden="true" /> : null}
       <main id="main">{children}</main>
       <Footer />
+      <CardMenuHost />
     </>
   );
 }

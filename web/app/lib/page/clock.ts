@@ -1,13 +1,33 @@
 import { useSyncExternalStore } from 'react';
+import { browserApi } from '../api/api.ts';
 
-const second = (): number => Math.floor(Date.now() / 1000);
+/** Milliseconds by which the shop's clock is ahead of the browser's; people's clocks are often minutes off. */
+let ahead = 0;
+let asked = false;
+
+/** Asks the shop for its time, once a page; half of the way is taken as the answer's age. */
+async function ask(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  const sent = Date.now();
+  try {
+    const { now } = await browserApi('clock');
+    ahead = Date.parse(now) - (sent + Date.now()) / 2;
+  } catch {
+    // The browser's own clock then has to do, and the next countdown asks again.
+    asked = false;
+  }
+}
+
+const second = (): number => Math.floor((Date.now() + ahead) / 1000);
 
 function everySecond(tick: () => void): () => void {
+  void ask().then(tick);
   const timer = setInterval(tick, 1000);
   return () => clearInterval(timer);
 }
 
-/** Seconds since 1970 by the browser's clock, or null while the server renders and before the first tick. */
+/** Seconds since 1970 by the shop's clock, or null while the server renders and before the first tick. */
 export const useSecond = (): number | null => useSyncExternalStore(everySecond, second, () => null);
 
 export interface Left {

@@ -5,6 +5,7 @@ export function applyTheme(): void {
   let theme: string | null = null;
   try {
     theme = localStorage.getItem('theme');
+    if (localStorage.getItem('resources') === 'closed') document.documentElement.dataset.resources = 'closed';
   } catch {
     // Storage may be forbidden; the system's preference then holds.
   }

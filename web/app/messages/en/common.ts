@@ -54,6 +54,13 @@ export const card = {
   opensSoon: 'Opens soon',
   actions: (title: string) => `What to do with ${title}`,
   rank: (rank: number) => `Number ${rank}`,
+  more: 'More',
+  moreFor: (title: string) => `More for ${title}`,
+  menu: (title: string) => `Share or report ${title}`,
+  copyLink: 'Copy the link',
+  shareX: 'Share on X',
+  shareWhatsApp: 'Share on WhatsApp',
+  report: 'Report',
   linkCopied: 'Link copied',
   cannotShare: 'The link could not be copied. It stands in the address bar.',
 };
@@ -78,6 +85,10 @@ export const intermission = {
   offline: {
     title: 'Power cut',
     text: 'You are offline, or our hall is. Try again when the lights are back.',
+  },
+  late: {
+    title: 'Still behind the curtain',
+    text: (what: string) => `${what} did not come in time. The rest of the page is here.`,
   },
   reference: (id: string) => `For our support: ${id}`,
 };

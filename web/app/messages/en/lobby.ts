@@ -6,6 +6,17 @@ export const lobby = {
   search: 'Search pictures, films and people',
   searchHint: 'Try “palace” or “Sivaji”',
   searchButton: 'Search',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  suggestionKinds: { film: 'Film', actor: 'Actor', item: 'Picture' },
+  featured: 'Featured collections',
+  comingSoon: 'Coming soon',
+  comingText: (day: string) => `The next pictures are hung on ${day}.`,
+  comingLink: 'Look behind the curtain',
+  hot: 'Hot collections',
+  hotText: 'What people like and buy this week.',
+  hotName: 'The hot collections',
+  wall: 'The wall',
   filters: 'Filters',
   filtersOn: (count: number) => `Filters, ${count} on`,
   clear: 'Clear filters',
@@ -49,6 +60,7 @@ export const lobby = {
   emptyTitle: 'The wall is bare',
   empty: 'No picture hangs here yet. The painters are at work; look in again soon.',
   moreFailed: 'The next row did not come.',
+  late: (seconds: number) => `We waited ${seconds} seconds and the pictures did not come. Nothing is lost.`,
 };
 
 export const film = {
@@ -57,6 +69,8 @@ export const film = {
   by: (house: string) => `A ${house} picture`,
   saplings: 'Every holder receives a sapling or a seed to plant.',
   opens: 'The curtain rises in',
+  moreIn: 'More pictures in',
+  menu: 'More',
   soon: 'Coming soon',
   all: 'Search this film in the lobby',
 };

@@ -2,12 +2,12 @@ import type { Answer } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button/Button.tsx';
-import { Field } from '../../components/field/Field.tsx';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { common, lobby } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
@@ -62,16 +62,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
       <div className="lobby-head">
         {children}
         <div className="lobby-search">
-          <Field
-            label={lobby.search}
-            name="q"
-            type="search"
-            placeholder={lobby.searchHint}
-            defaultValue={filters.q}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
+          <SearchBox filters={filters} onChosen={() => clearTimeout(typing.current)} />
           <Button type="submit" look="ghost" size="compact">
             {lobby.searchButton}
           </Button>

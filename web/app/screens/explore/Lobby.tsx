@@ -1,12 +1,20 @@
 import './gallery.css';
 import './lobby.css';
 import type { Answer } from '@talkies/shared/schemas';
-import { useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
+import { Button } from '../../components/button/Button.tsx';
+import { Intermission } from '../../components/intermission/Intermission.tsx';
+import { CardSkeletons } from '../../components/skeleton/Skeleton.tsx';
 import { type Filters, searchOf } from '../../lib/address/filters.ts';
-import { lobby } from '../../messages/en.ts';
+import { useWait } from '../../lib/page/wait.ts';
+import { common, intermission, lobby } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { Nothing } from './Nothing.tsx';
 import { Rows } from './Rows.tsx';
+
+/** seconds that the placeholder grid stands (discovery §9, decision 26) */
+const PATIENCE = 8;
 
 interface Props {
   filters: Filters;
@@ -18,7 +26,11 @@ interface Props {
 
 /** The wall under its picture lamps: filters above a brass rail, cards below. */
 export function Lobby({ filters, page, refused, heading: Heading }: Props) {
-  const loading = useNavigation().state === 'loading';
+  const { state, location } = useNavigation();
+  const navigate = useNavigate();
+  // a way to another page has its own sign; here the wall itself is being hung anew
+  const loading = state === 'loading' && location.pathname === patterns.explore;
+  const wait = useWait(loading, PATIENCE);
   return (
     <>
       <div className="lobby">
@@ -31,7 +43,22 @@ export function Lobby({ filters, page, refused, heading: Heading }: Props) {
       </div>
       <section className="gallery" aria-labelledby="lobby-title" aria-busy={loading}>
         <div className="wrap">
-          {page.items.length > 0 ? (
+          {wait === 'late' ? (
+            <Intermission
+              title={intermission.late.title}
+              action={
+                <Button onClick={() => void navigate((location?.pathname ?? '') + (location?.search ?? ''))}>
+                  {common.retry}
+                </Button>
+              }
+            >
+              <p role="alert">{lobby.late(PATIENCE)}</p>
+            </Intermission>
+          ) : wait === 'long' ? (
+            <div className="card-grid" aria-hidden="true">
+              <CardSkeletons count={8} />
+            </div>
+          ) : page.items.length > 0 ? (
             <Rows
               key={searchOf(filters)}
               filters={filters}

@@ -1,78 +1,77 @@
-import type { Answer } from '@talkies/shared/schemas';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Card } from '../../components/card/Card.tsx';
+import { Carousel } from '../../components/carousel/Carousel.tsx';
 import { CardSkeletons } from '../../components/skeleton/Skeleton.tsx';
-import { type Filters, queryOf, searchOf } from '../../lib/address/filters.ts';
-import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { toast } from '../../lib/page/toast.ts';
-import { intermission, lobby } from '../../messages/en.ts';
-
-type Page = Pick<Answer<'listItems'>, 'items' | 'nextCursor'>;
+import { type Filters, searchOf } from '../../lib/address/filters.ts';
+import { common, lobby } from '../../messages/en.ts';
+import { type Page, useRows } from './use-rows.ts';
 
 const FIRST_ROW = 4;
 const WAITING = 4;
-
-/** The rows that hung when a page was left, so that a step back finds them and the place among them. */
-const left = new Map<string, Page>();
+const SIZES_OF_SLIDES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
 
 interface Props {
   filters: Filters;
   page: Page;
   cardHeading: 'h2' | 'h3';
   pricedIn?: 'USD' | 'MATIC';
+  /** one card a slide on tablets and phones: what the row of slides is called */
+  carousel?: string;
 }
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
-export function Rows({ filters, page, cardHeading, pricedIn = 'USD' }: Props) {
-  const { key, pathname } = useLocation();
-  const [rows, setRows] = useState(() => left.get(key) ?? page);
-  const [loading, setLoading] = useState(false);
-  const { nextCursor } = rows;
+export function Rows({ filters, page, cardHeading, pricedIn = 'USD', carousel }: Props) {
+  const { pathname } = useLocation();
+  const { rows, state, problem, link, more } = useRows(filters, page, carousel === undefined);
+  const { items, nextCursor } = rows;
 
-  async function more(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || nextCursor === null) return;
+  function press(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (loading) return;
-    setLoading(true);
-    try {
-      const next = await browserApi('listItems', { query: queryOf(filters, nextCursor) });
-      const all = { items: [...rows.items, ...next.items], nextCursor: next.nextCursor };
-      left.set(key, all);
-      setRows(all);
-    } catch (error) {
-      toast(
-        error instanceof ApiProblem
-          ? `${lobby.moreFailed} ${error.problem.title}`
-          : intermission.offline.text,
-        'alert',
-      );
-    } finally {
-      setLoading(false);
-    }
+    if (state !== 'loading') void more();
   }
 
+  const look = { heading: cardHeading, pricedIn, ...(carousel ? { sizes: SIZES_OF_SLIDES } : {}) };
+  const cards = items.map((item, place) => (
+    <Card key={item.id} item={item} priority={place < FIRST_ROW} {...look} />
+  ));
+  const words = { rest: lobby.more, loading: lobby.hanging, failed: common.retry };
   return (
     <>
-      <ul className="card-grid lamps">
-        {rows.items.map((item, place) => (
-          <li key={item.id}>
-            <Card item={item} priority={place < FIRST_ROW} heading={cardHeading} pricedIn={pricedIn} />
-          </li>
-        ))}
-        {loading ? <CardSkeletons count={WAITING} /> : null}
-      </ul>
+      {carousel ? (
+        <Carousel label={carousel} wide={4} rows className="lamps-carousel">
+          {cards}
+        </Carousel>
+      ) : (
+        <ul className="card-grid lamps">
+          {cards.map((card) => (
+            <li key={card.key}>{card}</li>
+          ))}
+          {state === 'loading' ? <CardSkeletons count={WAITING} /> : null}
+        </ul>
+      )}
       <div className="more">
         <p className="sr" role="status">
-          {loading ? lobby.hanging : rows === page ? '' : lobby.hung(rows.items.length - page.items.length)}
+          {state === 'loading'
+            ? lobby.hanging
+            : rows === page
+              ? ''
+              : lobby.hung(items.length - page.items.length)}
         </p>
+        {state === 'failed' ? (
+          <p role="alert">
+            {lobby.moreFailed} {problem}
+          </p>
+        ) : null}
         {nextCursor ? (
           <Link
+            ref={link}
             className="button ghost"
             to={pathname + searchOf(filters, nextCursor)}
-            onClick={(event) => void more(event)}
+            onClick={press}
           >
-            {loading ? lobby.hanging : lobby.more}
+            {words[state]}
           </Link>
         ) : null}
       </div>

@@ -1,20 +1,42 @@
 import './collections.css';
+import { data } from 'react-router';
+import { browserApi } from '../../lib/api/api.ts';
+import { part, partsHeaders } from '../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { lobby } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
-import { FilmPanels } from '../home/FilmPanels.tsx';
+import { TopSellers } from '../home/TopSellers.tsx';
 import type { Route } from './+types/collections';
+import { Featured } from './Featured.tsx';
+import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
 import { Lobby } from './Lobby.tsx';
 import { loadLobby } from './load.ts';
 
+/** items of the strip (discovery §9), and seconds that their placeholder stands */
+const TOP = 8;
+const TOP_PATIENCE = 5;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ films }, rows] = await orProblem(
-    Promise.all([api('listFilms'), loadLobby(api, new URL(request.url))]),
+  const [{ films }, rows, hot, top] = await orProblem(
+    Promise.all([
+      api('listFilms'),
+      loadLobby(api, new URL(request.url)),
+      part(
+        api('hotItems', { query: { limit: HOT } }).then(({ items }) => items),
+        COLLECTIONS_PATIENCE,
+      ),
+      part(
+        api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
+        TOP_PATIENCE,
+      ),
+    ]),
   );
-  return { films, ...rows.data };
+  return data({ films, hot, top, ...rows.data }, { headers: partsHeaders([hot, top]) });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -25,13 +47,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'collections',
   });
 
-export default function Collections({ loaderData: { films, ...rows } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { films, hot, top, ...rows } }: Route.ComponentProps) {
   return (
     <>
       <section className="collections wrap">
         <h1>{lobby.collectionsTitle}</h1>
-        <FilmPanels films={films} heading="h2" />
+        <Featured films={films} />
       </section>
+      <TopSellers
+        strip
+        top={top}
+        patience={TOP_PATIENCE}
+        load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
+      />
+      <Hot hot={hot} />
       <Lobby {...rows} heading="h2" />
     </>
   );

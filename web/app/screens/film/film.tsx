@@ -68,7 +68,7 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
             {film.pricedIn === 'MATIC' ? <p className="sapling">{words.saplings}</p> : null}
             {film.opensAt ? (
               <div className="film-opens">
-                <p>{words.opens}</p>
+                <p>{film.items > 0 ? words.moreIn : words.opens}</p>
                 <Countdown until={film.opensAt} />
               </div>
             ) : null}
@@ -94,7 +94,14 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
         <div className="gallery">
           <div className="wrap">
             {page.items.length > 0 ? (
-              <Rows key={film.slug} filters={filters} page={page} cardHeading="h3" pricedIn={film.pricedIn} />
+              <Rows
+                key={film.slug}
+                filters={filters}
+                page={page}
+                cardHeading="h3"
+                pricedIn={film.pricedIn}
+                carousel={words.wall}
+              />
             ) : (
               <Intermission title={lobby.emptyTitle}>
                 <p>{lobby.empty}</p>

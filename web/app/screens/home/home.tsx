@@ -1,19 +1,27 @@
 import './home.css';
 import type { ItemCard } from '@talkies/shared/schemas';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
+import { browserApi } from '../../lib/api/api.ts';
+import { part, partsHeaders } from '../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { home } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/home';
 import { aboutHouse } from './about-house.ts';
-import { FilmPanels } from './FilmPanels.tsx';
+import { COMMUNITY_PATIENCE, CommunityWall } from './CommunityWall.tsx';
+import { FilmSlider } from './FilmSlider.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+import { IntroFilm } from './IntroFilm.tsx';
+import { Resources } from './Resources.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
 const HERO = 3;
 const PANELS = 4;
+/** cards of the carousel (discovery §9), and seconds that their placeholder stands */
+const TOP = 5;
+const TOP_PATIENCE = 5;
 
 /** What can be bought at once, each once; the hero shows nothing that it must refuse. */
 const toBeHad = (items: ItemCard[]): ItemCard[] => [
@@ -24,17 +32,26 @@ const toBeHad = (items: ItemCard[]): ItemCard[] => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ films }, top, newest] = await orProblem(
+  const [{ films }, newest, top, wall] = await orProblem(
     Promise.all([
       api('listFilms'),
-      api('topSellers', { query: { limit: 5 } }),
       api('listItems', { query: {} }),
+      part(
+        api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
+        TOP_PATIENCE,
+      ),
+      part(
+        api('communityPosts').then(({ posts }) => posts),
+        COMMUNITY_PATIENCE,
+      ),
     ]),
   );
-  const hero = toBeHad([...top.items, ...newest.items]).slice(0, HERO);
-  const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))];
-  return { films, top: top.items, hero, partners };
+  const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
+  const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
+  return data({ films, top, hero, partners, wall }, { headers: partsHeaders([top, wall]) });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -46,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutHouse(matches[0].loaderData.origin),
   });
 
-export default function Home({ loaderData: { films, top, hero, partners } }: Route.ComponentProps) {
+export default function Home({ loaderData: { films, top, hero, partners, wall } }: Route.ComponentProps) {
   return (
     <>
       <Hero items={hero} />
@@ -58,11 +75,16 @@ export default function Home({ loaderData: { films, top, hero, partners } }: Rou
               {home.allCollections}
             </Link>
           </div>
-          <FilmPanels films={films.slice(0, PANELS)} />
+          <FilmSlider films={films.slice(0, PANELS)} />
         </section>
       ) : null}
+      <IntroFilm />
+      <TopSellers
+        top={top}
+        patience={TOP_PATIENCE}
+        load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
+      />
       <HowItWorks />
-      {top.length > 0 ? <TopSellers items={top} /> : null}
       {partners.length > 0 ? (
         <section className="partners" aria-labelledby="partners">
           <div className="wrap">
@@ -77,6 +99,8 @@ export default function Home({ loaderData: { films, top, hero, partners } }: Rou
           </div>
         </section>
       ) : null}
+      <CommunityWall posts={wall} />
+      <Resources />
     </>
   );
 }

@@ -1,0 +1,83 @@
+import './card-menu.css';
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { copyLink, share } from '../../../lib/address/share.ts';
+import { card } from '../../../messages/en.ts';
+import { reportPath } from '../../../paths.ts';
+import { type OpenMenu, openCardMenu } from './store.ts';
+
+const GAP = 6;
+const close = (): void => openCardMenu(null);
+
+/** Share and Report of one card (discovery §2). A native popover: Escape and a press beside it close it. */
+export default function CardMenu({ menu }: { menu: OpenMenu }) {
+  const popover = useRef<HTMLDivElement>(null);
+  const { id, title, path, anchor } = menu;
+  const url = new URL(path, location.href).href;
+
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!element) return;
+    element.showPopover();
+    const { left, bottom, top, width } = anchor.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    const below = bottom + GAP + own.height <= innerHeight;
+    element.style.setProperty(
+      '--menu-x',
+      `${Math.max(GAP, Math.min(left + width - own.width, innerWidth - own.width - GAP))}px`,
+    );
+    element.style.setProperty(
+      '--menu-y',
+      `${Math.max(GAP, below ? bottom + GAP : top - GAP - own.height)}px`,
+    );
+    element.querySelector<HTMLElement>('button, a')?.focus();
+    addEventListener('resize', close);
+    addEventListener('scroll', close, { passive: true, once: true });
+    return () => {
+      removeEventListener('resize', close);
+      removeEventListener('scroll', close);
+    };
+  }, [anchor]);
+
+  function onToggle({ newState }: { newState: string }): void {
+    if (newState !== 'closed') return;
+    if (document.activeElement === document.body) anchor.focus({ preventScroll: true });
+    close();
+  }
+
+  return (
+    <section
+      ref={popover}
+      popover="auto"
+      className="card-menu"
+      aria-label={card.menu(title)}
+      onToggle={onToggle}
+    >
+      {'share' in navigator ? (
+        <button type="button" onClick={() => void share(title, path).then(close)}>
+          {card.share}
+        </button>
+      ) : null}
+      <button type="button" onClick={() => void copyLink(url).then(close)}>
+        {card.copyLink}
+      </button>
+      <a
+        href={`https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {card.shareX}
+      </a>
+      <a
+        href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {card.shareWhatsApp}
+      </a>
+      <Link to={reportPath(id)} onClick={close}>
+        {card.report}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { cardMenuStore } from './store.ts';
+
+const CardMenu = lazy(() => import('./CardMenu.tsx'));
+
+/** Stands once in the house. Its menu is fetched with the first press of a card's button. */
+export function CardMenuHost() {
+  const open = useSyncExternalStore(cardMenuStore.subscribe, cardMenuStore.read, () => null);
+  if (!open) return null;
+  return (
+    <Suspense>
+      <CardMenu key={open.id} menu={open} />
+    </Suspense>
+  );
+}

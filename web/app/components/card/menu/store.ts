@@ -1,0 +1,23 @@
+/** The one menu of all cards: which card it is for, and the button beside which it opens. */
+export interface OpenMenu {
+  id: string;
+  title: string;
+  path: string;
+  anchor: HTMLElement;
+}
+
+let open: OpenMenu | null = null;
+const listeners = new Set<() => void>();
+
+export function openCardMenu(menu: OpenMenu | null): void {
+  open = menu;
+  for (const listener of listeners) listener();
+}
+
+export const cardMenuStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): OpenMenu | null => open,
+};

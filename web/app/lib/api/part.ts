@@ -1,0 +1,23 @@
+/** A place of a page whose data may be missing while the rest of the page stands. */
+export interface Part<T> {
+  data: T | null;
+}
+
+/** Within its patience (seconds, decision 26) what was asked for, else nothing. Never throws. */
+export async function part<T>(answer: Promise<T>, patience: number): Promise<Part<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience * 1000, null);
+  });
+  try {
+    return { data: await Promise.race([answer, late]) };
+  } catch {
+    return { data: null };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page with a place that stayed empty is not kept for others. */
+export const partsHeaders = (parts: readonly Part<unknown>[]): HeadersInit =>
+  parts.every(({ data }) => data !== null) ? {} : { 'cache-control': 'no-store' };

@@ -1,0 +1,71 @@
+import './intro-film.css';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { home } from '../../messages/en.ts';
+
+const FILM = '/intro/intro.webm';
+const SIZES = '(min-width: 1366px) 1240px, 92vw';
+
+type State = 'still' | 'playing' | 'failed';
+
+/** The house's own short film, silent, behind its still: nothing of it is fetched before a press. */
+export function IntroFilm() {
+  const [state, setState] = useState<State>('still');
+  const film = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (state === 'playing') film.current?.focus();
+  }, [state]);
+
+  function play(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setState('playing');
+  }
+
+  return (
+    <section className="intro-film wrap" aria-labelledby="intro-title">
+      <div className="intro-screen">
+        {state === 'playing' ? (
+          <video
+            ref={film}
+            src={FILM}
+            poster="/intro/still-1280.webp"
+            controls
+            autoPlay
+            loop
+            muted
+            playsInline
+            tabIndex={-1}
+            aria-label={home.intro.title}
+            onError={() => setState('failed')}
+          />
+        ) : (
+          <>
+            <img
+              src="/intro/still-1280.webp"
+              srcSet="/intro/still-640.webp 640w, /intro/still-1280.webp 1280w"
+              sizes={SIZES}
+              width={1280}
+              height={720}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <svg className="intro-leader" viewBox="0 0 160 90" aria-hidden="true" fill="none">
+              <circle cx="80" cy="45" r="34" />
+              <circle cx="80" cy="45" r="29" />
+              <path d="M0 45h160M80 0v90" />
+            </svg>
+            <div className="intro-words">
+              <h2 id="intro-title">{home.intro.title}</h2>
+              {state === 'failed' ? <p role="alert">{home.intro.failed}</p> : null}
+              {/* a plain link where there is no script: the browser plays the file itself */}
+              <a className="button" href={FILM} onClick={play}>
+                {state === 'failed' ? home.intro.retry : home.intro.play}
+              </a>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
