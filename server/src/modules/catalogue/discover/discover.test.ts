@@ -1,0 +1,175 @@
+import type { Suggestion } from '@talkies/shared/schemas';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drops, mints } from '../../../chain/tables.ts';
+import { createHttp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { communityRoutes } from '../../community/routes.ts';
+import { likes } from '../../social/tables.ts';
+import { setFilm } from '../edit-items.ts';
+import { catalogueRoutes } from '../routes.ts';
+import { films, items } from '../tables.ts';
+import { metadata, openShop } from '../testing/samples.ts';
+
+const DAY = 86_400_000;
+const post = {
+  id: 'first-day',
+  title: 'First day',
+  author: 'frontbench',
+  site: 'Elsewhere',
+  url: 'https://posts.example/1',
+  embedUrl: 'https://posts.example/1/frame',
+};
+
+let ctx: TestContext;
+let visitor: TestVisitor;
+
+beforeAll(async () => {
+  ctx = await createTestContext({ community: [post] });
+  visitor = testVisitor(
+    createHttp(ctx, {
+      resolveUser: async () => null,
+      routes: [catalogueRoutes(ctx), communityRoutes(ctx)],
+      mounts: [],
+      readiness: {},
+    }),
+  );
+  await openShop(ctx, [
+    metadata('K-1', 'Neon at Ennore'),
+    metadata('K-2', 'The Lamp in the Arch'),
+    metadata('K-3', 'Nuit d’Été'),
+    {
+      ...metadata('S-1', 'Heads you win', { film: 'sivaji' }),
+      attributes: [{ trait_type: 'Celebrity', value: 'Zara Karimba' }],
+    },
+  ]);
+});
+afterAll(() => ctx.close());
+
+const rowOf = async (externalId: string) => {
+  const [row] = await ctx.db.select().from(items).where(eq(items.externalId, externalId));
+  if (!row) throw new Error(`there is no ${externalId}`);
+  return row;
+};
+
+describe('hot: likes and sales of seven days (decision 28b)', () => {
+  const stranger = '0x3333333333333333333333333333333333333333' as const;
+  const creator = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' as const;
+  const like = async (externalId: string, people: number, daysAgo: number) => {
+    const { id: itemId } = await rowOf(externalId);
+    const at = new Date(ctx.clock.now().getTime() - daysAgo * DAY);
+    const values = Array.from({ length: people }, (_, n) => ({
+      userId: `${externalId}-${daysAgo}-${n}`,
+      itemId,
+      at,
+    }));
+    await ctx.db.insert(likes).values(values);
+    await ctx.changes.emit('catalogue');
+  };
+  const sell = async (externalId: string, orderId: string, buyer: `0x${string}`) => {
+    const { chain, dropId } = await rowOf(externalId);
+    await ctx.db.insert(mints).values({
+      chain,
+      orderId,
+      tokenId: `${((dropId ?? 0n) << 32n) | BigInt(orderId)}`,
+      dropId: dropId ?? 0n,
+      buyer,
+      price: '1',
+      royalty: '0',
+      fee: '0',
+      txHash: `0x${orderId.padStart(64, '0')}`,
+      logIndex: 0,
+      blockNumber: 1,
+      at: ctx.clock.now(),
+    });
+    await ctx.db
+      .update(drops)
+      .set({ minted: sql`minted + 1` })
+      .where(eq(drops.dropId, dropId ?? 0n));
+    await ctx.changes.emit('catalogue');
+  };
+  const hot = async () =>
+    (await visitor.call('hotItems', { query: { limit: 4 } })).answer.items.map(({ title }) => title);
+
+  test('hearts of this week come before more hearts of long ago', async () => {
+    await like('K-1', 4, 30);
+    await like('K-2', 2, 1);
+    expect((await hot()).slice(0, 2)).toEqual(['The Lamp in the Arch', 'Neon at Ennore']);
+  });
+
+  test('a sale is worth several hearts; what a seller bought of itself is worth nothing', async () => {
+    await sell('K-3', '1', creator);
+    expect((await hot())[0]).toBe('The Lamp in the Arch');
+    await sell('S-1', '2', stranger);
+    expect((await hot()).slice(0, 2)).toEqual(['Heads you win', 'The Lamp in the Arch']);
+  });
+});
+
+describe('suggestions while somebody types (decision 27)', () => {
+  const suggest = async (q: string): Promise<Suggestion[]> =>
+    (await visitor.call('suggest', { query: { q } })).answer.suggestions;
+  const texts = async (q: string) => (await suggest(q)).map(({ text }) => text);
+
+  test.each([
+    ['the beginning of a film', 'siv', { kind: 'film', text: 'Sivaji', slug: 'sivaji' }],
+    ['a slip in a film', 'kablai', { kind: 'film', text: 'Kabali', slug: 'kabali' }],
+    ['part of an actor’s name', 'karim', { kind: 'actor', text: 'Zara Karimba' }],
+    ['a slip in an actor’s name', 'karimbha', { kind: 'actor', text: 'Zara Karimba' }],
+    ['one letter', 'k', { kind: 'film', text: 'Kabali', slug: 'kabali' }],
+  ])('%s', async (_, q, expected) => {
+    expect((await suggest(q))[0]).toEqual(expected);
+  });
+
+  test.each([
+    ['a picture by a later word', 'arch', 'The Lamp in the Arch'],
+    ['without its accents', 'nuit d’ete', 'Nuit d’Été'],
+    ['misspelt', 'ennoer', 'Neon at Ennore'],
+  ])('%s', async (_, q, title) => {
+    expect(await texts(q)).toContain(title);
+  });
+
+  test.each([
+    ['🎬🎬'],
+    ['%'],
+    ['_'],
+    ['\\'],
+    ["'; drop table app.items; --"],
+    ['<script>'],
+    ['x'.repeat(100)],
+  ])('%s means nothing here, and breaks nothing', async (q) => expect(await texts(q)).toEqual([]));
+
+  test('nothing typed, or too much, is refused by name', async () => {
+    for (const q of [' ', 'x'.repeat(101)])
+      expect((await visitor.call('suggest', { query: { q } })).problem.errors?.[0]?.field).toBe('q');
+  });
+});
+
+describe('coming soon (decision 30)', () => {
+  const filmOf = async (slug: string) =>
+    (await ctx.db.select().from(films).where(eq(films.slug, slug)))[0] ?? null;
+
+  test('announced without a date it opens 6,000,000 seconds later, and keeps that date', async () => {
+    await setFilm(ctx, 'kabali', { label: 'Coming soon' });
+    const opens = new Date(ctx.clock.now().getTime() + 6_000_000_000);
+    expect(await filmOf('kabali')).toMatchObject({ label: 'Coming soon', opensAt: opens });
+    ctx.clock.advance(60);
+    await setFilm(ctx, 'kabali', { label: 'Coming soon' });
+    expect((await filmOf('kabali'))?.opensAt).toEqual(opens);
+  });
+
+  test('a date of its own holds', async () => {
+    const opensAt = new Date('2027-01-14T10:00:00Z');
+    await setFilm(ctx, 'sivaji', { opensAt });
+    await setFilm(ctx, 'sivaji', { label: 'Coming soon' });
+    expect((await filmOf('sivaji'))?.opensAt).toEqual(opensAt);
+  });
+
+  test('the clock is the shop’s', async () => {
+    expect((await visitor.call('clock')).answer.now).toBe(ctx.clock.now().toISOString());
+  });
+});
+
+test('the community wall is what the house has chosen', async () => {
+  expect((await visitor.call('communityPosts')).answer.posts).toEqual([post]);
+});
