@@ -1,0 +1,259 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
+
+const tablet = { width: 768, height: 1000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Somebody with a browser of their own; errors of the page fail the test. */
+async function as(see: (person: Person) => Promise<void>, size = desktop): Promise<void> {
+  const person = await visitor(browser, size);
+  await see(person);
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+}
+
+const carousel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const currentDot = (place: Locator): Promise<string | null> =>
+  place.locator('.carousel-dot[aria-current]').getAttribute('aria-label');
+/** How many slides' middles are within the window. */
+const slidesInView = (place: Locator): Promise<number> =>
+  place.locator('.carousel-slide').evaluateAll(
+    (slides) =>
+      slides.filter((slide) => {
+        const { left, width } = slide.getBoundingClientRect();
+        return left + width / 2 > 0 && left + width / 2 < innerWidth;
+      }).length,
+  );
+
+describe('carousels', () => {
+  test.each([phone, tablet])(
+    'one slide a view at $width px, by buttons, dots and keys, and round again',
+    (size) =>
+      as(async ({ page }) => {
+        await page.goto('/');
+        const films = carousel(page, 'Now showing');
+        expect(await slidesInView(films)).toBe(1);
+        expect(await currentDot(films)).toBe('Show 1 of 4');
+        await films.getByRole('button', { name: 'Next' }).click();
+        await expect.poll(() => currentDot(films)).toBe('Show 2 of 4');
+        await films.getByRole('button', { name: 'Show 4 of 4' }).click();
+        await expect.poll(() => currentDot(films)).toBe('Show 4 of 4');
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => currentDot(films)).toBe('Show 1 of 4');
+        await page.keyboard.press('ArrowLeft');
+        await expect.poll(() => currentDot(films)).toBe('Show 4 of 4');
+        // nothing plays by itself under reduced motion, so there is nothing to pause
+        expect(await films.getByRole('button', { name: 'Pause' }).isVisible()).toBe(false);
+      }, size),
+  );
+
+  test('where motion is welcome it goes on by itself, until somebody presses Pause', async () => {
+    const { url } = inject('shop');
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: phone,
+      reducedMotion: 'no-preference',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    const films = carousel(page, 'Now showing');
+    await films.scrollIntoViewIfNeeded();
+    await expect.poll(() => currentDot(films), { timeout: 60_000 }).not.toBe('Show 1 of 4');
+    const pause = films.getByRole('button', { name: 'Pause' });
+    await pause.click();
+    expect(await pause.getAttribute('aria-pressed')).toBe('true');
+    await context.close();
+  });
+
+  test('wide screens show what fits and move nothing', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const films = carousel(page, 'Now showing');
+      expect(await slidesInView(films)).toBe(4);
+      expect(await films.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+    }));
+});
+
+describe('home', () => {
+  test('the film, the community’s posts and nothing of other sites come before a press', () =>
+    as(async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const { origin } = new URL(inject('shop').url);
+      expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+      expect(asked.filter((url) => url.endsWith('.webm'))).toEqual([]);
+
+      await page.getByRole('link', { name: 'Play the film' }).click();
+      const film = page.locator('.intro-screen video');
+      await expect
+        .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
+        .toBeGreaterThan(0);
+
+      const wall = page.locator('.community-wall');
+      expect(await wall.locator('iframe').count()).toBe(0);
+      await wall.getByRole('button', { name: /First day, first drop/ }).click();
+      const frame = wall.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
+      await frame.getByText('number 3 of 20').waitFor();
+      await wall.getByRole('button', { name: /My showcase/ }).click();
+      expect(await wall.locator('iframe').count()).toBe(2);
+    }));
+
+  test('Resources unfolds, leads on by its links, and stays closed once it was', () =>
+    as(async ({ page }) => {
+      await page.goto('/');
+      const resources = page.getByRole('complementary', { name: 'Resources' });
+      await resources.getByText('Resources').click();
+      const links = await resources
+        .getByRole('link')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      expect(links).toEqual(
+        expect.arrayContaining(['/collections', '/how-it-works', '/login?next=%2Fprofile']),
+      );
+      for (const link of links) expect((await fetch(inject('shop').url + link)).status, link ?? '').toBe(200);
+      await page.keyboard.press('Escape');
+      expect(await resources.getByRole('link').first().isVisible()).toBe(false);
+      await resources.getByText('Resources').click();
+      await resources.getByRole('button', { name: 'Close for good' }).click();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Now showing' }).waitFor();
+      expect(await resources.isVisible()).toBe(false);
+    }));
+});
+
+describe('collections', () => {
+  test('a slider of the films, what is coming with its countdown, the top sellers and what is hot', () =>
+    as(async ({ page }) => {
+      await page.goto('/collections');
+      const featured = carousel(page, 'Featured collections');
+      const links = await featured
+        .getByRole('link')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      expect(links).toEqual(
+        expect.arrayContaining(['/chandramukhi', '/sivaji', '/kabali', '/pasumainayaganvivek']),
+      );
+      await featured.getByRole('button', { name: 'Next' }).click();
+      await expect.poll(() => currentDot(featured)).toMatch(/^Show 2/);
+
+      const coming = page.getByRole('region', { name: 'Pasumai Nayagan' });
+      const digits = async () =>
+        (await coming.locator('.cells').allTextContents()).join(':').replace(/\s/g, '');
+      await expect.poll(digits).toMatch(/^\d{2,}:\d\d:\d\d:\d\d$/);
+      const before = await digits();
+      await expect.poll(digits).not.toBe(before);
+      await coming.getByText('days').waitFor();
+
+      expect(
+        await page.getByRole('region', { name: 'Top sellers' }).locator('article.card').count(),
+      ).toBeGreaterThan(7);
+      const hot = page.getByRole('region', { name: 'Hot collections' });
+      expect(await hot.locator('article.card').count()).toBe(8);
+    }));
+});
+
+describe('a card’s menu', () => {
+  test.each([desktop, phone])('at $width px: Share and Report; Escape gives the focus back', (size) =>
+    as(async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/explore');
+      const card = page.locator('article.card').first();
+      const path = await card.locator('.caption a').getAttribute('href');
+      const id = path?.split('/').at(-1) ?? '';
+      const opener = card.locator('.card-more');
+      await opener.click();
+      const menu = page.locator('.card-menu');
+      await menu.waitFor();
+      expect(await menu.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
+        `/contact?report=${id}`,
+      );
+      for (const [name, host] of [
+        ['Share on X', 'https://x.com/'],
+        ['Share on WhatsApp', 'https://wa.me/'],
+      ] as const)
+        expect(await menu.getByRole('link', { name }).getAttribute('href')).toContain(host);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => menu.count()).toBe(0);
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await opener.click();
+      await menu.getByRole('button', { name: 'Copy the link' }).click();
+      await page.getByText('Link copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('shop').url + path);
+    }, size),
+  );
+});
+
+describe('explore', () => {
+  test('suggests while one types: by arrow keys to a film, which becomes a filter; Escape closes', () =>
+    as(async ({ page }) => {
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      const field = page.getByRole('combobox', { name: 'Search pictures, films and people' });
+      await field.pressSequentially('sivajj');
+      const film = page.getByRole('option', { name: /^Sivaji Film/ });
+      await film.waitFor();
+      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('Escape');
+      expect(await field.getAttribute('aria-expanded')).toBe('false');
+      await field.press('Backspace');
+      await film.waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await film.getAttribute('id'));
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/explore?film=sivaji');
+      await page.locator('.active-filters').getByText('Sivaji').waitFor();
+    }));
+
+  test('rows come by themselves, the footer stays in reach, and a step back finds the place', () =>
+    as(async ({ page }) => {
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      const cards = page.locator('.gallery article.card');
+      const first = await cards.count();
+      await page.locator('.more .button').scrollIntoViewIfNeeded();
+      await expect.poll(() => cards.count()).toBeGreaterThan(first);
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await expect.poll(() => page.getByText('Hanging the next row…').count()).toBe(0);
+      const hung = await cards.count();
+      const last = cards.nth(hung - 1);
+      const title = (await last.locator('.caption a').textContent()) ?? '';
+      await last.locator('.caption a').click();
+      await page.waitForURL('**/nftdetail/**');
+      await page.goBack();
+      await page.locator('.gallery article.card .caption a', { hasText: title }).first().waitFor();
+      expect(await cards.count()).toBeGreaterThanOrEqual(hung);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+    }));
+
+  test('rows that do not come say so where they would hang, and Retry brings them', async () => {
+    const { page, context, problems } = await visitor(browser);
+    await page.route('**/api/items?*', (route) => route.abort());
+    await page.goto('/explore', { waitUntil: 'networkidle' });
+    const cards = page.locator('.gallery article.card');
+    const first = await cards.count();
+    await page.locator('.more .button').scrollIntoViewIfNeeded();
+    await page.locator('.more').getByRole('alert').waitFor();
+    expect(await cards.count()).toBe(first);
+    await page.unroute('**/api/items?*');
+    await page.locator('.more').getByRole('link', { name: 'Retry' }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(first);
+    // the line that was cut is noted by Chromium
+    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
+  as(async ({ page }) => {
+    await page.goto('/sivaji');
+    const wall = carousel(page, 'Pictures on the wall');
+    expect(await slidesInView(wall)).toBe(1);
+    await wall.getByText(/^1 of \d+$/).waitFor();
+    await wall.getByRole('button', { name: 'Next' }).click();
+    await wall.getByText(/^2 of \d+$/).waitFor();
+    await wall.locator('.card-more').nth(1).click();
+    await page.locator('.card-menu').getByRole('link', { name: 'Report' }).waitFor();
+  }, phone));
