@@ -228,6 +228,23 @@ describe('explore', () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     }));
 
+  test('a wall that is late shows placeholders, after eight seconds words, and Retry hangs it', () =>
+    as(async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      await page.route('**/explore.data?*', () => {});
+      await page.locator('label.chip', { hasText: 'Kabali' }).click();
+      const gallery = page.locator('.gallery');
+      await gallery.locator('.skeleton').first().waitFor();
+      await page.clock.runFor(8_000);
+      await gallery.getByText('We waited 8 seconds').waitFor();
+      expect(await page.locator('footer').isVisible()).toBe(true);
+      await page.unroute('**/explore.data?*');
+      await gallery.getByRole('button', { name: 'Retry' }).click();
+      await page.waitForURL('**/explore?film=kabali');
+      await gallery.locator('article.card').first().waitFor();
+    }));
+
   test('rows that do not come say so where they would hang, and Retry brings them', async () => {
     const { page, context, problems } = await visitor(browser);
     await page.route('**/api/items?*', (route) => route.abort());

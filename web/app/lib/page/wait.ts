@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react';
 /** A wait shorter than this shows nothing: placeholders that flash by are worse than none. */
 const BLINK_MS = 200;
 
-/** How long something has been under way: not worth a word, a placeholder's time, or beyond its patience (seconds). */
-export function useWait(waiting: boolean, patience: number): 'short' | 'long' | 'late' {
+/**
+ * How long something has been under way: not worth a word, a placeholder's time, or beyond its patience (seconds).
+ * `what` names it, so that another try begins anew; null: nothing is under way.
+ */
+export function useWait(what: string | null, patience: number): 'short' | 'long' | 'late' {
   const [stage, setStage] = useState<'short' | 'long' | 'late'>('short');
   useEffect(() => {
     setStage('short');
-    if (!waiting) return;
+    if (what === null) return;
     const long = setTimeout(setStage, BLINK_MS, 'long');
     const late = setTimeout(setStage, patience * 1000, 'late');
     return () => {
       clearTimeout(long);
       clearTimeout(late);
     };
-  }, [waiting, patience]);
-  return waiting ? stage : 'short';
+  }, [what, patience]);
+  return what === null ? 'short' : stage;
 }

@@ -30,7 +30,7 @@ export function Lobby({ filters, page, refused, heading: Heading }: Props) {
   const navigate = useNavigate();
   // a way to another page has its own sign; here the wall itself is being hung anew
   const loading = state === 'loading' && location.pathname === patterns.explore;
-  const wait = useWait(loading, PATIENCE);
+  const wait = useWait(loading ? location.key : null, PATIENCE);
   return (
     <>
       <div className="lobby">
