@@ -8,7 +8,7 @@ import { likes } from './tables.ts';
  */
 export const likeCounts = (db: Database, since?: Date) =>
   db
-    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as('likes') })
+    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as(since ? 'late_likes' : 'likes') })
     .from(likes)
     .where(since && gte(likes.at, since))
     .groupBy(likes.itemId)
