@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
+import { publishItem } from '../src/operator.ts';
 
 const tablet = { width: 768, height: 1000 };
 
@@ -274,3 +275,34 @@ test('a film’s page on a phone: its pictures one by one, each with its menu', 
     await wall.locator('.card-more').nth(1).click();
     await page.locator('.card-menu').getByRole('link', { name: 'Report' }).waitFor();
   }, phone));
+
+describe('titles that break other people’s pages', () => {
+  const long = `${'Ammavin Kaipesi '.repeat(18)}Endofit`.padEnd(300, '!');
+  test.each([
+    ['300 characters', long],
+    ['one word without end', 'a'.repeat(120)],
+    ['from right to left', 'مرحبا بالعالم في السينما'],
+    ['markup', '<img src=x onerror=alert(1)><b>Bold</b>'],
+  ])('%s: the wall, the suggestions and the item’s page stand', async (_, title) => {
+    const path = await publishItem(title, 2);
+    await as(async ({ page }) => {
+      for (const address of ['/explore', '/kabali', '/collections', path]) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          address,
+        ).toBeLessThanOrEqual(0);
+        expect(await page.locator('main img[src="x"], main b:text-is("Bold")').count()).toBe(0);
+      }
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      await page.getByRole('combobox').pressSequentially(title.slice(0, 12));
+      await page
+        .getByRole('option', { name: title.slice(0, 60) })
+        .first()
+        .waitFor();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }, phone);
+  });
+});

@@ -22,7 +22,7 @@ export async function command(...argv: string[]): Promise<string> {
 export async function publishItem(title: string, quantity: number, price = '5.00'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies import '));
   const item = {
-    external_id: title.toUpperCase().replaceAll(' ', '-'),
+    external_id: title.toUpperCase().replaceAll(' ', '-').slice(0, 100),
     name: title,
     description: 'Painted for a journey of the tests.',
     image: 'posters/kabali-1-night.webp',
@@ -45,7 +45,7 @@ export async function publishItem(title: string, quantity: number, price = '5.00
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const found = await fetch(`${inject('shop').url}/api/items?q=${encodeURIComponent(title)}`);
+  const found = await fetch(`${inject('shop').url}/api/items?q=${encodeURIComponent(title.slice(0, 100))}`);
   const { items } = (await found.json()) as { items: { id: string; title: string }[] };
   const id = items.find((one) => one.title === title)?.id;
   if (!id) throw new Error(`${title} was not published`);

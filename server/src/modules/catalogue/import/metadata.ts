@@ -75,7 +75,7 @@ type Talkies = z.output<typeof TalkiesSchema>;
 /** ERC-721 metadata as OpenSea extends it (https://docs.opensea.io/docs/metadata-standards), and `talkies`. */
 const MetadataSchema = z.object({
   external_id: scalar.pipe(line(100).min(1, 'is empty')),
-  name: z.string('is missing or is not text').pipe(line(200).min(1, 'is empty')),
+  name: z.string('is missing or is not text').pipe(line(300).min(1, 'is empty')),
   description: blankIsAbsent(prose(10_000)),
   image: blankIsAbsent(line(2000)),
   animation_url: blankIsAbsent(line(2000)),
