@@ -277,12 +277,9 @@ test('a film’s page on a phone: its pictures one by one, each with its menu', 
   }, phone));
 
 describe('titles that break other people’s pages', () => {
-  const long = `${'Ammavin Kaipesi '.repeat(18)}Endofit`.padEnd(300, '!');
   test.each([
-    ['300 characters', long],
-    ['one word without end', 'a'.repeat(120)],
-    ['from right to left', 'مرحبا بالعالم في السينما'],
-    ['markup', '<img src=x onerror=alert(1)><b>Bold</b>'],
+    ['300 characters', 'Ammavin Kaipesi '.repeat(18).padEnd(300, 'a')],
+    ['from right to left, with markup', 'مرحبا <img src=x onerror=alert(1)><b>Bold</b>'],
   ])('%s: the wall, the suggestions and the item’s page stand', async (_, title) => {
     const path = await publishItem(title, 2);
     await as(async ({ page }) => {

@@ -188,7 +188,7 @@ describe('what is refused, row by row', () => {
     ['no id', { name: 'X' }, 'external_id', 'is missing'],
     ['no name', { id: 1 }, 'name', 'is missing'],
     ['an empty name', one({ name: '  ' }), 'name', 'is empty'],
-    ['a name too long', one({ name: 'x'.repeat(201) }), 'name', 'longer than 200'],
+    ['a name too long', one({ name: 'x'.repeat(301) }), 'name', 'longer than 300'],
     ['a number for a name', one({ name: 5 }), 'name', 'is missing'],
     ['NUL', one({ name: 'a\0b' }), 'name', 'control'],
     ['a terminal escape', one({ description: 'a\u001b[31m' }), 'description', 'control'],
