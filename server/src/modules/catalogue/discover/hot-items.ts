@@ -13,7 +13,7 @@ const LIKES_OF_A_SALE = 5;
 
 /**
  * By likes and sales of seven days (decision 28b), what a seller bought of themselves left out. Where they do not
- * fill the list, what is liked most of all time and newest does.
+ * fill the list, the most liked and newest of each film in turn do.
  */
 export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000);

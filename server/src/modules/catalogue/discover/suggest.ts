@@ -2,13 +2,14 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { alike, fold } from '../read/filters.ts';
+import { alike, fold, literally } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
 const ALIKE = 0.4;
 const NAMES = 3;
 const PICTURES = 5;
+const CANDIDATES = 100;
 
 /** How well a name fits what was typed: beginning with it, holding it, or written like it. */
 const fitOf = (name: SQL, q: string): SQL<number> => sql<number>`case
@@ -48,18 +49,29 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
   ];
 }
 
-/** Pictures are many: the trigram index finds them, and the best of those it finds are shown. */
+/**
+ * Pictures are many: the trigram index finds them, as written before as misspelt, and the best of the first that it finds
+ * are shown. A word that thousands of titles share costs no more than another.
+ */
 async function pictures(tx: Database, q: string): Promise<Ranked[]> {
-  const short = [...q].length < 3;
-  const found = short
-    ? sql`starts_with(searchable(${items.title}), ${fold(q)})`
-    : sql`${fold(q)} <% ${items.search}`;
-  const fit = fitOf(sql`${items.title}`, q);
-  const rows = await tx
-    .select({ id: items.id, text: items.title, fit })
+  const written = await bestOf(tx, q, sql`${items.search} like '%' || ${fold(literally(q))} || '%'`);
+  if (written.length > 0 || [...q].length < 3) return written;
+  return bestOf(tx, q, sql`${fold(q)} <% ${items.search}`);
+}
+
+async function bestOf(tx: Database, q: string, found: SQL): Promise<Ranked[]> {
+  const candidates = tx
+    .select({ id: items.id, title: items.title, dropId: items.dropId })
     .from(items)
-    .where(and(eq(items.status, 'published'), found, sql`${fit} >= ${ALIKE}`))
-    .orderBy(sql`${fit} desc`, items.dropId)
+    .where(and(eq(items.status, 'published'), found))
+    .limit(CANDIDATES)
+    .as('candidates');
+  const fit = fitOf(sql`${candidates.title}`, q);
+  const rows = await tx
+    .select({ id: candidates.id, text: candidates.title, fit })
+    .from(candidates)
+    .where(sql`${fit} >= ${ALIKE}`)
+    .orderBy(sql`${fit} desc`, candidates.dropId)
     .limit(PICTURES);
   return rows.map(({ id, text, fit: rank }) => ({ fit: rank, suggestion: { kind: 'item', text, id } }));
 }

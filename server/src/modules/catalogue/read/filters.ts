@@ -9,7 +9,8 @@ const MAX_WORDS = 8;
 
 export const fold = (text: string): SQL => sql`searchable(${text})`;
 const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+/** Signs of patterns stand for themselves. */
+export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 const contains = (word: string): SQL => sql`${items.search} like '%' || ${fold(literally(word))} || '%'`;
 /** Words of one or two letters have too few trigrams to be misspelt. */
