@@ -40,7 +40,13 @@ export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]>
     .leftJoin(lately, eq(lately.itemId, items.id))
     .leftJoin(ever, eq(ever.itemId, items.id))
     .where(eq(items.status, 'published'))
-    .orderBy(desc(heat), sql`coalesce(${ever.likes}, 0) desc`, desc(items.publishedAt), asc(items.dropId))
+    .orderBy(
+      desc(heat),
+      sql`row_number() over (partition by ${items.filmSlug}
+        order by coalesce(${ever.likes}, 0) desc, ${items.publishedAt} desc, ${items.dropId})`,
+      sql`coalesce(${ever.likes}, 0) desc`,
+      asc(items.dropId),
+    )
     .limit(limit);
   return cardsOf(
     ctx,
