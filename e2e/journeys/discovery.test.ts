@@ -292,7 +292,9 @@ describe('titles that break other people’s pages', () => {
         expect(await page.locator('main img[src="x"], main b:text-is("Bold")').count()).toBe(0);
       }
       await page.goto('/explore', { waitUntil: 'networkidle' });
-      await page.getByRole('combobox').pressSequentially(title.slice(0, 12));
+      await page
+        .getByRole('combobox', { name: 'Search pictures, films and people' })
+        .pressSequentially(title.slice(0, 12));
       await page
         .getByRole('option', { name: title.slice(0, 60) })
         .first()

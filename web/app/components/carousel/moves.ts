@@ -1,21 +1,16 @@
-/** Where the slides of a track begin, and how much of it is seen; pixels. */
+/** A track of slides, in pixels. */
 export interface Track {
-  /** the left edge and the width of each slide, from the track's first pixel */
-  slides: readonly { left: number; width: number }[];
+  /** the left edge of each slide; the first one's is where a shown slide stands */
+  slides: readonly number[];
   /** how far it is scrolled, and how far it can be */
   scrolled: number;
   reach: number;
-  width: number;
-  /** where a shown slide stands: several a view begin at the left, one a view stands in the middle */
-  align: 'start' | 'center';
 }
 
 /** How far to scroll so that a slide stands where it is shown, or as near to it as the track's ends allow. */
-export function scrollFor({ slides, reach, width, align }: Track, place: number): number {
-  const slide = slides[place];
-  if (!slide) return 0;
-  const inset = align === 'start' ? (slides[0]?.left ?? 0) : (width - slide.width) / 2;
-  return Math.min(reach, Math.max(0, slide.left - inset));
+export function scrollFor({ slides, reach }: Track, place: number): number {
+  const [first = 0] = slides;
+  return Math.min(reach, Math.max(0, (slides[place] ?? first) - first));
 }
 
 /** The slide that stands nearest to where it would be shown. */

@@ -6,17 +6,9 @@ const NARROW = '(max-width: 1024px)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
 const measure = (element: HTMLElement): Track => ({
-  slides: [...element.children].map((slide) => {
-    const { offsetLeft, offsetWidth } = slide as HTMLElement;
-    return { left: offsetLeft - element.offsetLeft, width: offsetWidth };
-  }),
+  slides: [...element.children].map((slide) => (slide as HTMLElement).offsetLeft),
   scrolled: element.scrollLeft,
   reach: element.scrollWidth - element.clientWidth,
-  width: element.clientWidth,
-  align:
-    element.firstElementChild && getComputedStyle(element.firstElementChild).scrollSnapAlign === 'start'
-      ? 'start'
-      : 'center',
 });
 
 export type Autoplay = 'always' | 'narrow' | 'never';
