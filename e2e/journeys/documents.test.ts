@@ -170,7 +170,9 @@ describe('discovery', () => {
       }
       const [{ film, title }] = [await firstWhere('film=kabali')];
       await page.goto('/explore');
-      await page.getByRole('searchbox').fill(title.toUpperCase());
+      await page
+        .getByRole('combobox', { name: 'Search pictures, films and people' })
+        .fill(title.toUpperCase());
       await page.keyboard.press('Enter');
       await page.waitForURL(/q=/);
       await expect.poll(() => page.locator('article.card h2 a').first().textContent()).toBe(title);
