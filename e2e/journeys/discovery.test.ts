@@ -19,7 +19,8 @@ async function as(see: (person: Person) => Promise<void>, size = desktop): Promi
   await person.context.close();
 }
 
-const carousel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const carousel = (page: Page, name: string): Locator =>
+  page.locator(`section.carousel[aria-label="${name}"]`);
 const currentDot = (place: Locator): Promise<string | null> =>
   place.locator('.carousel-dot[aria-current]').getAttribute('aria-label');
 /** How many slides' middles are within the window. */
