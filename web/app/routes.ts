@@ -12,7 +12,7 @@ export default [
   page(patterns.wallet, 'screens/wallet/wallet.tsx'),
   layout('layouts/house.tsx', [
     index('screens/home/home.tsx'),
-    page(patterns.collections, 'screens/explore/collections.tsx'),
+    page(patterns.collections, 'screens/explore/collections/collections.tsx'),
     page(patterns.explore, 'screens/explore/explore.tsx'),
     page(patterns.about, 'screens/about/about.tsx'),
     page(patterns.help, 'screens/help/help.tsx'),

@@ -1,4 +1,4 @@
-import './gallery.css';
+import './wall/gallery.css';
 import './lobby.css';
 import type { Answer } from '@talkies/shared/schemas';
 import { useNavigate, useNavigation } from 'react-router';
@@ -9,9 +9,9 @@ import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { useWait } from '../../lib/page/wait.ts';
 import { common, intermission, lobby } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
-import { FilterForm } from './FilterForm.tsx';
+import { FilterForm } from './filters/FilterForm.tsx';
 import { Nothing } from './Nothing.tsx';
-import { Rows } from './Rows.tsx';
+import { Rows } from './wall/Rows.tsx';
 
 /** seconds that the placeholder grid stands (discovery §9, decision 26) */
 const PATIENCE = 8;

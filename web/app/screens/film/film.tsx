@@ -1,4 +1,4 @@
-import '../explore/gallery.css';
+import '../explore/wall/gallery.css';
 import './film.css';
 import { Countdown } from '../../components/board/Countdown.tsx';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
@@ -11,7 +11,7 @@ import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
 import { lobby, nav, film as words } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
-import { Rows } from '../explore/Rows.tsx';
+import { Rows } from '../explore/wall/Rows.tsx';
 import type { Route } from './+types/film';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -9,11 +9,11 @@ import { home } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/home';
 import { aboutHouse } from './about-house.ts';
-import { COMMUNITY_PATIENCE, CommunityWall } from './CommunityWall.tsx';
-import { FilmSlider } from './FilmSlider.tsx';
+import { COMMUNITY_PATIENCE, CommunityWall } from './community/CommunityWall.tsx';
+import { FilmSlider } from './films/FilmSlider.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { IntroFilm } from './IntroFilm.tsx';
+import { IntroFilm } from './intro/IntroFilm.tsx';
 import { Resources } from './Resources.tsx';
 import { TopSellers } from './TopSellers.tsx';
 

@@ -1,12 +1,12 @@
 import './community.css';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
-import { Place } from '../../components/place/Place.tsx';
-import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
-import { browserApi } from '../../lib/api/api.ts';
-import type { Part } from '../../lib/api/part.ts';
-import { home } from '../../messages/en.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { Place } from '../../../components/place/Place.tsx';
+import { Skeleton } from '../../../components/skeleton/Skeleton.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { home } from '../../../messages/en.ts';
 
 /** seconds (discovery §2: community box) */
 export const COMMUNITY_PATIENCE = 5;

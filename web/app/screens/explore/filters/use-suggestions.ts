@@ -1,6 +1,6 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../lib/api/api.ts';
+import { browserApi } from '../../../lib/api/api.ts';
 
 /** Milliseconds without a keystroke after which it is asked what may be meant. */
 const TYPING = 150;

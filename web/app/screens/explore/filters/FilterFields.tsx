@@ -1,9 +1,9 @@
 import { type ChainName, chainNames } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
-import { ChipRadios } from '../../components/chip/ChipRadios.tsx';
-import type { Filters } from '../../lib/address/filters.ts';
-import { formatMoney } from '../../lib/format/money.ts';
-import { item, lobby } from '../../messages/en.ts';
+import { ChipRadios } from '../../../components/chip/ChipRadios.tsx';
+import type { Filters } from '../../../lib/address/filters.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { item, lobby } from '../../../messages/en.ts';
 
 /** The documents' price options (discovery §9). */
 const prices = ['12', '200'] as const;

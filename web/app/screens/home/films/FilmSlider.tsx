@@ -1,6 +1,6 @@
 import type { Film } from '@talkies/shared/schemas';
-import { Carousel } from '../../components/carousel/Carousel.tsx';
-import { home } from '../../messages/en.ts';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { home } from '../../../messages/en.ts';
 import { FilmPanel } from './FilmPanel.tsx';
 
 /** Covers are wide and fill a tall panel, so they are fetched wider than the panel. */

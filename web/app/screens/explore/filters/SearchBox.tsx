@@ -2,10 +2,10 @@ import './search-box.css';
 import type { Suggestion } from '@talkies/shared/schemas';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { Field } from '../../components/field/Field.tsx';
-import { type Filters, searchOf } from '../../lib/address/filters.ts';
-import { lobby } from '../../messages/en.ts';
-import { itemPath, patterns } from '../../paths.ts';
+import { Field } from '../../../components/field/Field.tsx';
+import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import { lobby } from '../../../messages/en.ts';
+import { itemPath, patterns } from '../../../paths.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {

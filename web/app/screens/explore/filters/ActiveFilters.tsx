@@ -1,8 +1,8 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
-import { lobby } from '../../messages/en.ts';
-import { patterns } from '../../paths.ts';
+import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../../lib/address/filters.ts';
+import { lobby } from '../../../messages/en.ts';
+import { patterns } from '../../../paths.ts';
 import { chainLabel, priceLabel } from './FilterFields.tsx';
 
 interface Props {

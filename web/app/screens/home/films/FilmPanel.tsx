@@ -1,10 +1,10 @@
 import './film-panels.css';
 import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { Picture } from '../../components/picture/Picture.tsx';
-import { formatDay } from '../../lib/format/dates.ts';
-import { home } from '../../messages/en.ts';
-import { filmPath } from '../../paths.ts';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { home } from '../../../messages/en.ts';
+import { filmPath } from '../../../paths.ts';
 
 const ribbons = { Latest: 'latest', Trending: 'trending', 'Coming soon': 'soon' } as const;
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Filters, queryOf } from '../../lib/address/filters.ts';
-import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { intermission } from '../../messages/en.ts';
+import { type Filters, queryOf } from '../../../lib/address/filters.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { intermission } from '../../../messages/en.ts';
 
 export type Page = Pick<Answer<'listItems'>, 'items' | 'nextCursor'>;
 

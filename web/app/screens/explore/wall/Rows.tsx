@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Card } from '../../components/card/Card.tsx';
-import { Carousel } from '../../components/carousel/Carousel.tsx';
-import { CardSkeletons } from '../../components/skeleton/Skeleton.tsx';
-import { type Filters, searchOf } from '../../lib/address/filters.ts';
-import { common, lobby } from '../../messages/en.ts';
+import { Card } from '../../../components/card/Card.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
+import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import { common, lobby } from '../../../messages/en.ts';
 import { type Page, useRows } from './use-rows.ts';
 
 const FIRST_ROW = 4;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
-import { publishItem } from '../src/operator.ts';
+import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
 
 const tablet = { width: 768, height: 1000 };
 

@@ -1,17 +1,17 @@
 import './collections.css';
 import { data } from 'react-router';
-import { browserApi } from '../../lib/api/api.ts';
-import { part, partsHeaders } from '../../lib/api/part.ts';
-import { orProblem, serverApi } from '../../lib/api/server.ts';
-import { pageMeta } from '../../lib/page/meta.ts';
-import { lobby } from '../../messages/en.ts';
-import { patterns } from '../../paths.ts';
-import { TopSellers } from '../home/TopSellers.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { part, partsHeaders } from '../../../lib/api/part.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { lobby } from '../../../messages/en.ts';
+import { patterns } from '../../../paths.ts';
+import { TopSellers } from '../../home/TopSellers.tsx';
+import { Lobby } from '../Lobby.tsx';
+import { loadLobby } from '../load.ts';
 import type { Route } from './+types/collections';
 import { Featured } from './Featured.tsx';
 import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
-import { Lobby } from './Lobby.tsx';
-import { loadLobby } from './load.ts';
 
 /** items of the strip (discovery §9), and seconds that their placeholder stands */
 const TOP = 8;

@@ -1,6 +1,6 @@
 import './intro-film.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { home } from '../../messages/en.ts';
+import { home } from '../../../messages/en.ts';
 
 const FILM = '/intro/intro.webm';
 const SIZES = '(min-width: 1366px) 1240px, 92vw';

@@ -1,6 +1,6 @@
 /**
  * The home page's film: a slow walk along the wide stills, one fading into the next, silent, drawn from the committed
- * covers. `node src/intro.ts` writes web/public/intro/intro.webm and its still. Needs ffmpeg.
+ * covers. `node src/stills/intro.ts` writes web/public/intro/intro.webm and its still. Needs ffmpeg.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const FADE = 0.75;
 const stills = ['trailer', 'chandramukhi', 'sivaji', 'kabali', 'pasumainayaganvivek'];
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const out = (name: string): string => path(`../../web/public/intro/${name}`);
+const out = (name: string): string => path(`../../../web/public/intro/${name}`);
 
 /** The camera goes in by a tenth, to one side and the other in turn. */
 function walk(place: number): string {
@@ -39,7 +39,7 @@ const { status } = spawnSync(
   'ffmpeg',
   [
     ...['-v', 'error', '-y'],
-    ...stills.flatMap((name) => ['-i', path(`../covers/${name}.webp`)]),
+    ...stills.flatMap((name) => ['-i', path(`../../covers/${name}.webp`)]),
     ...['-filter_complex', [...stills.map((_, place) => walk(place)), ...fades()].join(';')],
     ...['-map', '[film]', '-an', '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '44', '-row-mt', '1'],
     ...['-cpu-used', '4', '-fflags', '+bitexact', '-flags', '+bitexact', '-map_metadata', '-1'],
@@ -49,7 +49,7 @@ const { status } = spawnSync(
 );
 if (status !== 0) throw new Error('The film needs ffmpeg with libvpx (Debian: apt-get install ffmpeg).');
 for (const width of [640, 1280])
-  await sharp(path('../covers/trailer.webp'))
+  await sharp(path('../../covers/trailer.webp'))
     .resize(width, Math.round((width * 9) / 16))
     .webp({ quality: 72 })
     .toFile(out(`still-${width}.webp`));

@@ -1,10 +1,10 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { Button } from '../../components/button/Button.tsx';
-import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
-import { common, lobby } from '../../messages/en.ts';
-import { patterns } from '../../paths.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { activeKeys, type Filters, readFilters, searchOf } from '../../../lib/address/filters.ts';
+import { common, lobby } from '../../../messages/en.ts';
+import { patterns } from '../../../paths.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,10 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { Card } from '../../components/card/Card.tsx';
-import { Place } from '../../components/place/Place.tsx';
-import { CardSkeletons } from '../../components/skeleton/Skeleton.tsx';
-import { browserApi } from '../../lib/api/api.ts';
-import type { Part } from '../../lib/api/part.ts';
-import { lobby } from '../../messages/en.ts';
+import { Card } from '../../../components/card/Card.tsx';
+import { Place } from '../../../components/place/Place.tsx';
+import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { lobby } from '../../../messages/en.ts';
 
 export const HOT = 8;
 /** seconds that placeholders of this page stand (discovery §9) */

@@ -1,12 +1,12 @@
 import './featured.css';
 import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { Countdown } from '../../components/board/Countdown.tsx';
-import { Carousel } from '../../components/carousel/Carousel.tsx';
-import { formatDay } from '../../lib/format/dates.ts';
-import { lobby } from '../../messages/en.ts';
-import { filmPath } from '../../paths.ts';
-import { FilmPanel } from '../home/FilmPanel.tsx';
+import { Countdown } from '../../../components/board/Countdown.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { lobby } from '../../../messages/en.ts';
+import { filmPath } from '../../../paths.ts';
+import { FilmPanel } from '../../home/films/FilmPanel.tsx';
 
 const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 560px) 720px, 700px';
 
