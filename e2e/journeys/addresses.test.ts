@@ -15,6 +15,8 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     ['/How%20It%20Works/', '/how-it-works'],
     ['/Termscondition', '/termscondition'],
     ['/Privacypolicy', '/privacypolicy'],
+    ['/Blog/', '/blog'],
+    ['/Contact', '/contact'],
     ['/Wallet/', '/wallet'],
     ['/NFTDETAIL/Some-Id', '/nftdetail/Some-Id'],
     ['/nftdetails/Some-Id', '/nftdetail/Some-Id'],
@@ -37,6 +39,10 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     '/explore',
     '/about',
     '/how-it-works',
+    '/blog',
+    '/blog/how-a-poster-is-drawn',
+    '/contact',
+    '/newsletter',
     '/termscondition',
     '/privacypolicy',
     '/login',
@@ -44,7 +50,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['/wallet', '/profile', '/nft_conformation', '/security'])(
+  test.each(['/wallet', '/profile', '/notifications', '/nft_conformation', '/security'])(
     '%s asks a visitor to sign in and leads back',
     async (path) => {
       const answer = await ask(path);

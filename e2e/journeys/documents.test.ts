@@ -78,7 +78,7 @@ describe('header and footer', () => {
     as(async ({ page }) => {
       await page.goto('/');
       const links = await page
-        .locator('footer a')
+        .locator('footer a[href^="/"]')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
       expect(links).toEqual(
         expect.arrayContaining([
@@ -88,6 +88,10 @@ describe('header and footer', () => {
           '/kabali',
           '/pasumainayaganvivek',
           '/how-it-works',
+          '/blog',
+          '/contact',
+          '/contact?topic=partner',
+          '/contact?topic=feature',
           '/about',
           '/termscondition',
           '/privacypolicy',

@@ -18,6 +18,10 @@ const publicPages = [
   '/about?tier=Legendary',
   '/how-it-works?topic=network',
   '/how-it-works?q=xyzzy',
+  '/blog',
+  '/blog/where-your-money-goes',
+  '/contact?topic=partner',
+  '/newsletter?leave=x',
   '/termscondition',
   '/privacypolicy',
   '/login',
@@ -26,7 +30,7 @@ const publicPages = [
   '/offline',
   '/no-such-page',
 ];
-const memberPages = ['/profile', '/wallet', '/security'];
+const memberPages = ['/profile', '/notifications', '/wallet', '/security'];
 const widths = [360, 768, 1280];
 const themes = ['velvet', 'matinee'];
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog/feed.ts';
 import { communityWall } from './community/wall.ts';
 import { startGoogle } from './google/google.ts';
 import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
@@ -40,7 +41,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms` at the inbox. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms` and `blog` at the inbox. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
@@ -48,6 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mail = switchboard(MailSwitchesSchema, noMailFaults);
   const sms = switchboard(SmsSwitchesSchema, noSmsFaults);
   const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
+  const blog = switchboard(BlogSwitchesSchema, noBlogFaults);
   const store = openMailStore(join(options.dataDir, 'inbox'));
 
   const smtp = createSmtpServer(store, mail.read);
@@ -59,6 +61,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/community', communityWall())
       .route('/switches/sms', sms.app)
       .route('/', smsApp(sms.read))
+      .route('/switches/blog', blog.app)
+      .route('/', blogApp(blog.read))
       .route('/', inboxApp(store)),
     options.inboxPort,
   );

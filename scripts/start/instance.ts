@@ -22,6 +22,17 @@ interface SandboxAddresses {
   google: { issuer: string; clientId: string; clientSecret: string };
 }
 
+/** Names that belong to nobody, and a number that cannot be dialled; what the environment sets comes first. */
+const demonstrationHouse: Record<string, string> = {
+  SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? 'support@talkies.example',
+  SUPPORT_PHONE: process.env.SUPPORT_PHONE ?? '+65 0100 0000',
+  SUPPORT_WHATSAPP: process.env.SUPPORT_WHATSAPP ?? 'true',
+  JOBS_URL: process.env.JOBS_URL ?? 'https://jobs.talkies.example/',
+  SOCIAL_LINKS:
+    process.env.SOCIAL_LINKS ??
+    'Instagram=https://instagram.example/talkies,X=https://x.example/talkies,YouTube=https://youtube.example/talkies',
+};
+
 /** Everything that one `npm start` runs: chains, sandbox, app. */
 export class Instance {
   readonly #settings: Settings;
@@ -69,6 +80,7 @@ export class Instance {
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',
       ...googleSettings(sandbox),
+      ...demonstrationHouse,
     });
     await seed(dataDir, say);
     return { inboxUrl: sandbox.inboxUrl };

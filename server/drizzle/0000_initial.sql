@@ -281,6 +281,50 @@ CREATE TABLE "app"."items" (
 	CONSTRAINT "items_drop_id_unique" UNIQUE("drop_id")
 );
 --> statement-breakpoint
+CREATE TABLE "app"."blog_feeds" (
+	"source" text PRIMARY KEY NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"fetched_at" timestamp with time zone,
+	"failing_since" timestamp with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "app"."blog_posts" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"html" text NOT NULL,
+	"author" text NOT NULL,
+	"date" timestamp with time zone NOT NULL,
+	"modified" timestamp with time zone NOT NULL,
+	"featured" boolean NOT NULL,
+	"image" text,
+	"image_alt" text NOT NULL,
+	"fingerprint" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "app"."contact_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"topic" text NOT NULL,
+	"message" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "app"."newsletter_subscribers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
 CREATE TABLE "app"."loops" (
 	"key" text PRIMARY KEY NOT NULL,
 	"sha256" text NOT NULL,
@@ -372,6 +416,19 @@ CREATE TABLE "app"."purchases" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app"."reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"item_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"user_id" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "app"."likes" (
 	"user_id" text NOT NULL,
 	"item_id" text NOT NULL,
@@ -440,10 +497,12 @@ ALTER TABLE "app"."mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" F
 ALTER TABLE "app"."passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."items" ADD CONSTRAINT "items_film_slug_films_slug_fk" FOREIGN KEY ("film_slug") REFERENCES "app"."films"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."notification_mutes" ADD CONSTRAINT "notification_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."purchases" ADD CONSTRAINT "purchases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."vaults" ADD CONSTRAINT "vaults_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallet_challenges" ADD CONSTRAINT "wallet_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -474,6 +533,9 @@ CREATE INDEX "items_dearest" ON "app"."items" USING btree ("price_cents" DESC NU
 CREATE INDEX "items_film" ON "app"."items" USING btree ("film_slug","published_at" DESC NULLS LAST,"drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_facets" ON "app"."items" USING btree ("price_cents","film_slug","celebrity","rarity","collection","chain","sale","drop_id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "items_search" ON "app"."items" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "blog_posts_date" ON "app"."blog_posts" USING btree ("date");--> statement-breakpoint
+CREATE INDEX "contact_messages_at" ON "app"."contact_messages" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "contact_messages_user" ON "app"."contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_key" ON "app"."notifications" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "app"."notifications" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "app"."notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
@@ -488,6 +550,9 @@ CREATE INDEX "orders_lapsed" ON "app"."orders" USING btree ("chain","expires_at"
 CREATE INDEX "purchases_item" ON "app"."purchases" USING btree ("item_id","at");--> statement-breakpoint
 CREATE INDEX "purchases_user" ON "app"."purchases" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "purchases_block" ON "app"."purchases" USING btree ("chain","block_number");--> statement-breakpoint
+CREATE INDEX "reports_at" ON "app"."reports" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "reports_item" ON "app"."reports" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "reports_user" ON "app"."reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "likes_item" ON "app"."likes" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "vault_sends_user" ON "app"."vault_sends" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "vault_sends_at" ON "app"."vault_sends" USING btree ("at");--> statement-breakpoint

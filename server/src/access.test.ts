@@ -65,6 +65,7 @@ const assertion = {
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
 const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const letter = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
 
 /** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
 const calls: Record<EndpointName, () => Call> = {
@@ -149,6 +150,13 @@ const calls: Record<EndpointName, () => Call> = {
   userNotifications: () => ({}),
   userNotificationsBare: () => ({}),
   updateNotification: () => ({ body: { id: own.note } }),
+  listPosts: () => ({}),
+  getPost: () => ({ params: { slug: 'your-first-wallet-without-fear' } }),
+  writeToUs: () => ({ body: { ...letter, topic: 'partner' } }),
+  reportItem: () => ({ body: { ...letter, itemId: own.item, reason: 'copyright' } }),
+  subscribe: () => ({ body: { email: 'reader@example.com' } }),
+  confirmSubscription: () => ({ body: { token: 'x' } }),
+  unsubscribe: () => ({ body: { token: 'x' } }),
   listChains: () => ({}),
   walletBridge: () => ({}),
   explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),

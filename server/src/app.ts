@@ -5,6 +5,7 @@ import { chainReadiness } from './chain/readiness.ts';
 import { commands } from './commands/commands.ts';
 import { startControl } from './commands/control.ts';
 import type { Context } from './context.ts';
+import { composeReportMails } from './flows/contact/report-mails.ts';
 import { composeOrderMails } from './flows/order-mails.ts';
 import { createReconciler } from './flows/reconcile-orders.ts';
 import { handleWelcome } from './flows/welcome.ts';
@@ -18,6 +19,12 @@ import { publishRegistered } from './modules/catalogue/index.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { tokenMetadata } from './modules/catalogue/token-metadata.ts';
 import { communityRoutes } from './modules/community/routes.ts';
+import { handleBlogRefresh } from './modules/content/blog/reads.ts';
+import { syndicationRoutes } from './modules/content/blog/routes.ts';
+import { composeContactMails } from './modules/content/contact/mails.ts';
+import { composeNewsletterMails } from './modules/content/newsletter/mails.ts';
+import { oneClickRoutes } from './modules/content/newsletter/routes.ts';
+import { contentRoutes } from './modules/content/routes.ts';
 import { chainRoutes } from './modules/explorer/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { composeNotificationMails } from './modules/notifications/mails.ts';
@@ -63,6 +70,10 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
   composeAccountMails(ctx);
   composeOrderMails(ctx);
   composeNotificationMails(ctx);
+  composeContactMails(ctx);
+  composeReportMails(ctx);
+  composeNewsletterMails(ctx);
+  handleBlogRefresh(ctx);
   handleWelcome(ctx);
   registerVaultSigner(ctx);
   return createHttp(ctx, {
@@ -82,8 +93,17 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
       orderRoutes(ctx),
       chainRoutes(ctx),
       notificationRoutes(ctx),
+      contentRoutes(ctx),
     ],
-    mounts: [mediaRoutes(ctx), sharingRoutes(ctx), tokenMetadata(ctx), rpcProxy(ctx), ...pages],
+    mounts: [
+      mediaRoutes(ctx),
+      sharingRoutes(ctx),
+      tokenMetadata(ctx),
+      rpcProxy(ctx),
+      syndicationRoutes(ctx),
+      oneClickRoutes(ctx),
+      ...pages,
+    ],
     readiness: {
       database: async () => {
         await ctx.db.execute('select 1');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` the
- * id of the user. */
-export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications';
+ * id of the user; `content` is the blog. */
+export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications' | 'content';
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.

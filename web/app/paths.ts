@@ -7,6 +7,11 @@ export const patterns = {
   certificate: '/nftdetail/:id/certificate',
   about: '/about',
   help: '/how-it-works',
+  blog: '/blog',
+  post: '/blog/:slug',
+  contact: '/contact',
+  newsletter: '/newsletter',
+  notifications: '/notifications',
   terms: '/termscondition',
   privacy: '/privacypolicy',
   login: '/login',
@@ -40,6 +45,7 @@ export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** The contact form, set to report an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
+export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
 export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;

@@ -52,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = serverApi(context);
   const me = await orProblem(api('me'));
   const likes = me.user ? (await orProblem(api('listLikes'))).items : [];
-  return { me, likes, origin: context.get(serverContext).publicUrl };
+  const { publicUrl, house } = context.get(serverContext);
+  return { me, likes, origin: publicUrl, house };
 }
 
 /** Who is signed in changes by actions alone; a change of page or filter need not ask again. */

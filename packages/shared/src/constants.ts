@@ -57,3 +57,11 @@ export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
 /** What notifications belong to; mails can be switched off for each. */
 export const notificationTopics = ['orders', 'trading', 'lottery', 'house'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** What a contact message is about; the first three are links of the footer (discovery §2). */
+export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** Why somebody reports a picture. */
+export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];

@@ -4,6 +4,7 @@ import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
+import { type House, houseOf, houseSettings } from './house.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 
 const list = z
@@ -57,6 +58,7 @@ const EnvironmentSchema = z.object({
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   SERVICE_WORKER: z.stringbool().default(true),
+  ...houseSettings,
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -83,6 +85,9 @@ export interface Config extends VaultConfig {
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null; tank?: Key | null };
+  house: House;
+  /** a WordPress site whose posts are shown; null: the posts that come with the house */
+  blogFeedUrl: string | null;
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
   /** false: browsers are told to drop the worker that shows the offline page */
@@ -119,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hideAccounts: e.HIDE_ACCOUNTS,
     google: googleOf(e),
     ...vaultConfig(e),
+    house: houseOf(e),
+    blogFeedUrl: e.BLOG_FEED_URL ?? null,
     keys: {
       signer: e.SIGNER_KEY,
       minter: e.MINTER_KEY,

@@ -45,6 +45,17 @@ const real = (): Config => ({
   },
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
+  house: {
+    supportEmail: 'help@talkies.org',
+    phone: null,
+    whatsapp: false,
+    place: 'Singapore',
+    latitude: 1.29,
+    longitude: 103.85,
+    jobsUrl: null,
+    social: [],
+  },
+  blogFeedUrl: null,
   trustedProxies: [],
   logLevel: 'info',
 });
@@ -140,5 +151,13 @@ describe('production', () => {
     ['asha@contest.com', false],
   ])('%s: demonstration %s', (email, expected) => {
     expect(isDemonstrationMail(email)).toBe(expected);
+  });
+
+  it('names a support mailbox that nobody reads, and the sandbox as a blog', () => {
+    const config = real();
+    config.house = { ...config.house, supportEmail: 'support@talkies.example' };
+    config.blogFeedUrl = 'http://127.0.0.1:4000';
+    const problems = productionProblems(config).join('\n');
+    for (const name of ['SUPPORT_EMAIL', 'BLOG_FEED_URL']) expect(problems).toContain(name);
   });
 });

@@ -31,6 +31,7 @@ export function productionProblems(config: Config, accounts: string[] = []): str
     ...config.chains.flatMap(chainProblems),
     ...sandboxProblems(config),
     ...addressProblems(config),
+    ...houseProblems(config),
     ...accounts.map(
       (email) => `Account ${email} is a demonstration account: remove it, or begin with a new database.`,
     ),
@@ -82,6 +83,15 @@ function addressProblems({ publicUrl }: Config): string[] {
   const url = new URL(publicUrl);
   if (url.protocol === 'https:' && !isLoopback(url)) return [];
   return [`PUBLIC_URL (${publicUrl}) is no public address: use the https address that people open.`];
+}
+
+function houseProblems({ house, blogFeedUrl }: Config): string[] {
+  const problems: string[] = [];
+  if (isDemonstrationMail(house.supportEmail))
+    problems.push(`SUPPORT_EMAIL (${house.supportEmail}) belongs to nobody: name the mailbox that you read.`);
+  if (blogFeedUrl && isLoopback(new URL(blogFeedUrl)))
+    problems.push(`BLOG_FEED_URL (${blogFeedUrl}) is the sandbox: name your blog, or leave it out.`);
+  return problems;
 }
 
 const isLoopback = ({ hostname }: URL): boolean =>

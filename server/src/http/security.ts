@@ -65,7 +65,8 @@ const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): strin
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${relay ? ` ${relay}` : ''}`,
-    ['frame-src', "'self'", ...frames].join(' '),
+    // frames come after a click alone: posts of the community, the contact page's map
+    ['frame-src', "'self'", 'https://www.openstreetmap.org', ...frames].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -76,13 +77,18 @@ const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): strin
 export const ownOrigins = (config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
   new Set([config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`]);
 
+/**
+ * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
+ * off the newsletter (RFC 8058) has none; its token is all that counts.
+ */
+const elsewhere = /^\/(rpc|newsletter\/one-click)\//;
+
 /** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
 export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
   const own = ownOrigins(config);
   return (c, next) => {
     const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-    // the chain proxy has its own rule: a wallet's extension has an origin of its own
-    if (unsafe && !c.req.path.startsWith('/rpc/') && !own.has(c.req.header('origin') ?? ''))
+    if (unsafe && !elsewhere.test(c.req.path) && !own.has(c.req.header('origin') ?? ''))
       throw new AppError('request/forbidden-origin');
     return next();
   };

@@ -22,6 +22,8 @@ interface ServerContext {
   inboxUrl: string | null;
   google: boolean;
   instance: string;
+  /** how people reach the house */
+  house: Context['config']['house'];
 }
 
 interface Entry {
@@ -92,6 +94,7 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
           inboxUrl: ctx.config.mail.inboxUrl,
           google: ctx.config.google !== null,
           instance: ctx.config.instance,
+          house: ctx.config.house,
         };
         context.set(serverContext, given);
         return handle(c.req.raw, context);

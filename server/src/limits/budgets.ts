@@ -30,7 +30,9 @@ export const budgets = {
   'code/account': { points: 5, seconds: 15 * MINUTE },
   'code/address': { points: 60, seconds: HOUR },
   'code-try/account': { points: 15, seconds: 15 * MINUTE },
-  'contact/address': { points: 10, seconds: HOUR },
+  'contact/address': { points: 30, seconds: HOUR },
+  'contact/account': { points: 5, seconds: HOUR },
+  'blog/slug': { points: 30, seconds: MINUTE },
   'newsletter/address': { points: 20, seconds: HOUR },
   'newsletter/account': { points: 3, seconds: HOUR },
 } as const;

@@ -4,6 +4,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** where an answer goes, when not to the sender */
+  replyTo?: string;
+  /** such as those of RFC 8058 */
+  headers?: Record<string, string>;
 }
 
 /** The port to the world's mail. */

@@ -4,7 +4,8 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { chainEndpoints } from './chain.ts';
 import { confirmEndpoints } from './confirm.ts';
 import { discoveryEndpoints } from './discovery.ts';
-import { notificationEndpoints } from './notifications.ts';
+import { contentEndpoints } from './house/content.ts';
+import { notificationEndpoints } from './house/notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
 import { vaultEndpoints } from './vault.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...chainEndpoints,
   ...notificationEndpoints,
+  ...contentEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -4,7 +4,8 @@ import { catalogueErrors } from './catalogue.ts';
 import { chainErrors } from './chain.ts';
 import { confirmErrors } from './confirm.ts';
 import { generalErrors } from './general.ts';
-import { notificationErrors } from './notifications.ts';
+import { contentErrors } from './house/content.ts';
+import { notificationErrors } from './house/notifications.ts';
 import { orderErrors } from './orders.ts';
 import { walletErrors } from './wallets.ts';
 
@@ -24,6 +25,7 @@ export const errors = {
   ...orderErrors,
   ...chainErrors,
   ...notificationErrors,
+  ...contentErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -7,8 +7,9 @@ import { chainShapes } from './chain.ts';
 import type { Shapes } from './common.ts';
 import { confirmShapes } from './confirm.ts';
 import { discoveryShapes } from './discovery.ts';
+import { contentShapes } from './house/content.ts';
+import { notificationShapes } from './house/notifications.ts';
 import { certificateShapes } from './item/certificate.ts';
-import { notificationShapes } from './notifications.ts';
 import { orderShapes } from './orders.ts';
 import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
@@ -21,8 +22,9 @@ export type { Image } from './common.ts';
 export { line } from './common.ts';
 export type { ConfirmState } from './confirm.ts';
 export type { CommunityPost, Suggestion } from './discovery.ts';
+export type { Post, PostCard } from './house/content.ts';
+export type { Notification } from './house/notifications.ts';
 export type { Certificate } from './item/certificate.ts';
-export type { Notification } from './notifications.ts';
 export type { Order, OwnedToken } from './orders.ts';
 export type { VaultUse } from './vault.ts';
 export type { Wallet } from './wallets.ts';
@@ -40,6 +42,7 @@ const shapes = {
   ...orderShapes,
   ...chainShapes,
   ...notificationShapes,
+  ...contentShapes,
 } satisfies Record<EndpointName, Shapes>;
 
 type Shape<N extends EndpointName, P extends keyof Shapes> =

@@ -1,6 +1,8 @@
 import { makeOperator } from '../../modules/accounts/index.ts';
 import type { Command } from '../command.ts';
+import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
+import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
 import { operatorVault } from './vault.ts';
 
@@ -23,6 +25,8 @@ const parts: Record<string, { about: string; command: Command }> = {
     about: 'which master keys seal e-mail wallets; change to the current one',
     command: operatorVault,
   },
+  inbox: { about: 'read and answer messages and reports', command: operatorInbox },
+  newsletter: { about: 'export who confirmed', command: operatorNewsletter },
   grant: { about: 'EMAIL: make somebody an operator', command: grant(true) },
   revoke: { about: 'EMAIL: take that back', command: grant(false) },
 };

@@ -1,9 +1,10 @@
 import './footer.css';
 import { Link } from 'react-router';
-import { useMe } from '../../lib/api/session.ts';
-import { common, footer, nav } from '../../messages/en.ts';
+import { useHouse, useMe } from '../../lib/api/session.ts';
+import { common, footer, nav, newsletter } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
 import { Logo } from '../header/Logo.tsx';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 
 /** The documents' film pages stand in the footer by name; others are reached through the collections. */
 const films = [
@@ -15,14 +16,24 @@ const films = [
 
 export function Footer() {
   const { user } = useMe();
+  const house = useHouse();
   return (
     <footer className="footer">
       <div className="wrap">
-        <div className="footer-columns">
+        <div className="footer-top">
           <div>
             <Logo />
             <p className="muted">{footer.promise}</p>
           </div>
+          <section aria-labelledby="footer-newsletter">
+            <h2 id="footer-newsletter" className="label accent">
+              {newsletter.heading}
+            </h2>
+            <p className="muted small">{newsletter.lead}</p>
+            <NewsletterForm />
+          </section>
+        </div>
+        <div className="footer-columns">
           <nav aria-label={footer.collect}>
             <span className="label accent">{footer.collect}</span>
             <Link to={patterns.collections}>{nav.collections}</Link>
@@ -41,7 +52,19 @@ export function Footer() {
             <Link to={patterns.help}>{footer.helpCenter}</Link>
             <Link to={`${patterns.help}#faq`}>{footer.faqs}</Link>
             <Link to={`${patterns.help}#nft`}>{footer.nfts}</Link>
+            <Link to={patterns.blog}>{footer.blog}</Link>
+          </nav>
+          <nav aria-label={footer.talk}>
+            <span className="label accent">{footer.talk}</span>
+            <Link to={`${patterns.contact}?topic=partner`}>{footer.partner}</Link>
+            <Link to={`${patterns.contact}?topic=feature`}>{footer.feature}</Link>
+            <Link to={patterns.contact}>{footer.contact}</Link>
             <Link to={patterns.about}>{footer.about}</Link>
+            {house?.jobsUrl ? (
+              <a href={house.jobsUrl} rel="noopener">
+                {footer.jobs}
+              </a>
+            ) : null}
           </nav>
           <nav aria-label={footer.account}>
             <span className="label accent">{footer.account}</span>
@@ -64,6 +87,15 @@ export function Footer() {
             <Link to={patterns.terms}>{footer.terms}</Link>
             <Link to={patterns.privacy}>{footer.privacy}</Link>
           </nav>
+          {house && house.social.length > 0 ? (
+            <nav aria-label={footer.social} className="footer-social">
+              {house.social.map(({ name, url }) => (
+                <a key={url} href={url} rel="noopener me">
+                  {name}
+                </a>
+              ))}
+            </nav>
+          ) : null}
         </div>
       </div>
     </footer>

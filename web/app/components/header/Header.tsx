@@ -4,6 +4,7 @@ import { Form, NavLink } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
+import { Bell } from '../bell/Bell.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -18,12 +19,15 @@ export function Header() {
           <NavLink to={patterns.collections}>{nav.collections}</NavLink>
           <NavLink to={patterns.explore}>{nav.explore}</NavLink>
           <NavLink to={patterns.help}>{nav.help}</NavLink>
+          <NavLink to={patterns.blog}>{nav.blog}</NavLink>
           <NavLink to={patterns.about}>{nav.about}</NavLink>
+          <NavLink to={patterns.contact}>{nav.contact}</NavLink>
         </nav>
         <div className="header-acts">
           <ThemeSwitch className="wide-only" />
           {user ? (
             <>
+              <Bell />
               <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
                 {wallet ? <i aria-hidden="true" /> : null}
                 <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
-import { common, nav } from '../../messages/en.ts';
+import { common, nav, notes } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -16,6 +16,7 @@ export function MenuSheet() {
   const own = user
     ? [
         [patterns.profile, nav.profile],
+        [patterns.notifications, notes.bell],
         [patterns.wallet, nav.wallet],
       ]
     : [
@@ -27,7 +28,9 @@ export function MenuSheet() {
     [patterns.collections, nav.collections],
     [patterns.explore, nav.explore],
     [patterns.help, nav.help],
+    [patterns.blog, nav.blog],
     [patterns.about, nav.about],
+    [patterns.contact, nav.contact],
     ...own,
   ];
 

@@ -1,5 +1,17 @@
 import { createContext, type RouterContext } from 'react-router';
 
+/** How people reach the house, as the operator set it. */
+export interface House {
+  supportEmail: string;
+  phone: string | null;
+  whatsapp: boolean;
+  place: string;
+  latitude: number;
+  longitude: number;
+  jobsUrl: string | null;
+  social: { name: string; url: string }[];
+}
+
 /** What the server hands to loaders and actions with each request. */
 export interface ServerContext {
   /** Calls the JSON API in the same process, with the visitor's cookies and address. */
@@ -11,6 +23,8 @@ export interface ServerContext {
   /** whether people may sign in with Google */
   google: boolean;
   instance: string;
+  /** how people reach the house */
+  house: House;
 }
 
 declare global {

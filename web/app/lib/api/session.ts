@@ -1,11 +1,13 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
+import type { House } from './context.ts';
 
 /** What the root route loads for every page. */
 export interface RootData {
   me: Answer<'me'>;
   likes: string[];
   origin: string;
+  house: House;
 }
 
 const useRoot = () => useRouteLoaderData<RootData>('root');
@@ -17,3 +19,6 @@ export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
 
 /** Scheme and host of this installation. */
 export const useOrigin = (): string => useRoot()?.origin ?? '';
+
+/** How people reach the house; null on an error page without data. */
+export const useHouse = (): House | null => useRoot()?.house ?? null;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Topic } from '../../messages/en.ts';
+import { type ReactNode, useState } from 'react';
+import { help, type Topic } from '../../messages/en.ts';
 
 const ink = '#22090d';
 const marigold = '#f5a91f';
@@ -80,12 +80,23 @@ const drawings: Record<Topic, ReactNode> = {
   ),
 };
 
+/** Plays once, by CSS, when its guide is chosen: under three seconds, and not at all where motion is unwanted. */
 export function Vignette({ topic }: { topic: Topic }) {
+  const [plays, setPlays] = useState(0);
   return (
     <div className="vignette">
-      <svg viewBox="0 0 240 300" aria-hidden="true" strokeLinejoin="round" strokeLinecap="round">
+      <svg
+        key={`${topic} ${plays}`}
+        viewBox="0 0 240 300"
+        aria-hidden="true"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
         {drawings[topic]}
       </svg>
+      <button type="button" className="vignette-again" onClick={() => setPlays(plays + 1)}>
+        {help.guides.again}
+      </button>
     </div>
   );
 }

@@ -9,4 +9,19 @@ export const houseKinds = {
     link: () => '/how-it-works',
     mailed: false,
   }),
+  // the answers themselves are mailed to the address that was written in the form
+  'report-answered': kind<{ title: string; itemId: string; answer: string }>({
+    topic: 'house',
+    title: ({ title }) => `Your report on ${title}`,
+    text: ({ answer }) => answer,
+    link: ({ itemId }) => `/nftdetail/${encodeURIComponent(itemId)}`,
+    mailed: false,
+  }),
+  'message-answered': kind<{ number: string; answer: string }>({
+    topic: 'house',
+    title: ({ number }) => `An answer to your message ${number}`,
+    text: ({ answer }) => answer,
+    link: () => '/contact',
+    mailed: false,
+  }),
 };

@@ -118,4 +118,11 @@ export const questions: readonly Question[] = [
     answer: '18, or a parent agrees. Sign-up asks for it.',
     also: 'minor child parental consent legal age',
   },
+  {
+    id: 'report',
+    question: 'A picture is stolen, or not what it says. Whom do I tell?',
+    answer:
+      'Press Report on its card or its page, or write to us on the contact page. A person looks at every report, and the answer comes to your mailbox.',
+    also: 'copyright fake fraud contact complaint abuse support',
+  },
 ];

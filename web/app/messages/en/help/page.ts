@@ -29,7 +29,12 @@ export const help = {
     noneTitle: 'Nobody has asked that yet',
     none: (q: string) => `No question has “${q}” in it. Try a single word, such as wallet, fee or refund.`,
   },
-  guides: { heading: 'Step by step', lead: 'Pick what you want to do.', topics: 'Guides' },
+  guides: {
+    heading: 'Step by step',
+    lead: 'Pick what you want to do.',
+    topics: 'Guides',
+    again: 'Play it again',
+  },
   network: {
     heading: 'The networks of this house',
     lead: 'What a wallet asks for when a network is added by hand.',

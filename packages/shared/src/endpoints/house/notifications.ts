@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 export const notificationEndpoints = {
   listNotifications: { method: 'get', path: '/api/notifications', access: 'user' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notificationTopics } from '../constants.ts';
-import { InstantSchema, OkSchema, type Shapes } from './common.ts';
+import { notificationTopics } from '../../constants.ts';
+import { InstantSchema, OkSchema, type Shapes } from '../common.ts';
 
 const topic = z.enum(notificationTopics);
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launch, phone, visitor } from '../src/browser.ts';
+import { launch, phone, visitor } from '../../src/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApi } from '../../app.ts';
+import { operatorInbox } from '../../commands/operator/inbox.ts';
+import { operatorNewsletter } from '../../commands/operator/newsletter.ts';
+import { UsageError } from '../../commands/options.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+
+let shop: Shop;
+let api: HttpApp;
+let asha: TestVisitor;
+let itemId: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  api = createApi(shop.ctx);
+  asha = await signedIn(shop.ctx, api);
+  itemId = (await shop.addItem()).id;
+});
+afterAll(() => shop.close());
+
+const mails = () => shop.ctx.mailer.sent;
+const mailsTo = (to: string) => mails().filter((mail) => mail.to === to);
+beforeEach(async () => {
+  shop.ctx.clock.advance(60);
+  await shop.ctx.queue.runDue();
+  mails().length = 0;
+});
+
+const letter = {
+  name: 'Divya',
+  email: 'divya@example.com',
+  topic: 'partner' as const,
+  message: 'Our film would look well on your wall.\n\nShall we talk?',
+};
+const support = 'support@talkies.example';
+
+async function run(command: typeof operatorInbox, ...argv: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  expect(await command(shop.ctx, argv, io)).toBe(0);
+  return lines;
+}
+
+describe('a message', () => {
+  test('is stored, mailed to the support address and acknowledged without repeating it', async () => {
+    const { answer } = await testVisitor(api).call('writeToUs', { body: letter });
+    expect(answer.number).toMatch(/^M-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    await shop.ctx.queue.runDue();
+    const [toUs] = mailsTo(support);
+    expect(toUs).toMatchObject({ replyTo: letter.email, subject: `Become a partner: ${answer.number}` });
+    expect(toUs?.text).toContain('Shall we talk?');
+    const [receipt] = mailsTo(letter.email);
+    expect(receipt?.text).toContain(answer.number);
+    expect(receipt?.text).not.toContain('Shall we talk?');
+    expect((await run(operatorInbox)).join('\n')).toContain(answer.number);
+    expect((await run(operatorInbox, 'read', answer.number)).join('\n')).toContain('Shall we talk?');
+  });
+
+  test('is answered once, by mail, and in the house to who has an account', async () => {
+    const { answer } = await asha.call('writeToUs', { body: { ...letter, email: 'asha@example.com' } });
+    await run(operatorInbox, 'answer', answer.number.toLowerCase(), 'Yes.', 'Come', 'on Friday.');
+    await shop.ctx.queue.runDue();
+    const reply = mailsTo('asha@example.com').find((mail) => mail.subject.startsWith('Re: '));
+    expect(reply?.text).toContain('Yes. Come on Friday.');
+    expect(reply?.replyTo).toBe(support);
+    const { notifications } = (await asha.call('listNotifications')).answer;
+    expect(notifications[0]).toMatchObject({ text: 'Yes. Come on Friday.', read: false });
+    await expect(run(operatorInbox, 'answer', answer.number, 'Again')).rejects.toThrow(answer.number);
+    expect((await run(operatorInbox)).join('\n')).not.toContain(answer.number);
+    expect((await run(operatorInbox, 'list', '--all')).join('\n')).toContain(`${answer.number}\t`);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['no address', { email: 'divya@' }, 'email'],
+    ['too short', { message: 'Hello' }, 'message'],
+    ['too long', { message: 'x'.repeat(4001) }, 'message'],
+    ['a line break in the name', { name: 'A\r\nBcc: all@example.com' }, 'name'],
+    ['an unknown topic', { topic: 'nonsense' }, 'topic'],
+    ['the field that nobody sees', { website: 'https://spam.example' }, 'website'],
+  ])('is refused: %s', async (_, change, field) => {
+    const { status, problem } = await testVisitor(api).send('writeToUs', { body: { ...letter, ...change } });
+    expect(status).toBe(422);
+    expect(problem.errors?.map((error) => error.field)).toContain(field);
+    await shop.ctx.queue.runDue();
+    expect(mails()).toEqual([]);
+  });
+
+  test('to one mailbox is limited, and says how long to wait', async () => {
+    const body = { ...letter, email: 'victim@example.com' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await testVisitor(api).call('writeToUs', { body })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const { problem } = await testVisitor(api).call('writeToUs', { body });
+    expect(problem.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+describe('a report', () => {
+  const report = () => ({
+    itemId,
+    reason: 'copyright' as const,
+    name: 'Divya',
+    email: 'asha@example.com',
+    message: '',
+  });
+
+  test('names its picture, reaches the inbox, and its answer reaches the sender', async () => {
+    const { answer } = await asha.call('reportItem', { body: report() });
+    expect(answer.number).toMatch(/^R-/);
+    await shop.ctx.queue.runDue();
+    expect(mailsTo(support)[0]?.text).toContain(`operator -- items hide ${itemId}`);
+    const line = (await run(operatorInbox)).find((one) => one.startsWith(answer.number));
+    expect(line).toContain(`copyright: ${itemId}`);
+    await run(operatorInbox, 'answer', answer.number, 'We took it down.');
+    await shop.ctx.queue.runDue();
+    expect(mailsTo('asha@example.com').at(-1)?.text).toContain('We took it down.');
+    const { notifications } = (await asha.call('listNotifications')).answer;
+    expect(notifications[0]).toMatchObject({
+      title: 'Your report on The Entry',
+      link: `/nftdetail/${itemId}`,
+    });
+  });
+
+  test('on what nobody can see is refused', async () => {
+    const { status, problem } = await asha.call('reportItem', { body: { ...report(), itemId: 'nothing' } });
+    expect([status, problem.code]).toEqual([404, 'item/not-found']);
+  });
+});
+
+test.each([[['answer']], [['answer', 'M-1']], [['list', '--limit', 'x']], [['shred']]])(
+  'the inbox explains itself to %j',
+  async (argv) => {
+    await expect(run(operatorInbox, ...argv)).rejects.toThrow(UsageError);
+  },
+);
+
+describe('the newsletter', () => {
+  const tokenIn = (text: string | undefined, name: string): string =>
+    new RegExp(`[?&]${name}=([\\w.-]+)`).exec(text ?? '')?.[1] ?? '';
+  const visitor = () => testVisitor(api);
+  const subscribe = (email: string) => visitor().call('subscribe', { body: { email } });
+
+  test('is sent to nobody who did not confirm, and ended by one press anywhere', async () => {
+    expect((await subscribe('Reader@Example.com')).status).toBe(200);
+    await shop.ctx.queue.runDue();
+    expect(await run(operatorNewsletter, 'export')).toEqual([]);
+    const token = tokenIn(mailsTo('reader@example.com')[0]?.text, 'confirm');
+    for (let time = 0; time < 2; time += 1)
+      expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(200);
+    await shop.ctx.queue.runDue();
+    const welcome = mailsTo('reader@example.com').at(-1);
+    expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect((await run(operatorNewsletter, 'export')).join()).toContain('reader@example.com');
+
+    // asked again, it says the same and sends nothing
+    mails().length = 0;
+    expect((await subscribe('reader@example.com')).status).toBe(200);
+    await shop.ctx.queue.runDue();
+    expect(mails()).toEqual([]);
+
+    const address = /<(.+)>/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const path = new URL(address).pathname;
+    // a mail program has no origin and sends a form (RFC 8058)
+    const pressed = await api.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.status).toBe(200);
+    expect(await run(operatorNewsletter, 'export')).toEqual([]);
+    expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(410);
+    const opened = await api.request(path);
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      `/newsletter?leave=${path.split('/').at(-1)}`,
+    ]);
+  });
+
+  test('takes no forged link, nor one of the other purpose', async () => {
+    await subscribe('other@example.com');
+    await shop.ctx.queue.runDue();
+    const token = tokenIn(mailsTo('other@example.com')[0]?.text, 'confirm');
+    for (const forged of ['x', `${token.split('.')[0]}.AAAA`, `${token}x`]) {
+      const { problem } = await visitor().call('confirmSubscription', { body: { token: forged } });
+      expect(problem.code, forged).toBe('newsletter/link-invalid');
+    }
+    expect((await visitor().call('unsubscribe', { body: { token } })).status).toBe(410);
+    expect((await api.request('/newsletter/one-click/forged.token', { method: 'POST' })).status).toBe(410);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ReportReason } from '@talkies/shared';
+import type { Context } from '../../context.ts';
+import { letter } from '../../mail/letter.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { reportById } from '../../modules/social/index.ts';
+
+const reasons: Record<ReportReason, string> = {
+  copyright: 'It copies somebody’s work',
+  misleading: 'It is not what it says',
+  offensive: 'It is offensive',
+  fraud: 'It is a fraud',
+  other: 'Something else',
+};
+
+/** Call once at start: the mails of reports, written from what is true when they are sent. */
+export function composeReportMails(ctx: Context): void {
+  const { publicUrl, house } = ctx.config;
+  const load = async (id: string) => {
+    const report = await reportById(ctx.db, id);
+    if (!report) return null;
+    const title = (await itemsById(ctx.db, [report.itemId])).get(report.itemId)?.title ?? report.itemId;
+    return { report, title, url: `${publicUrl}/nftdetail/${encodeURIComponent(report.itemId)}` };
+  };
+  ctx.mail.compose('report/message', async ({ id }) => {
+    const found = await load(id);
+    if (!found) return null;
+    const { report, title, url } = found;
+    return {
+      ...letter({
+        to: house.supportEmail,
+        subject: `Report on ${title}: ${id}`,
+        heading: 'A picture was reported',
+        says: [
+          `${title}: ${reasons[report.reason]}.`,
+          `From ${report.name} <${report.email}>`,
+          ...report.message.split(/\n{2,}/).filter(Boolean),
+        ],
+        button: { label: 'Look at the picture', url },
+        notes: [
+          `Answer by: npm run operator -- inbox answer ${id} "…"`,
+          `Take it down by: npm run operator -- items hide ${report.itemId}`,
+        ],
+      }),
+      replyTo: report.email,
+    };
+  });
+  ctx.mail.compose('report/received', async ({ id }) => {
+    const found = await load(id);
+    if (!found) return null;
+    return letter({
+      to: found.report.email,
+      subject: `We have your report: ${id}`,
+      heading: 'We have your report',
+      says: [
+        `Thank you for telling us about ${found.title}. Your report has the number ${id}; a person looks into it and writes to you.`,
+      ],
+      button: { label: 'See the picture', url: found.url },
+      notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+    });
+  });
+  ctx.mail.compose('report/answer', async ({ id }) => {
+    const found = await load(id);
+    if (!found?.report.answer) return null;
+    return {
+      ...letter({
+        to: found.report.email,
+        subject: `Your report on ${found.title}: ${id}`,
+        heading: 'We looked into it',
+        says: found.report.answer.split(/\n{2,}/),
+        button: { label: 'See the picture', url: found.url },
+        notes: [`Your report was about ${found.title}: ${reasons[found.report.reason]}.`],
+      }),
+      replyTo: house.supportEmail,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Received } from '@talkies/shared/schemas';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { addressKey } from '../../limits/limits.ts';
+import { isPublished } from '../../modules/catalogue/index.ts';
+import { keepMessage, ticketNumber } from '../../modules/content/index.ts';
+import { keepReport } from '../../modules/social/index.ts';
+
+interface Sender {
+  userId: string | null;
+  address: string;
+}
+
+/** Counted before anything is kept: each message sends two mails. */
+async function spend(ctx: Context, email: string, sender: Sender): Promise<void> {
+  await ctx.limits.spend('contact/address', addressKey(sender.address));
+  await ctx.limits.spend('contact/account', email);
+}
+
+/** Keeps a message for the operator, mails it to the support address and a receipt to its sender. */
+export async function writeToUs(
+  ctx: Context,
+  form: Received<'writeToUs'>['body'],
+  sender: Sender,
+): Promise<string> {
+  await spend(ctx, form.email, sender);
+  return ctx.db.transaction((tx) => keepMessage(ctx, tx, form, sender.userId));
+}
+
+/** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
+export async function reportItem(
+  ctx: Context,
+  form: Received<'reportItem'>['body'],
+  sender: Sender,
+): Promise<string> {
+  if (!(await isPublished(ctx.db, form.itemId))) throw new AppError('item/not-found');
+  await spend(ctx, form.email, sender);
+  const id = ticketNumber('R');
+  await ctx.db.transaction((tx) => keepReport(ctx, tx, id, form, sender.userId));
+  return id;
+}

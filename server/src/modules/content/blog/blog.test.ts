@@ -1,0 +1,176 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { contentRoutes } from '../routes.ts';
+import { handleBlogRefresh } from './reads.ts';
+import { syndicationRoutes } from './routes.ts';
+
+let switches: BlogSwitches = noBlogFaults;
+let asked = 0;
+let server: Server;
+let address: string;
+const open: TestContext[] = [];
+
+beforeAll(async () => {
+  const app = blogApp(() => switches);
+  const fetch = (request: Request) => {
+    asked += 1;
+    return app.fetch(request);
+  };
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  for (const ctx of open) await ctx.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  switches = noBlogFaults;
+  asked = 0;
+});
+
+async function blogOf(
+  blogFeedUrl: string | null,
+): Promise<{ ctx: TestContext; app: HttpApp; visitor: TestVisitor }> {
+  const ctx = await createTestContext({ blogFeedUrl });
+  open.push(ctx);
+  handleBlogRefresh(ctx);
+  const app = createHttp(ctx, {
+    resolveUser: async () => null,
+    routes: [contentRoutes(ctx)],
+    mounts: [syndicationRoutes(ctx)],
+    readiness: {},
+  });
+  return { ctx, app, visitor: testVisitor(app) };
+}
+
+describe('the posts that come with the house', () => {
+  let own: Awaited<ReturnType<typeof blogOf>>;
+  beforeAll(async () => {
+    own = await blogOf(null);
+  });
+
+  test('are listed newest first, featured ones apart, each with author, date and picture', async () => {
+    const { answer } = await own.visitor.call('listPosts');
+    expect(answer.posts.length).toBeGreaterThanOrEqual(6);
+    expect(answer.featured.length).toBeGreaterThanOrEqual(3);
+    expect(answer.featured.every((post) => post.featured)).toBe(true);
+    const dates = answer.posts.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    for (const post of answer.posts) {
+      expect(post.author).not.toBe('');
+      expect(post.excerpt).not.toBe('');
+      expect(post.image?.alt, post.slug).toBeTruthy();
+    }
+    expect(answer.staleSince).toBeNull();
+  });
+
+  test('hold the two for beginners, and lead nowhere but into our house', async () => {
+    for (const slug of ['what-is-an-nft-a-film-fans-answer', 'your-first-wallet-without-fear']) {
+      const { answer } = await own.visitor.call('getPost', { params: { slug } });
+      expect(answer.more.length).toBe(3);
+      expect(answer.more.map((post) => post.slug)).not.toContain(slug);
+      for (const [, href] of answer.post.html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z]/);
+    }
+  });
+
+  test('a slug that is none is not found', async () => {
+    for (const slug of ['nothing', "' or 1=1", '../secrets', '%00'.repeat(3)]) {
+      const { status, problem } = await own.visitor.call('getPost', { params: { slug } });
+      expect([status, problem.code], slug).toEqual([404, 'blog/not-found']);
+    }
+  });
+
+  test('go out as RSS and Atom, whole and escaped', async () => {
+    for (const [path, type] of [
+      ['/blog/rss.xml', 'application/rss+xml'],
+      ['/blog/atom.xml', 'application/atom+xml'],
+    ] as const) {
+      const response = await own.app.request(path);
+      expect(response.headers.get('content-type')).toContain(type);
+      const xml = await response.text();
+      expect(xml).toContain('http://localhost:3000/blog/your-first-wallet-without-fear');
+      expect(xml).toContain('&lt;p&gt;');
+      expect(xml).not.toMatch(/href=&quot;\//);
+    }
+  });
+});
+
+describe('a WordPress feed', () => {
+  test('is read with its pictures copied to us, sticky and tagged posts featured', async () => {
+    const { visitor } = await blogOf(address);
+    const { answer } = await visitor.call('listPosts');
+    expect(answer.posts).toHaveLength(9);
+    expect(answer.pages).toBe(2);
+    expect(answer.featured.map(({ slug }) => slug).toSorted()).toEqual(['post-1', 'post-2']);
+    expect(answer.posts[0]).toMatchObject({ title: 'Post number 12 & more', author: 'The visiting desk' });
+    expect(answer.posts[0]?.excerpt).toBe('What number 12 is about …');
+    const { answer: one } = await visitor.call('getPost', { params: { slug: 'post-1' } });
+    expect(one.post.html).toMatch(/<img src="\/media\/[0-9a-f]{32}\/\d+\.webp" alt="A pixel"/);
+    expect(one.post.image).toMatchObject({ width: 1, alt: 'A pixel' });
+  });
+
+  test('that sends bad HTML is shown as words: no script, frame, form, style, event or foreign picture', async () => {
+    switches = { ...noBlogFaults, hostile: true };
+    const { visitor } = await blogOf(address);
+    const { answer } = await visitor.call('getPost', { params: { slug: 'post-3' } });
+    const { html, title } = answer.post;
+    expect(html).not.toMatch(/script|style|iframe|form|input|svg|onerror|onclick|javascript|alert|<img|id=/i);
+    expect(html).toContain('<p>Before</p>');
+    expect(html).toContain('<h2>Heading</h2>');
+    expect(html).toContain('<p>After &amp; done</p>');
+    expect(html).toContain('href="https://www.youtube.com/embed/x"');
+    expect(title).toBe('Post number 3');
+  });
+
+  test('that goes down leaves what was kept, with a note, until it is back', async () => {
+    const { ctx, visitor } = await blogOf(address);
+    await visitor.call('listPosts');
+    switches = { ...noBlogFaults, outage: true };
+    ctx.clock.advance(301);
+    expect((await visitor.call('listPosts')).answer.staleSince).toBeNull();
+    await ctx.queue.runDue();
+    const since = ctx.clock.now().toISOString();
+    const { answer } = await visitor.call('listPosts');
+    expect(answer.posts).toHaveLength(9);
+    expect(answer.staleSince).toBe(since);
+    switches = { ...noBlogFaults, posts: 3 };
+    ctx.clock.advance(61);
+    await visitor.call('listPosts');
+    await ctx.queue.runDue();
+    const back = (await visitor.call('listPosts')).answer;
+    expect([back.posts.length, back.staleSince]).toEqual([3, null]);
+  });
+
+  test.each([{ outage: true }, { garbage: true }])('that never answered says so: %j', async (fault) => {
+    switches = { ...noBlogFaults, ...fault };
+    const { ctx, visitor } = await blogOf(address);
+    for (const name of ['listPosts', 'getPost'] as const) {
+      const { status, problem } = await visitor.send(name, { params: { slug: 'post-1' } });
+      expect([status, problem.code, problem.retryable]).toEqual([503, 'blog/unavailable', true]);
+    }
+    expect(asked, 'it is not asked again at once').toBeLessThanOrEqual(3);
+    switches = noBlogFaults;
+    ctx.clock.advance(61);
+    expect((await visitor.call('listPosts')).answer.posts).toHaveLength(9);
+  });
+
+  test('is asked by slug for a post that its list did not hold, a few times a minute', async () => {
+    const { visitor } = await blogOf(address);
+    await visitor.call('listPosts');
+    switches = { ...noBlogFaults, posts: 20 };
+    expect((await visitor.call('getPost', { params: { slug: 'post-20' } })).answer.post.title).toContain(
+      '20',
+    );
+    asked = 0;
+    for (let n = 0; n < 40; n += 1)
+      expect((await visitor.call('getPost', { params: { slug: `nothing-${n}` } })).status).toBe(404);
+    expect(asked).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,144 @@
+import sanitizeHtml from 'sanitize-html';
+
+const textTags = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'a',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'code',
+  'pre',
+  'hr',
+  'br',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'sup',
+  'sub',
+  'abbr',
+  'mark',
+  's',
+];
+const frames = new Set(['iframe', 'embed', 'video', 'audio', 'object']);
+
+const hostOf = (address: string | undefined): { href: string; host: string } | null => {
+  try {
+    const url = new URL(address ?? '', 'https://invalid.invalid');
+    const outside = url.protocol === 'https:' && url.host !== 'invalid.invalid';
+    return outside ? { href: url.href, host: url.host.replace(/^www[.]/, '') } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A picture of ours in place of one that a post named. */
+export interface OwnPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * A post's HTML as it may stand in our page: words and their marks alone, no script, style, form, id or event. Headings
+ * begin under the page's own. Pictures are replaced by our copies of them, or left out; whatever would load from
+ * another house (a film, a tweet) becomes a link to it, so that nothing is asked of others before a click (decision 33).
+ */
+export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...textTags, 'img'],
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      abbr: ['title'],
+      th: ['scope'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowProtocolRelative: false,
+    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'title'],
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { href, ...(hostOf(href) ? { rel: 'noopener nofollow' } : {}) },
+      }),
+      img: (tagName, { src = '', alt = '' }) => {
+        const own = pictures.get(src);
+        if (!own) return { tagName: 'i', attribs: {}, text: alt };
+        const { width, height } = own;
+        return {
+          tagName,
+          attribs: {
+            src: own.src,
+            alt,
+            width: String(width),
+            height: String(height),
+            loading: 'lazy',
+            decoding: 'async',
+          },
+        };
+      },
+      '*': (tagName, attribs) => {
+        if (!frames.has(tagName)) return { tagName, attribs };
+        const place = hostOf(attribs.src ?? attribs.data);
+        return place
+          ? {
+              tagName: 'a',
+              attribs: { href: place.href, rel: 'noopener nofollow' },
+              text: `Open it at ${place.host}`,
+            }
+          : { tagName: 'i', attribs: {} };
+      },
+    },
+    exclusiveFilter: ({ tag, text, mediaChildren }) =>
+      ['i', 'a', 'p', 'figure'].includes(tag) && text.trim() === '' && !mediaChildren?.length,
+  });
+}
+
+/** The addresses of the pictures in a post, as it writes them. */
+export function picturesIn(html: string): string[] {
+  const found = new Set<string>();
+  sanitizeHtml(html, {
+    allowedTags: ['img'],
+    allowedAttributes: { img: ['src'] },
+    transformTags: {
+      img: (tagName, attribs) => {
+        if (attribs.src) found.add(attribs.src);
+        return { tagName, attribs };
+      },
+    },
+  });
+  return [...found];
+}
+
+const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of a piece of HTML on one line, cut at a word where they are longer than `most`. */
+export function plainText(html: string, most: number): string {
+  const words = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (sign) => escapes[sign] ?? sign)
+    .replace(/\[(…|[.]{3})\]\s*$/, '…')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+    .replace(/[\u0000-\u0020\u007f-\u00a0\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .trim();
+  if (words.length <= most) return words;
+  return `${words.slice(0, most).replace(/\s+\S*$/, '')}…`;
+}

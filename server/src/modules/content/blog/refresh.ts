@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, notInArray } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { acceptPicture, picturesOf } from '../../media/index.ts';
+import { blogFeeds, blogPosts } from '../tables.ts';
+import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
+import { type BlogFeed, type FeedPost, isFeatured } from './feed.ts';
+
+const MOST_PICTURES = 20;
+const SHOWN_WIDTH = 800;
+
+const fingerprintOf = (feed: BlogFeed, post: FeedPost): string =>
+  createHash('sha256')
+    .update(`${feed.version} ${JSON.stringify(post)}`)
+    .digest('hex');
+
+/** Takes a copy of a picture into our media, so that readers ask nobody else for it. Null where that fails. */
+async function copyPicture(ctx: Context, feed: BlogFeed, address: string): Promise<string | null> {
+  const bytes = await feed.picture(address);
+  if (!bytes) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'talkies-post-'));
+  try {
+    const file = join(folder, 'picture');
+    await writeFile(file, bytes);
+    return await acceptPicture(ctx, file);
+  } catch (error) {
+    ctx.log.warn({ err: error, address }, 'a picture of the blog was left out');
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ownPictures(ctx: Context, feed: BlogFeed, html: string): Promise<Map<string, OwnPicture>> {
+  const keys = new Map<string, string>();
+  for (const address of picturesIn(html).slice(0, MOST_PICTURES)) {
+    const key = await copyPicture(ctx, feed, address);
+    if (key) keys.set(address, key);
+  }
+  const facts = await picturesOf(ctx.db, keys.values());
+  return new Map(
+    [...keys].flatMap(([address, key]) => {
+      const picture = facts.get(key);
+      if (!picture) return [];
+      const { width, height } = picture;
+      return [
+        [address, { src: `/media/${key}/${Math.min(width, SHOWN_WIDTH)}.webp`, width, height }] as const,
+      ];
+    }),
+  );
+}
+
+/** Works a post of the feed into the row that is shown. */
+async function rowOf(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<typeof blogPosts.$inferInsert> {
+  const cover = post._embedded?.['wp:featuredmedia']?.[0];
+  const html = cleanHtml(post.content.rendered, await ownPictures(ctx, feed, post.content.rendered));
+  return {
+    slug: post.slug,
+    title: plainText(post.title.rendered, 300) || post.slug,
+    excerpt: plainText(post.excerpt.rendered || post.content.rendered, 240),
+    html,
+    author: plainText(post._embedded?.author?.[0]?.name ?? '', 100),
+    date: post.date_gmt,
+    modified: post.modified_gmt,
+    featured: isFeatured(post),
+    image: cover?.source_url ? await copyPicture(ctx, feed, cover.source_url) : null,
+    imageAlt: plainText(cover?.alt_text ?? '', 300),
+    fingerprint: fingerprintOf(feed, post),
+  };
+}
+
+/** Writes a post where it differs from what is kept. True when it did. */
+export async function keepPost(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<boolean> {
+  const [kept] = await ctx.db
+    .select({ fingerprint: blogPosts.fingerprint })
+    .from(blogPosts)
+    .where(eq(blogPosts.slug, post.slug));
+  if (kept?.fingerprint === fingerprintOf(feed, post)) return false;
+  const row = await rowOf(ctx, feed, post);
+  await ctx.db.insert(blogPosts).values(row).onConflictDoUpdate({ target: blogPosts.slug, set: row });
+  return true;
+}
+
+/**
+ * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, everything stays as it
+ * was and the failure is noted. Safe to run twice at once. True when the posts are as the feed has them.
+ */
+export async function refreshBlog(ctx: Context, feed: BlogFeed): Promise<boolean> {
+  const { source } = feed;
+  try {
+    const posts = await feed.list();
+    let changed = false;
+    for (const post of posts) changed = (await keepPost(ctx, feed, post)) || changed;
+    const slugs = posts.map(({ slug }) => slug);
+    const gone = await ctx.db
+      .delete(blogPosts)
+      .where(slugs.length > 0 ? notInArray(blogPosts.slug, slugs) : undefined)
+      .returning({ slug: blogPosts.slug });
+    const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
+    await ctx.db
+      .update(blogFeeds)
+      .set({ fetchedAt: ctx.clock.now(), failingSince: null, lastError: null })
+      .where(eq(blogFeeds.source, source));
+    if (changed || gone.length > 0 || before?.failingSince) await ctx.changes.emit('content');
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, source }, 'the blog feed could not be read');
+    const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
+    const lastError = error instanceof Error ? error.message : String(error);
+    await ctx.db
+      .update(blogFeeds)
+      .set({ failingSince: before?.failingSince ?? ctx.clock.now(), lastError })
+      .where(eq(blogFeeds.source, source));
+    if (!before?.failingSince) await ctx.changes.emit('content');
+    return false;
+  }
+}

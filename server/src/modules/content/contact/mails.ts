@@ -1,0 +1,63 @@
+import type { ContactTopic } from '@talkies/shared';
+import type { Context } from '../../../context.ts';
+import { letter } from '../../../mail/letter.ts';
+import { messageById } from './reads.ts';
+
+const topics: Record<ContactTopic, string> = {
+  contact: 'Contact us',
+  partner: 'Become a partner',
+  feature: 'Suggest a feature',
+  order: 'An order',
+  privacy: 'Privacy and data',
+  press: 'Press',
+};
+
+/** Call once at start. */
+export function composeContactMails(ctx: Context): void {
+  const { publicUrl, house } = ctx.config;
+  ctx.mail.compose('contact/message', async ({ id }) => {
+    const message = await messageById(ctx.db, id);
+    if (!message) return null;
+    return {
+      ...letter({
+        to: house.supportEmail,
+        subject: `${topics[message.topic]}: ${id}`,
+        heading: topics[message.topic],
+        says: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
+        button: { label: 'Open the contact page', url: `${publicUrl}/contact` },
+        notes: [`Answer by replying, or: npm run operator -- inbox answer ${id} "…"`],
+      }),
+      replyTo: message.email,
+    };
+  });
+  // what was written is not repeated: nobody can send somebody else words of theirs through us
+  ctx.mail.compose('contact/received', async ({ id }) => {
+    const message = await messageById(ctx.db, id);
+    if (!message) return null;
+    return letter({
+      to: message.email,
+      subject: `We have your message: ${id}`,
+      heading: 'We have your message',
+      says: [
+        `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
+      ],
+      button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
+      notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+    });
+  });
+  ctx.mail.compose('contact/answer', async ({ id }) => {
+    const message = await messageById(ctx.db, id);
+    if (!message?.answer) return null;
+    return {
+      ...letter({
+        to: message.email,
+        subject: `Re: ${topics[message.topic]}: ${id}`,
+        heading: 'An answer to your message',
+        says: message.answer.split(/\n{2,}/),
+        button: { label: 'Write again', url: `${publicUrl}/contact` },
+        notes: ['You wrote:', message.message],
+      }),
+      replyTo: house.supportEmail,
+    };
+  });
+}

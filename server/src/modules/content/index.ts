@@ -1,0 +1,6 @@
+export { answerMessage } from './contact/answer-message.ts';
+export { keepMessage } from './contact/keep-message.ts';
+export { listMessages } from './contact/reads.ts';
+export { leaveUrl } from './newsletter/mails.ts';
+export { confirmedReaders } from './newsletter/reads.ts';
+export { ticketNumber } from './ticket.ts';

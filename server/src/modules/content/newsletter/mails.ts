@@ -1,0 +1,56 @@
+import type { Context } from '../../../context.ts';
+import { letter } from '../../../mail/letter.ts';
+import { subscriberById } from './reads.ts';
+import { newsletterToken } from './tokens.ts';
+
+/**
+ * What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). The address
+ * takes a POST without a form or a session.
+ */
+export function leaveHeaders(ctx: Context, id: string): Record<string, string> {
+  const { publicUrl, authSecret } = ctx.config;
+  return {
+    'List-Unsubscribe': `<${publicUrl}/newsletter/one-click/${newsletterToken(authSecret, 'leave', id)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+export const leaveUrl = (ctx: Context, id: string): string =>
+  `${ctx.config.publicUrl}/newsletter?leave=${newsletterToken(ctx.config.authSecret, 'leave', id)}`;
+
+/** Call once at start. */
+export function composeNewsletterMails(ctx: Context): void {
+  const { publicUrl, authSecret } = ctx.config;
+  ctx.mail.compose('newsletter/confirm', async ({ id, askedAt }) => {
+    const reader = await subscriberById(ctx.db, id);
+    if (reader?.state !== 'pending' || reader.askedAt.toISOString() !== askedAt) return null;
+    return letter({
+      to: reader.email,
+      subject: 'Do you want the Talkies programme?',
+      heading: 'One press, and it comes',
+      says: [
+        'Somebody, you we hope, asked for our newsletter at this address: new films, new drops, now and then.',
+      ],
+      button: {
+        label: 'Yes, send it to me',
+        url: `${publicUrl}/newsletter?confirm=${newsletterToken(authSecret, 'confirm', id)}`,
+      },
+      notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
+    });
+  });
+  ctx.mail.compose('newsletter/welcome', async ({ id }) => {
+    const reader = await subscriberById(ctx.db, id);
+    if (reader?.state !== 'confirmed') return null;
+    return {
+      ...letter({
+        to: reader.email,
+        subject: 'You are on the list',
+        heading: 'You are on the list',
+        says: ['The next programme comes to this address. What hangs now, you find in the collections.'],
+        button: { label: 'View collections', url: `${publicUrl}/collections` },
+        notes: [`Enough of it? One press ends it: ${leaveUrl(ctx, id)}`],
+      }),
+      headers: leaveHeaders(ctx, id),
+    };
+  });
+}

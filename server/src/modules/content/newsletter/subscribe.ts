@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import { subscribers } from '../tables.ts';
+import { subscriberOf } from './tokens.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'newsletter/confirm': { id: string; askedAt: string };
+    'newsletter/welcome': { id: string };
+  }
+}
+
+/**
+ * Mails the link that confirms (decision 24). Answers the same whoever asks: an address that reads already gets no
+ * second mail, and nobody learns that it does.
+ */
+export async function subscribe(ctx: Context, email: string, address: string): Promise<void> {
+  await ctx.limits.spend('newsletter/address', addressKey(address));
+  await ctx.limits.spend('newsletter/account', email);
+  const askedAt = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const set = { state: 'pending' as const, askedAt };
+    const [row] = await tx
+      .insert(subscribers)
+      .values({ id: randomUUID(), email, ...set })
+      .onConflictDoUpdate({ target: subscribers.email, set, setWhere: ne(subscribers.state, 'confirmed') })
+      .returning({ id: subscribers.id });
+    if (!row) return;
+    const data = { id: row.id, askedAt: askedAt.toISOString() };
+    await ctx.mail.post(tx, 'newsletter/confirm', data, `${row.id}/${data.askedAt}`);
+  });
+}
+
+/** Idempotent. @throws newsletter/link-invalid where we did not mail the token, or who it names has left since */
+export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
+  const id = subscriberOf(ctx.config.authSecret, 'confirm', token);
+  const now = ctx.clock.now();
+  const state =
+    id === null
+      ? null
+      : await ctx.db.transaction(async (tx) => {
+          const [confirmed] = await tx
+            .update(subscribers)
+            .set({ state: 'confirmed', confirmedAt: now, leftAt: null })
+            .where(and(eq(subscribers.id, id), eq(subscribers.state, 'pending')))
+            .returning({ id: subscribers.id });
+          if (confirmed) {
+            await ctx.mail.post(tx, 'newsletter/welcome', { id }, `${id}/${now.toISOString()}`);
+            return 'confirmed';
+          }
+          const [row] = await tx
+            .select({ state: subscribers.state })
+            .from(subscribers)
+            .where(eq(subscribers.id, id));
+          return row?.state ?? null;
+        });
+  if (state !== 'confirmed') throw new AppError('newsletter/link-invalid');
+}
+
+/** Idempotent. @throws newsletter/link-invalid where we did not mail the token */
+export async function unsubscribe(ctx: Context, token: string): Promise<void> {
+  const id = subscriberOf(ctx.config.authSecret, 'leave', token);
+  if (id === null) throw new AppError('newsletter/link-invalid');
+  await ctx.db
+    .update(subscribers)
+    .set({ state: 'left', leftAt: ctx.clock.now() })
+    .where(and(eq(subscribers.id, id), ne(subscribers.state, 'left')));
+}

@@ -1,0 +1,67 @@
+import type { ContactTopic } from '@talkies/shared';
+import { boolean, index, text } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../db/tables.ts';
+import { users } from '../accounts/index.ts';
+
+/** Posts as they were last read from the feed, made safe. Dropped and read again at any time. */
+export const blogPosts = app.table(
+  'blog_posts',
+  {
+    slug: text('slug').primaryKey(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    html: text('html').notNull(),
+    author: text('author').notNull(),
+    date: instant('date').notNull(),
+    modified: instant('modified').notNull(),
+    featured: boolean('featured').notNull(),
+    /** key in media */
+    image: text('image'),
+    imageAlt: text('image_alt').notNull(),
+    /** fingerprint of what the feed sent: an unchanged post is not worked on again */
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [index('blog_posts_date').on(table.date)],
+);
+
+/** How reading the feed went; one row for each source. */
+export const blogFeeds = app.table('blog_feeds', {
+  source: text('source').primaryKey(),
+  /** one process at a time reads: set when it begins */
+  checkedAt: instant('checked_at').notNull(),
+  fetchedAt: instant('fetched_at'),
+  /** the first failure since it last went well */
+  failingSince: instant('failing_since'),
+  lastError: text('last_error'),
+});
+
+/** What people wrote to us. */
+export const contactMessages = app.table(
+  'contact_messages',
+  {
+    id: text('id').primaryKey(),
+    /** whoever was signed in; the answer reaches them in the house too */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    topic: text('topic').$type<ContactTopic>().notNull(),
+    message: text('message').notNull(),
+    at: instant('at').notNull(),
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [index('contact_messages_at').on(table.at), index('contact_messages_user').on(table.userId)],
+);
+
+export type SubscriberState = 'pending' | 'confirmed' | 'left';
+
+/** The newsletter's readers. Only who confirmed gets it; who left stays known as such until the address is forgotten. */
+export const subscribers = app.table('newsletter_subscribers', {
+  id: text('id').primaryKey(),
+  /** lower case */
+  email: text('email').notNull().unique(),
+  state: text('state').$type<SubscriberState>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  leftAt: instant('left_at'),
+});

@@ -1,0 +1,60 @@
+import type { Received } from '@talkies/shared/schemas';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { reports } from './tables.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'report/message': { id: string };
+    'report/received': { id: string };
+    'report/answer': { id: string };
+  }
+}
+
+export type ReportRow = typeof reports.$inferSelect;
+
+/** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
+export async function keepReport(
+  ctx: Context,
+  tx: Database,
+  id: string,
+  form: Received<'reportItem'>['body'],
+  userId: string | null,
+): Promise<void> {
+  const { itemId, reason, name, email, message } = form;
+  await tx.insert(reports).values({ id, itemId, reason, userId, name, email, message, at: ctx.clock.now() });
+  await ctx.mail.post(tx, 'report/message', { id }, id);
+  await ctx.mail.post(tx, 'report/received', { id }, id);
+}
+
+/** Answers a report once, with the mail to its sender. Null where it is unknown or answered already. */
+export async function answerReport(
+  ctx: Context,
+  tx: Database,
+  id: string,
+  answer: string,
+): Promise<ReportRow | null> {
+  const [row] = await tx
+    .update(reports)
+    .set({ answer, answeredAt: ctx.clock.now() })
+    .where(and(eq(reports.id, id), isNull(reports.answeredAt)))
+    .returning();
+  if (!row) return null;
+  await ctx.mail.post(tx, 'report/answer', { id }, id);
+  return row;
+}
+
+export async function reportById(db: Database, id: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(reports).where(eq(reports.id, id));
+  return row ?? null;
+}
+
+/** Newest first. */
+export const listReports = (db: Database, unanswered: boolean, limit: number): Promise<ReportRow[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(unanswered ? isNull(reports.answeredAt) : undefined)
+    .orderBy(desc(reports.at))
+    .limit(limit);

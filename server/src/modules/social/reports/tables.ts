@@ -1,0 +1,26 @@
+import type { ReportReason } from '@talkies/shared';
+import { index, text } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../../db/tables.ts';
+import { users } from '../../accounts/index.ts';
+
+/** Pictures that somebody reported. */
+export const reports = app.table(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    itemId: text('item_id').notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    at: instant('at').notNull(),
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('reports_at').on(table.at),
+    index('reports_item').on(table.itemId),
+    index('reports_user').on(table.userId),
+  ],
+);

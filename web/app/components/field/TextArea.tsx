@@ -1,0 +1,33 @@
+import './field.css';
+import { type ComponentProps, useId } from 'react';
+
+type Props = ComponentProps<'textarea'> & {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** A labelled field of several lines; as `Field`. */
+export function TextArea({ label, hint, error, ...textarea }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={`field ${error ? 'error' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        rows={7}
+        {...textarea}
+        id={id}
+        className="input textarea"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      {note ? (
+        <p className="note" id={`${id}-note`}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** A field that nobody sees or reaches: what is written in it came from a program, and is refused. */
+export function Trap({ label }: { label: string }) {
+  return (
+    <div className="field-trap" aria-hidden="true">
+      <label>
+        {label}
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

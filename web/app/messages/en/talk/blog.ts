@@ -1,0 +1,22 @@
+export const blog = {
+  title: 'Blog',
+  description: 'Film art, wallets without fear, and notes from the poster room of Talkies.',
+  heading: 'From the projection booth',
+  lead: 'Notes for film fans and first-time collectors: how the pictures are made, what they cost, how to keep them.',
+  featured: 'Featured posts',
+  all: 'All posts',
+  featuredTag: 'Featured',
+  by: (author: string) => `By ${author}`,
+  updated: (date: string) => `Updated ${date}`,
+  stale: (since: string) =>
+    `Our blog has not answered since ${since}. These are the posts that we kept; newer ones may be missing.`,
+  newer: 'Newer posts',
+  older: 'Older posts',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  back: 'All posts',
+  more: 'Read next',
+  rss: 'RSS feed',
+  atom: 'Atom feed',
+  emptyTitle: 'The first reel is being wound',
+  empty: 'No post has been written yet. The pictures are on show already.',
+};

@@ -1,0 +1,35 @@
+import type { NotificationTopic } from '@talkies/shared';
+
+/** What the house tells its people: the bell, its panel and the page of all notes. */
+export const notes = {
+  bell: 'Alerts',
+  unread: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
+  most: '99+',
+  heading: 'Alerts',
+  title: 'Your alerts',
+  description: 'What happened to your pictures, orders and bids.',
+  lead: 'What happened while you were away, newest first.',
+  markAll: 'Mark all as read',
+  all: 'See all alerts',
+  older: 'Older alerts',
+  newest: 'Back to the newest',
+  isUnread: 'New:',
+  loading: 'Looking for your alerts',
+  emptyTitle: 'All quiet',
+  empty: 'When something happens to your pictures, orders or bids, it stands here.',
+  failedTitle: 'Your alerts did not come',
+  failed: 'The line to the house is down. Nothing is lost.',
+  notMarked: 'That alert could not be marked as read. Try again.',
+  mails: {
+    heading: 'Mails',
+    lead: 'What we also write to your mailbox. Receipts and security mails always come.',
+    save: 'Save',
+    saved: 'Saved. It counts from now on.',
+    topics: {
+      orders: { label: 'Orders and refunds', text: 'Delivery, refunds, and what went wrong.' },
+      trading: { label: 'Bids and sales', text: 'Outbid, won, sold, and auctions that end soon.' },
+      lottery: { label: 'Lotteries', text: 'Your tickets, and who won.' },
+      house: { label: 'From the house', text: 'Answers to your messages and reports.' },
+    } satisfies Record<NotificationTopic, { label: string; text: string }>,
+  },
+};

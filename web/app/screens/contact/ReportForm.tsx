@@ -1,0 +1,79 @@
+import { reportReasons } from '@talkies/shared';
+import type { Image, Me } from '@talkies/shared/schemas';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '../../components/button/Button.tsx';
+import { TextArea } from '../../components/field/TextArea.tsx';
+import { Trap } from '../../components/field/Trap.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { contact } from '../../messages/en.ts';
+import { itemPath, patterns } from '../../paths.ts';
+import { fieldError, type Refused } from '../account/form-problem.ts';
+import { NotTaken, Sender } from './Sender.tsx';
+
+interface Props {
+  item: { id: string; title: string; image: Image | null };
+  user: Me['user'];
+  refused: Refused | undefined;
+}
+
+/** What a card's Report leads to. */
+export function ReportForm({ item, user, refused }: Props) {
+  const { form, report } = contact;
+  const busy = useNavigation().state !== 'idle';
+  const chosen = refused?.values.reason;
+  return (
+    <section aria-labelledby="report">
+      <h2 id="report" className="sr">
+        {report.title}
+      </h2>
+      <Link className="contact-item paper" to={itemPath(item.id)}>
+        {item.image ? (
+          <span className="contact-item-picture">
+            <Picture image={item.image} sizes="96px" decorative />
+          </span>
+        ) : null}
+        <span>
+          <span className="label">{report.about}</span>
+          <b>{item.title}</b>
+        </span>
+      </Link>
+      <NotTaken refused={refused} />
+      <Form method="post" className="contact-form">
+        <input type="hidden" name="itemId" value={item.id} />
+        <fieldset className="contact-topics">
+          <legend>{report.reason}</legend>
+          {reportReasons.map((name, place) => (
+            <label key={name} className="contact-choice">
+              <input
+                type="radio"
+                name="reason"
+                value={name}
+                required
+                defaultChecked={chosen ? chosen === name : place === 0}
+              />
+              <span>{report.reasons[name]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label={report.message}
+          name="message"
+          maxLength={4000}
+          hint={report.messageHint}
+          defaultValue={refused?.values.message}
+          error={fieldError(refused, 'message')}
+        />
+        <Sender user={user} refused={refused} />
+        <Trap label={form.trap} />
+        <div className="contact-acts">
+          <Button type="submit" size="large" busy={busy}>
+            {form.submit}
+          </Button>
+          <Link className="link" to={patterns.contact}>
+            {report.instead}
+          </Link>
+        </div>
+      </Form>
+    </section>
+  );
+}

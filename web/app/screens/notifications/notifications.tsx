@@ -1,0 +1,95 @@
+import './notifications.css';
+import { useEffect } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { NoteList } from '../../components/bell/NoteList.tsx';
+import { useNotes } from '../../components/bell/use-notes.ts';
+import { Button, ButtonLink } from '../../components/button/Button.tsx';
+import { Intermission } from '../../components/intermission/Intermission.tsx';
+import { PageHead } from '../../components/page-head/PageHead.tsx';
+import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { notes as words } from '../../messages/en.ts';
+import { patterns } from '../../paths.ts';
+import type { Route } from './+types/notifications';
+import { Mails } from './Mails.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const before = new URL(request.url).searchParams.get('before')?.slice(0, 100) || undefined;
+  const [list, mails] = await Promise.all([
+    orProblem(api('listNotifications', { query: { before } })),
+    orProblem(api('notificationMails')),
+  ]);
+  return { list, mails: mails.topics, before: before ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const form = await request.formData();
+  if (form.get('intent') === 'mails') {
+    const wanted = form.getAll('topic');
+    const { topics } = await orProblem(api('notificationMails'));
+    for (const { topic, mails } of topics)
+      if (mails !== wanted.includes(topic))
+        await orProblem(api('setNotificationMails', { body: { topic, mails: !mails } }));
+    return { saved: true };
+  }
+  await orProblem(api('readAllNotifications'));
+  return { saved: false };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.notifications,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, mails, before } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  const { notes, setNotes, read } = useNotes(list.notifications);
+  useEffect(() => setNotes(list.notifications), [list, setNotes]);
+  return (
+    <>
+      <PageHead title={words.heading} lead={words.lead} />
+      <div className="wrap notes-page">
+        <section aria-label={words.heading}>
+          {notes.some((note) => !note.read) ? (
+            <Form method="post" preventScrollReset>
+              <Button type="submit" look="ghost" size="compact" busy={busy}>
+                {words.markAll}
+              </Button>
+            </Form>
+          ) : null}
+          {notes.length > 0 ? (
+            <div className="notes-card">
+              <NoteList notes={notes} onRead={(note) => void read(note)} />
+            </div>
+          ) : (
+            <Intermission title={words.emptyTitle}>
+              <p>{words.empty}</p>
+            </Intermission>
+          )}
+          <nav className="notes-pages" aria-label={words.heading}>
+            {list.next ? (
+              <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
+                {words.older}
+              </ButtonLink>
+            ) : null}
+            {before ? (
+              <Link className="link" to={patterns.notifications}>
+                {words.newest}
+              </Link>
+            ) : null}
+          </nav>
+        </section>
+        <Mails topics={mails} busy={busy} saved={actionData?.saved === true} />
+      </div>
+    </>
+  );
+}
