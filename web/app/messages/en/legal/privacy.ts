@@ -47,6 +47,7 @@ export const privacy: LegalText = {
       heading: 'Who else sees it',
       text: [
         'Those who work for us under contract, as far as they need to: those who host the site, carry our mail, and take payments. If you connect a wallet on your phone, WalletConnect’s relay carries the sealed messages between it and this page, and sees the network address of both. Authorities, where the law obliges us. Nobody else without your consent.',
+        'Posts and videos of other sites are not loaded with our pages. When you ask for one, your browser fetches it from that site, which then sees your network address.',
       ],
     },
     {
