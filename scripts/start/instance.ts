@@ -76,7 +76,7 @@ export class Instance {
       SMS_ACCOUNT: 'sandbox',
       SMS_TOKEN: 'sandbox',
       RATES_URL: sandbox.ratesUrl,
-      COMMUNITY_FILE: join(root, 'artwork/catalogue/community.json'),
+      COMMUNITY_FILE: join(root, 'artwork/community/wall.json'),
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',
       ...googleSettings(sandbox),
