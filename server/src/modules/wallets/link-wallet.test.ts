@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Hex, parseEther } from 'viem';
+import { getContractAddress, type Hex, parseEther, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -192,6 +192,30 @@ describe('a contract wallet', () => {
     const { status, answer } = await send(asha, message, anything);
     expect(status).toBe(200);
     expect(answer.address.toLowerCase()).toBe(address.toLowerCase());
+  });
+
+  // a factory that makes such a wallet when it is called, at an address known before
+  const factory = async (selector: string) => {
+    const wallet = answering(selector);
+    const code: Hex = `0x602980600b6000396000f37a${wallet.slice(2)}6000526000601b60056000f500`;
+    const hash = await chain.client.sendTransaction({ account: chain.buyer, chain: null, data: code });
+    const { contractAddress: from } = await chain.client.waitForTransactionReceipt({ hash });
+    if (!from) throw new Error('not deployed');
+    const salt: Hex = `0x${'0'.repeat(64)}`;
+    const address = getContractAddress({ opcode: 'CREATE2', from, salt, bytecode: wallet });
+    return {
+      address,
+      signature: serializeErc6492Signature({ address: from, data: '0x', signature: anything }),
+    };
+  };
+
+  test('that is not on the chain yet is linked when it would say so (ERC-6492)', async () => {
+    const { address, signature } = await factory('1626ba7e');
+    const message = await ask(asha, address);
+    expect((await send(asha, message, signature)).status).toBe(200);
+    const refusing = await factory('ffffffff');
+    const other = await ask(asha, refusing.address);
+    expect((await send(asha, other, refusing.signature)).problem).toMatchObject(refused);
   });
 
   test('is refused when it says no, or has no say', async () => {

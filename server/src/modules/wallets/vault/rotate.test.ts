@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { privateKeyToAddress } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorVault } from '../../../commands/operator/vault.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { startTestKms } from '../../../testing/kms.ts';
@@ -20,13 +20,19 @@ let kms: Awaited<ReturnType<typeof startTestKms>>;
 let ctx: TestContext;
 beforeAll(async () => {
   kms = await startTestKms(KEY_ID);
-});
-afterAll(() => kms.stop());
-beforeEach(async () => {
-  kms.state.denied = false;
   ctx = await createTestContext();
 });
-afterEach(() => ctx.close());
+afterAll(async () => {
+  await ctx.close();
+  await kms.stop();
+});
+beforeEach(async () => {
+  kms.state.denied = false;
+  Object.assign(ctx.config, { vaultKms: null, vaultPreviousKeyFile: '' });
+  await ctx.db.delete(vaults);
+  await ctx.db.delete(users);
+  rmSync(ctx.config.vaultMasterKeyFile, { force: true });
+});
 
 async function addVaults(...ids: string[]): Promise<void> {
   const at = ctx.clock.now();
