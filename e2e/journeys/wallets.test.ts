@@ -116,6 +116,7 @@ test('who came by Google opens the wallet at the counter of social login, withou
   await page.goto('/login?next=/wallet');
   await enterAs(page, 'Kavya Raman', email);
   await giveConsent(page);
+  await page.waitForURL('**/wallet');
   await page.goto('/wallet?open=social');
   const counter = page.locator('.counter', { hasText: 'Social login' });
   await counter.getByRole('button', { name: 'Open the wallet' }).click();

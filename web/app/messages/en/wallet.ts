@@ -35,7 +35,7 @@ export const wallet = {
       name: 'Social login',
       text: 'Sign in with an account you have.',
       note: 'Opens the wallet that we keep for you, without a code.',
-      google: 'Continue with Google',
+      google: 'With Google',
       off: 'This house has no social login.',
     },
     bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },
