@@ -15,10 +15,13 @@ afterAll(() => browser.close());
 const path = (page: Page): string => new URL(page.url()).pathname;
 /** The name that the header greets with. */
 const greeted = (page: Page, name: string) => page.locator('.account-name', { hasText: name }).waitFor();
+/** Waits until the page answers to presses: what it loads for that has come. */
+const awake = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 const signOut = async (page: Page, name: string): Promise<void> => {
+  await awake(page);
   await page.locator('.account-name', { hasText: name }).click();
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 };
 
 describe('Google', () => {
@@ -123,6 +126,7 @@ describe('a passkey', () => {
     });
     const account = newAccount('Passkey Padma');
     await becomeMember(page, account, '/security');
+    await awake(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
     await page.getByRole('radio', { name: 'My password' }).check();
@@ -135,10 +139,12 @@ describe('a passkey', () => {
     await signOut(page, account.name);
 
     await page.goto('/login?next=%2Fsecurity');
+    await awake(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/security');
     await greeted(page, account.name);
     await page.getByText('signed in by passkey').waitFor();
+    await awake(page);
     await page.getByRole('button', { name: 'Rename Padma’s laptop' }).click();
     await page.getByLabel('Name').fill('Old laptop');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -149,6 +155,7 @@ describe('a passkey', () => {
     await signOut(page, account.name);
 
     await page.goto('/login');
+    await awake(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('That passkey does not open an account here').waitFor();
     expect(problems).toEqual([]);
@@ -167,9 +174,12 @@ describe('a session', () => {
     await there.page.waitForURL('**/security');
     await here.page.goto('/security');
     await here.page.getByText('This device').waitFor();
+    await awake(here.page);
     expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(2);
-    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const elsewhere = here.page.getByRole('button', { name: 'Sign out everywhere else' });
+    await elsewhere.click();
     await here.page.getByText('One other device signed out').waitFor();
+    await elsewhere.waitFor({ state: 'detached' });
     expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(1);
     await there.page.goto('/security');
     await there.page.waitForURL('**/login?next=%2Fsecurity');
@@ -204,7 +214,7 @@ describe('the login page', () => {
     '/\\evil.example',
     'https://evil.example',
     'javascript:alert(1)',
-    '/%09/evil.example',
+    '/\t/evil.example',
     '/..//evil.example',
   ])('leads to no other site afterwards: next=%s', async (next) => {
     const { context, page } = await visitor(browser);
