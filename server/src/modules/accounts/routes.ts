@@ -11,6 +11,7 @@ import { confirmReset, requestReset } from './password/reset-password.ts';
 import { signIn } from './password/sign-in.ts';
 import { signUp } from './password/sign-up.ts';
 import { findPerson, type Person } from './reads.ts';
+import { closeSession } from './sessions/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { waysOf } from './ways.ts';
 
@@ -54,9 +55,7 @@ export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) 
     return meOf(cookies);
   });
   router.on('signOut', async ({ http }) => {
-    const headers = new Headers({ cookie: http.req.header('cookie') ?? '' });
-    const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
-    setCookies(http, answer.getSetCookie());
+    setCookies(http, [await closeSession(ctx, clientOf(http).cookies)]);
     return { ok: true };
   });
   router.on('verifyEmail', async ({ body, http }) => {

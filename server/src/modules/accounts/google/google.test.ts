@@ -148,6 +148,8 @@ describe('one person, one account', () => {
     await browser.call('confirmEntry', { body: { ...consent, name: 'Thamarai' } });
     expect((await me(browser))?.email).toBe(thamarai);
     expect(await ctx.db.select().from(sessions)).toHaveLength(1);
+    await browser.call('signOut');
+    expect(await ctx.db.select().from(sessions)).toHaveLength(0);
   });
 
   test('Google can be taken off while another way is left', async () => {

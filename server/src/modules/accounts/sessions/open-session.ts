@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { parseSigned, serializeSigned } from 'hono/utils/cookie';
+import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
+import type { Config } from '../../../config/config.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Client, sessionCookie } from '../auth.ts';
@@ -14,6 +15,21 @@ export async function sessionToken(ctx: Context, cookies: string): Promise<strin
   const name = sessionCookie(ctx.config.instance);
   const { [name]: token } = await parseSigned(cookies, ctx.config.authSecret, name);
   return token || null;
+}
+
+const cookieOf = (config: Config, maxAge: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  secure: config.publicUrl.startsWith('https:'),
+  maxAge,
+});
+
+/** Ends the session of a request's cookies, for whoever holds a copy too. Returns the cookie that forgets it. */
+export async function closeSession(ctx: Context, cookies: string): Promise<string> {
+  const token = await sessionToken(ctx, cookies);
+  if (token) await ctx.db.delete(sessions).where(eq(sessions.token, token));
+  return serialize(sessionCookie(ctx.config.instance), '', cookieOf(ctx.config, 0));
 }
 
 /**
@@ -45,12 +61,7 @@ export async function openSession(
     updatedAt: now,
   });
   await confirmSession(tx, { id: user.id, sessionId }, method, now);
-  const cookie = await serializeSigned(sessionCookie(config.instance), token, config.authSecret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: config.publicUrl.startsWith('https:'),
-    maxAge: sessionSeconds,
-  });
+  const name = sessionCookie(config.instance);
+  const cookie = await serializeSigned(name, token, config.authSecret, cookieOf(config, sessionSeconds));
   return { sessionId, cookies: [cookie, rememberDevice(config, client.cookies, user.email)] };
 }
