@@ -390,11 +390,12 @@ describe('a member', () => {
       await page.getByText('auth/wrong-password: Wrong password').waitFor();
       await signIn(page, { ...account, password: 'back bench 1976' });
       await page.waitForURL((url) => url.pathname !== '/login');
+      await page.waitForURL('**/profile');
+      await page.goto('/login');
+      await page.waitForURL('**/profile'); // the last visited address
       for (const path of ['/signup', '/resetpass']) {
         await page.goto(path);
         expect(new URL(page.url()).pathname, path).toBe('/');
       }
-      await page.goto('/login');
-      await page.waitForURL('**/profile'); // the last visited address
     }));
 });
