@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 150_000,
     hookTimeout: 60_000,
+    // a page on a busy machine needs its time; Vitest's own second is a guess
+    expect: { poll: { timeout: 20_000, interval: 100 } },
   },
 });

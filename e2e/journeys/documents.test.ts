@@ -257,13 +257,10 @@ describe('a member', () => {
       await like.click();
       await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
       await expect
-        .poll(
-          async () => {
-            await page.reload({ waitUntil: 'networkidle' });
-            return like.getAttribute('aria-pressed');
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await page.reload({ waitUntil: 'networkidle' });
+          return like.getAttribute('aria-pressed');
+        })
         .toBe('true');
 
       await page.goto('/wallet');

@@ -105,6 +105,10 @@ describe('home', () => {
       await frame.getByText('number 3 of 20').waitFor();
       await wall.getByRole('button', { name: /My showcase/ }).click();
       expect(await wall.locator('iframe').count()).toBe(2);
+
+      await page.locator('.blog-card h3 a').click();
+      await page.waitForURL('**/blog/**');
+      await page.getByRole('heading', { level: 1 }).waitFor();
     }));
 
   test('Resources unfolds, leads on by its links, and stays closed once it was', () =>
@@ -116,7 +120,13 @@ describe('home', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
       expect(links).toEqual(
-        expect.arrayContaining(['/collections', '/how-it-works', '/login?next=%2Fprofile']),
+        expect.arrayContaining([
+          '/collections',
+          '/how-it-works',
+          '/login?next=%2Fprofile',
+          '/blog/your-first-wallet-without-fear',
+          '/blog/what-is-an-nft-a-film-fans-answer',
+        ]),
       );
       for (const link of links) expect((await fetch(inject('shop').url + link)).status, link ?? '').toBe(200);
       await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { closeResources } from '../../lib/page/resources.ts';
 import { home } from '../../messages/en.ts';
-import { loginPath, patterns } from '../../paths.ts';
+import { loginPath, patterns, postPath } from '../../paths.ts';
 
 /** Floats over the home page until it is closed; this browser then remembers. Unfolds without script. */
 export function Resources() {
@@ -17,6 +17,8 @@ export function Resources() {
     [patterns.collections, home.resources.collections],
     [user ? patterns.profile : loginPath(patterns.profile), home.resources.showcase],
     [patterns.help, home.resources.everything],
+    [postPath('your-first-wallet-without-fear'), home.resources.firstWallet],
+    [postPath('what-is-an-nft-a-film-fans-answer'), home.resources.whatIs],
   ] as const;
 
   return (

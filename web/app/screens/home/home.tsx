@@ -9,7 +9,7 @@ import { home } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/home';
 import { aboutHouse } from './about-house.ts';
-import { COMMUNITY_PATIENCE, CommunityWall } from './community/CommunityWall.tsx';
+import { COMMUNITY_PATIENCE, CommunityWall, newest as newestPost } from './community/CommunityWall.tsx';
 import { FilmSlider } from './films/FilmSlider.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -32,7 +32,7 @@ const toBeHad = (items: ItemCard[]): ItemCard[] => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ films }, newest, top, wall] = await orProblem(
+  const [{ films }, newest, top, wall, post] = await orProblem(
     Promise.all([
       api('listFilms'),
       api('listItems', { query: {} }),
@@ -44,11 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
         api('communityPosts').then(({ posts }) => posts),
         COMMUNITY_PATIENCE,
       ),
+      part(
+        api('listPosts', { query: {} }).then((posts) => ({ newest: newestPost(posts) })),
+        COMMUNITY_PATIENCE,
+      ),
     ]),
   );
   const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
   const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
-  return data({ films, top, hero, partners, wall }, { headers: partsHeaders([top, wall]) });
+  return data({ films, top, hero, partners, wall, post }, { headers: partsHeaders([top, wall, post]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -63,7 +67,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutHouse(matches[0].loaderData.origin),
   });
 
-export default function Home({ loaderData: { films, top, hero, partners, wall } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { films, top, hero, partners, wall, post },
+}: Route.ComponentProps) {
   return (
     <>
       <Hero items={hero} />
@@ -99,7 +105,7 @@ export default function Home({ loaderData: { films, top, hero, partners, wall } 
           </div>
         </section>
       ) : null}
-      <CommunityWall posts={wall} />
+      <CommunityWall posts={wall} post={post} />
       <Resources />
     </>
   );

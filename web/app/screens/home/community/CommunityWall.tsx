@@ -1,22 +1,28 @@
 import './community.css';
-import type { CommunityPost } from '@talkies/shared/schemas';
+import type { CommunityPost, PostCard } from '@talkies/shared/schemas';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
 import { Place } from '../../../components/place/Place.tsx';
 import { Skeleton } from '../../../components/skeleton/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Part } from '../../../lib/api/part.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
 import { home } from '../../../messages/en.ts';
+import { patterns, postPath } from '../../../paths.ts';
 
 /** seconds (discovery §2: community box) */
 export const COMMUNITY_PATIENCE = 5;
 
 interface Props {
   posts: Part<CommunityPost[]>;
+  /** `newest`: null where nothing was posted yet */
+  post: Part<{ newest: PostCard | null }>;
 }
 
-/** What people say on other sites, shown by those sites after a click. */
-export function CommunityWall({ posts }: Props) {
+/** What people say on other sites, and the newest post of our own blog. */
+export function CommunityWall({ posts, post }: Props) {
   const waiting = <Skeleton width="100%" height="320px" />;
   return (
     <section className="section wrap" aria-labelledby="community">
@@ -33,10 +39,23 @@ export function CommunityWall({ posts }: Props) {
         >
           {(list) => (list.length > 0 ? <Wall posts={list} /> : null)}
         </Place>
+        <Place
+          part={post}
+          patience={COMMUNITY_PATIENCE}
+          load={async () => ({ newest: newest(await browserApi('listPosts', { query: {} })) })}
+          name={home.community.blog}
+          skeleton={waiting}
+        >
+          {({ newest: first }) => (first ? <BlogCard post={first} /> : null)}
+        </Place>
       </div>
     </section>
   );
 }
+
+/** The post that the blog puts first. */
+export const newest = ({ posts, featured }: { posts: PostCard[]; featured: PostCard[] }): PostCard | null =>
+  posts[0] ?? featured[0] ?? null;
 
 function Wall({ posts }: { posts: CommunityPost[] }) {
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -74,5 +93,28 @@ function Wall({ posts }: { posts: CommunityPost[] }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function BlogCard({ post }: { post: PostCard }) {
+  return (
+    <article className="blog-card">
+      {post.image ? (
+        <Picture image={post.image} sizes="(min-width: 821px) 300px, 92vw" ratio="auto" decorative />
+      ) : null}
+      <div>
+        <p className="label accent">{home.community.fromBlog}</p>
+        <h3>
+          <Link to={postPath(post.slug)}>{post.title}</Link>
+        </h3>
+        <p className="muted">{post.excerpt}</p>
+        <p className="small dim">
+          {post.author} · <time dateTime={post.date}>{formatDay(post.date)}</time>
+        </p>
+        <Link className="link" to={patterns.blog}>
+          {home.community.allPosts}
+        </Link>
+      </div>
+    </article>
   );
 }
