@@ -56,6 +56,7 @@ export const wallet = {
   yoursText: 'One of them is active: it pays, and pictures go to it. You can change that here.',
   active: 'Active',
   use: 'Use this one',
+  atCounter: 'Open it at counter 4',
   unlink: 'Unlink',
   unlinked: 'Wallet unlinked',
   explorer: (chain: string) => `See it on ${chain}`,

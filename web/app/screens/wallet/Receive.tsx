@@ -1,3 +1,4 @@
+import './vault/send.css';
 import { encode } from 'uqr';
 import { Button } from '../../components/button/Button.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';

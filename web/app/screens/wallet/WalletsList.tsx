@@ -23,6 +23,7 @@ export function WalletsList({ wallets }: { wallets: Wallets }) {
             <Form method="post" className="actions">
               <input type="hidden" name="address" value={address} />
               {active ? <span className="here">{words.active}</span> : null}
+              {!active && kind === 'vault' ? <span className="small muted">{words.atCounter}</span> : null}
               {!active && kind !== 'vault' ? (
                 <button type="submit" className="link" name="intent" value="use" disabled={busy}>
                   {words.use}
