@@ -40,31 +40,34 @@ export function Account({ wallet, chains }: { wallet: Held; chains: readonly Cha
   const vault = wallet.kind === 'vault';
   const close = (): void => setOpened(undefined);
   return (
-    <section className="account paper" aria-label={words.connectedHeading}>
-      <div className="account-who">
-        <span className="label">{words.account(words.kinds[wallet.kind])}</span>
-        <p className="account-address" title={wallet.address}>
-          {shortHex(wallet.address)}
-          <span className="sr"> {wallet.address}</span>
-        </p>
-        <AccountLinks wallet={wallet} chains={chains} onOpen={setOpened} />
-      </div>
-      <Balances wallet={wallet} chains={chains} awaited={awaited} />
-      <div className="account-actions">
-        {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
-        <Form method="post">
-          <Button look="ghost" type="submit" name="intent" value="disconnect" block>
-            {words.disconnect}
-          </Button>
-        </Form>
-      </div>
-      <p className="account-keeper small">{words.keeper[wallet.kind]}</p>
+    <>
+      <section className="account paper" aria-label={words.connectedHeading}>
+        <div className="account-who">
+          <span className="label">{words.account(words.kinds[wallet.kind])}</span>
+          <p className="account-address" title={wallet.address}>
+            {shortHex(wallet.address)}
+            <span className="sr"> {wallet.address}</span>
+          </p>
+          <AccountLinks wallet={wallet} chains={chains} onOpen={setOpened} />
+        </div>
+        <Balances wallet={wallet} chains={chains} awaited={awaited} />
+        <div className="account-actions">
+          {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
+          <Form method="post">
+            <Button look="ghost" type="submit" name="intent" value="disconnect" block>
+              {words.disconnect}
+            </Button>
+          </Form>
+        </div>
+        <p className="account-keeper small">{words.keeper[wallet.kind]}</p>
+      </section>
+      {/* beside the paper, whose ink a dialog must not inherit */}
       <Suspense>
         {opened === 'export' ? <ExportKey address={wallet.address} onClose={close} /> : null}
         {opened === 'receive' ? <Receive address={wallet.address} onClose={close} /> : null}
         {opened === 'send' ? <Send address={wallet.address} chains={chains} onClose={close} /> : null}
       </Suspense>
-    </section>
+    </>
   );
 }
 
