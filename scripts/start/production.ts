@@ -38,7 +38,9 @@ export async function startProduction(settings: Settings): Promise<void> {
 
 function refuseDemonstration(env: NodeJS.ProcessEnv): void {
   const missing = Object.entries(localStandIns).flatMap(([name, standIn]) =>
-    env[name] ? [] : [`${name} is not set, and production does not take ${standIn} instead.`],
+    env[name] || (name === 'VAULT_MASTER_KEY_FILE' && env.VAULT_KMS_KEY_ID)
+      ? []
+      : [`${name} is not set, and production does not take ${standIn} instead.`],
   );
   if (missing.length > 0) throw refusal(missing);
   const problems = productionProblems(readConfig(env));
