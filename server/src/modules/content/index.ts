@@ -1,3 +1,4 @@
+export { keptPosts } from './blog/kept-posts.ts';
 export { answerMessage } from './contact/answer-message.ts';
 export { keepMessage } from './contact/keep-message.ts';
 export { listMessages } from './contact/reads.ts';

@@ -17,6 +17,8 @@ export const indexedPages = [
   '/collections',
   '/explore',
   '/about',
+  '/blog',
+  '/contact',
   '/how-it-works',
   '/termscondition',
   '/privacypolicy',

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listFilms, publishedItems } from '../catalogue/index.ts';
+import { keptPosts } from '../content/index.ts';
 import { indexedPages } from './pages.ts';
 
 /** Entries of one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
@@ -53,9 +54,13 @@ export async function sitemapIndex(ctx: Context): Promise<string> {
 /** `/sitemaps/pages.xml`: the house's pages and the films. */
 export async function sitemapPages(ctx: Context): Promise<string> {
   const { publicUrl } = ctx.config;
-  const films = await listFilms(ctx);
+  const [films, posts] = await Promise.all([listFilms(ctx), keptPosts(ctx.db)]);
   return listXml([
     ...indexedPages.map((path) => ({ url: publicUrl + path })),
+    ...posts.map(({ slug, modified }) => ({
+      url: `${publicUrl}/blog/${encodeURIComponent(slug)}`,
+      at: modified,
+    })),
     ...films.map(({ slug, cover }) => ({
       url: `${publicUrl}/${encodeURIComponent(slug)}`,
       image: cover ? `${publicUrl}/media/${cover.key}/${PICTURE_WIDTH}.jpg` : undefined,
