@@ -16,7 +16,8 @@ export function composeNotificationMails(ctx: Context): void {
       .where(eq(notifications.id, id));
     const words = row && wordsOf(row.told);
     if (!words || row.told.readAt) return null;
-    if ((await mutedTopics(ctx.db, row.told.userId)).includes(words.topic)) return null;
+    const always = words.mailed === 'always';
+    if (!always && (await mutedTopics(ctx.db, row.told.userId)).includes(words.topic)) return null;
     const { publicUrl } = ctx.config;
     return letter({
       to: row.email,
@@ -24,7 +25,9 @@ export function composeNotificationMails(ctx: Context): void {
       heading: words.title,
       says: [words.text],
       button: { label: words.action, url: `${publicUrl}${words.link ?? '/notifications'}` },
-      notes: [`Which mails you get is yours to choose: ${publicUrl}/notifications#mails`],
+      notes: always
+        ? ['Mails about the safety of your account always come.']
+        : [`Which mails you get is yours to choose: ${publicUrl}/notifications#mails`],
     });
   });
 }

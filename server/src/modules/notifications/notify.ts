@@ -40,7 +40,7 @@ export async function notify<K extends NotificationKind>(
     .returning({ id: notifications.id });
   if (!written) return false;
   const { mailed, topic } = kinds[kind];
-  if (mailed && !(await isMuted(tx, userId, topic)))
+  if (mailed === 'always' || (mailed && !(await isMuted(tx, userId, topic))))
     await ctx.mail.post(tx, 'notification', { id: written.id }, written.id);
   await ctx.changes.emitWith(tx, 'notifications', userId);
   return true;

@@ -1,6 +1,6 @@
 import { notificationTopics } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
-import { wordsOf } from './kinds/kinds.ts';
+import { mailedTopics, wordsOf } from './kinds/kinds.ts';
 import type { NotificationRow } from './reads.ts';
 
 type Listed = Answer<'listNotifications'>['notifications'];
@@ -26,5 +26,7 @@ export const presentDocumented = (rows: NotificationRow[]): Answer<'userNotifica
   });
 
 export const presentMails = (muted: string[]): Answer<'notificationMails'> => ({
-  topics: notificationTopics.map((topic) => ({ topic, mails: !muted.includes(topic) })),
+  topics: notificationTopics
+    .filter((topic) => mailedTopics.has(topic))
+    .map((topic) => ({ topic, mails: !muted.includes(topic) })),
 });

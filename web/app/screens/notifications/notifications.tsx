@@ -88,7 +88,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             ) : null}
           </nav>
         </section>
-        <Mails topics={mails} busy={busy} saved={actionData?.saved === true} />
+        {mails.length > 0 ? <Mails topics={mails} busy={busy} saved={actionData?.saved === true} /> : null}
       </div>
     </>
   );

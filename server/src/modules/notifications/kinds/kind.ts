@@ -8,8 +8,11 @@ export interface Kind<D extends object> {
   text: (data: D) => string;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
-  /** also sent as a mail unless its topic is muted; false where a mail of its own is sent anyway */
-  mailed: boolean;
+  /**
+   * also sent as a mail unless its topic is muted, or `always`, what concerns somebody's safety; false where a mail of
+   * its own is sent anyway
+   */
+  mailed: boolean | 'always';
   /** on the mail's button; needed with `mailed` and `link` */
   action?: string;
 }

@@ -20,6 +20,14 @@ export function wordsOf(row: { kind: string; data: unknown }) {
     text: known.text(data),
     link: known.link(data),
     topic: known.topic,
+    mailed: known.mailed,
     action: known.action ?? 'Have a look',
   };
 }
+
+/** Topics of which mails can be switched off: those that send any. */
+export const mailedTopics: ReadonlySet<string> = new Set(
+  Object.values<Pick<Kind<never>, 'mailed' | 'topic'>>(kinds)
+    .filter(({ mailed }) => mailed === true)
+    .map(({ topic }) => topic),
+);

@@ -9,7 +9,7 @@ export const walletKinds = {
     text: () =>
       `Whoever has it has everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
     link: () => '/wallet',
-    mailed: true,
+    mailed: 'always',
     action: 'Look at your wallet',
   }),
   'wallet-sent': kind<{ what: string; to: string }>({
@@ -17,7 +17,7 @@ export const walletKinds = {
     title: ({ what }) => `${what} left your wallet`,
     text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
     link: () => '/wallet',
-    mailed: true,
+    mailed: 'always',
     action: 'Look at your wallet',
   }),
 };
