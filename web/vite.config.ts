@@ -2,7 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
-const common = /\/web\/app\/(components|lib)\/|\/packages\/shared\//;
+const common =
+  /\/web\/app\/(components\/(button|footer|header|house|intermission|link|money|toast)|lib\/(api|format|page))\//;
 
 export default defineConfig({
   plugins: [reactRouter()],
