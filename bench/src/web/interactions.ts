@@ -44,7 +44,7 @@ async function timed(page: Page, act: () => Promise<void>): Promise<number> {
 const acts: Record<keyof Interactions, { path: string; ready?: string; target: string }> = {
   filterMs: {
     path: '/explore',
-    ready: 'button[popovertarget="filters"]',
+    ready: '.filter-opener',
     target: '#filters label:has(input[name="rarity"]) >> nth=1',
   },
   likeMs: { path: '/explore', target: 'article .like >> nth=0' },
