@@ -24,6 +24,7 @@ export * from './en/pictures/certificate.ts';
 export * from './en/pictures/picture.ts';
 export * from './en/talk/blog.ts';
 export * from './en/talk/contact.ts';
+export * from './en/talk/newsletter.ts';
 export * from './en/talk/notes.ts';
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

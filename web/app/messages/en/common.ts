@@ -101,3 +101,5 @@ export const intermission = {
   },
   reference: (id: string) => `For our support: ${id}`,
 };
+
+export const chains = { polygon: 'Polygon', ethereum: 'Ethereum' };

@@ -31,7 +31,6 @@ export const item = {
   about: 'About this picture',
   rewards: 'Exclusive rewards',
   blockchain: 'Blockchain',
-  chains: { polygon: 'Polygon', ethereum: 'Ethereum' },
   credits: 'Credits',
   category: 'Category',
   movie: 'Movie',

@@ -9,7 +9,7 @@ import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { formatDate } from '../../lib/format/dates.ts';
 import { formatShare } from '../../lib/format/money.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { item as itemWords, certificate as words } from '../../messages/en.ts';
+import { chains, item as itemWords, certificate as words } from '../../messages/en.ts';
 import { certificatePath, itemPath } from '../../paths.ts';
 import { Seal } from '../item/sections/Seal.tsx';
 import type { Route } from './+types/certificate';
@@ -60,7 +60,7 @@ const picture = ({ item, edition }: Proof): Row[] => [
 ];
 
 const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: Proof): Row[] => [
-  [itemWords.blockchain, words.chain(itemWords.chains[name], chainId)],
+  [itemWords.blockchain, words.chain(chains[name], chainId)],
   [itemWords.contract, contract],
   [words.standard, 'ERC-721'],
   [itemWords.drop, dropId],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Money } from '../../components/money/Money.tsx';
 import { browserApi } from '../../lib/api/api.ts';
-import { checkout, item as itemWords } from '../../messages/en.ts';
+import { chains, checkout } from '../../messages/en.ts';
 import { walletPath } from '../../paths.ts';
 
 /** In the documents' order. */
@@ -35,7 +35,7 @@ export function Ways({ order, way, onChoose }: Props) {
   const { total } = order.quote;
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
-    const coin = checkout.payIn(total.currency, itemWords.chains[order.chain]);
+    const coin = checkout.payIn(total.currency, chains[order.chain]);
     return `${checkout.notes[kind]} · ${coin}`;
   };
   return (

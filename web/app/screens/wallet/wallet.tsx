@@ -1,5 +1,6 @@
 import '../../components/confirm/confirm.css';
 import './wallet.css';
+import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { Logo } from '../../components/header/Logo.tsx';
 import { Notice } from '../../components/notice/Notice.tsx';
@@ -14,9 +15,11 @@ import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
 import { HeldOrders } from './HeldOrders.tsx';
-import { HelpPlace } from './HelpPlace.tsx';
 import { Uses } from './vault/Uses.tsx';
 import { WalletsList } from './WalletsList.tsx';
+
+// its drawings and steps stand below everything that one comes here for
+const HelpPlace = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpPlace }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
@@ -123,7 +126,9 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
       {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
       {uses.length > 0 ? <Uses uses={uses} /> : null}
-      <HelpPlace />
+      <Suspense>
+        <HelpPlace />
+      </Suspense>
     </main>
   );
 }

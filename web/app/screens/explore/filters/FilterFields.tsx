@@ -3,14 +3,14 @@ import type { Answer } from '@talkies/shared/schemas';
 import { ChipRadios } from '../../../components/chip/ChipRadios.tsx';
 import type { Filters } from '../../../lib/address/filters.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { item, lobby } from '../../../messages/en.ts';
+import { chains, lobby } from '../../../messages/en.ts';
 
 /** The documents' price options (discovery §9). */
 const prices = ['12', '200'] as const;
 export const priceLabel = (price: string): string =>
   price === 'auction' ? lobby.auction : formatMoney({ amount: `${price}00`, currency: 'USD' });
 
-export const chainLabel = (chain: string): string => item.chains[chain as ChainName] ?? chain;
+export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
 interface Props {
   filters: Filters;

@@ -4,7 +4,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
-import { item as words } from '../../../messages/en.ts';
+import { chains, item as words } from '../../../messages/en.ts';
 import { certificatePath } from '../../../paths.ts';
 import { Seal } from './Seal.tsx';
 
@@ -13,7 +13,7 @@ export function Certificate({ item }: { item: ItemDetail }) {
   const rows = [
     [words.number, item.externalId],
     [words.remainingLabel, words.remaining(item.available, item.quantity)],
-    [words.blockchain, words.chains[item.chain]],
+    [words.blockchain, chains[item.chain]],
     [words.contract, item.contract ? shortHex(item.contract) : null],
     [words.drop, item.dropId],
   ];
