@@ -2,7 +2,7 @@ import './bell.css';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { browserApi } from '../../lib/api/api.ts';
-import { notes } from '../../messages/en.ts';
+import { bell } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 
 const Panel = lazy(() => import('./Panel.tsx'));
@@ -46,17 +46,17 @@ export function Bell() {
       <Link
         className="quiet bell-link"
         to={patterns.notifications}
-        aria-label={unread > 0 ? `${notes.bell}, ${notes.unread(unread)}` : undefined}
+        aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : undefined}
         onClick={(event) => {
           if (!plainPress(event)) return;
           event.preventDefault();
           setOpen((was) => !was);
         }}
       >
-        {notes.bell}
+        {bell.alerts}
         {unread > 0 ? (
           <span className="bell-count num" aria-hidden="true">
-            {unread > MOST ? notes.most : unread}
+            {unread > MOST ? bell.most : unread}
           </span>
         ) : null}
       </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
-import { common, nav, notes } from '../../messages/en.ts';
+import { bell, common, nav } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -16,7 +16,7 @@ export function MenuSheet() {
   const own = user
     ? [
         [patterns.profile, nav.profile],
-        [patterns.notifications, notes.bell],
+        [patterns.notifications, bell.alerts],
         [patterns.wallet, nav.wallet],
       ]
     : [

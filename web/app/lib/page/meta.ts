@@ -67,8 +67,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: 'og:image:height', content: String(SHARED.height) },
     { property: 'og:image:alt', content: altOf(page) },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
     ...(page.about ?? []).map((node) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...node },

@@ -103,3 +103,10 @@ export const intermission = {
 };
 
 export const chains = { polygon: 'Polygon', ethereum: 'Ethereum' };
+
+/** The bell stands on every page; what it tells comes with its panel. */
+export const bell = {
+  alerts: 'Alerts',
+  unread: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
+  most: '99+',
+};

@@ -1,10 +1,7 @@
 import type { NotificationTopic } from '@talkies/shared';
 
-/** What the house tells its people: the bell, its panel and the page of all notes. */
+/** What the house tells its people: the bell's panel and the page of all notes. The bell's own words are common. */
 export const notes = {
-  bell: 'Alerts',
-  unread: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
-  most: '99+',
   heading: 'Alerts',
   title: 'Your alerts',
   description: 'What happened to your pictures, orders and bids.',
