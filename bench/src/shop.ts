@@ -47,7 +47,12 @@ const chain = (name: string, chainId: number, currency: string) => ({
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,
-  contracts: { collectible: '0x0000000000000000000000000000000000000001' },
+  contracts: {
+    collectible: '0x0000000000000000000000000000000000000001',
+    marketplace: '0x0000000000000000000000000000000000000002',
+    orderReceiver: '0x0000000000000000000000000000000000000003',
+    lottery: '0x0000000000000000000000000000000000000004',
+  },
 });
 
 /** The real app, as it starts for people, over PGlite with 10,000 items. */

@@ -16,7 +16,15 @@ const chains = [
 const confirmations = { mint: 1, trade: 3 };
 
 /** The house's accounts by their index under anvil's public mnemonic. Anybody knows these keys: local chains only. */
-const houseIndex = { owner: 0, signer: 1, minter: 2, registrar: 3, faucet: 4, treasury: 5 } as const;
+const houseIndex = {
+  owner: 0,
+  signer: 1,
+  minter: 2,
+  registrar: 3,
+  faucet: 4,
+  treasury: 5,
+  partner: 9,
+} as const;
 type House = keyof typeof houseIndex;
 
 function account(role: House): { address: Hex; key: Hex } {
@@ -29,7 +37,7 @@ function account(role: House): { address: Hex; key: Hex } {
 export interface LocalChains {
   /** for CHAINS_FILE */
   file: string;
-  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex };
+  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; partner: Hex };
   /** when the first of the nodes has ended */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -80,7 +88,12 @@ export async function startLocalChains(
       local: true,
       confirmations,
       startBlock: deployment.collectible.block,
-      contracts: { collectible: deployment.collectible.address },
+      contracts: {
+        collectible: deployment.collectible.address,
+        marketplace: deployment.marketplace.address,
+        orderReceiver: deployment.orderReceiver.address,
+        lottery: deployment.lottery.address,
+      },
     })),
   );
   const keys = {
@@ -88,6 +101,7 @@ export async function startLocalChains(
     minter: account('minter').key,
     registrar: account('registrar').key,
     faucet: account('faucet').key,
+    partner: account('partner').key,
   };
   const lost = Promise.race(
     ready.map(async ({ chain, node }) => {

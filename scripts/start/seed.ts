@@ -7,6 +7,8 @@ import { Refusal } from '../lib/refusal.ts';
 const commands = [
   ['catalogue:import', 'artwork/catalogue', '--pictures', 'artwork'],
   ['catalogue:publish', '--all'],
+  // goes on by itself after the start: live auctions with bids, and one still to come
+  ['operator', 'auction', 'create', '--all', '--most', '5', '--days', '3', '--play-bids', '3'],
 ];
 
 /** Fills a new instance. `say` receives the commands' own words. */

@@ -161,6 +161,20 @@ const calls: Record<EndpointName, () => Call> = {
   walletBridge: () => ({}),
   explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),
   explorerBlock: () => ({ params: { chain: 'polygon', number: '1' } }),
+  listMarket: () => ({ query: { price: '10', sort: 'ending' } }),
+  topAuctions: () => ({}),
+  getTrade: () => ({ params: { id: own.item } }),
+  myTrade: () => ({ params: { id: own.item } }),
+  prepareTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
+  sendTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
+  reportTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item }, chain: 'polygon', hash } }),
+  tradeTransactions: () => ({}),
+  tradeTransaction: () => ({ params: { id: own.order } }),
+  myBids: () => ({}),
+  myOnSale: () => ({}),
+  myCredits: () => ({}),
+  bidLatest: () => ({ body: { nft: own.item } }),
+  appBidLatest: () => ({ body: { nft: own.item } }),
 };
 
 const names = Object.keys(endpoints) as EndpointName[];

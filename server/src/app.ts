@@ -6,8 +6,10 @@ import { commands } from './commands/commands.ts';
 import { startControl } from './commands/control.ts';
 import type { Context } from './context.ts';
 import { composeReportMails } from './flows/contact/report-mails.ts';
+import { createLive, type Live } from './flows/live/live.ts';
 import { composeOrderMails } from './flows/order-mails.ts';
 import { createReconciler } from './flows/reconcile-orders.ts';
+import { createTrader } from './flows/trading/trader.ts';
 import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
 import { rpcProxy } from './http/rpc/proxy.ts';
@@ -32,6 +34,7 @@ import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
+import { tradingRoutes } from './modules/trading/routes.ts';
 import { activeWallet, keepsKey, presentWallet } from './modules/wallets/index.ts';
 import { walletRoutes } from './modules/wallets/routes.ts';
 import { checkMasterKey } from './modules/wallets/vault/master-key.ts';
@@ -50,23 +53,25 @@ type Part = { start: () => void | Promise<void>; stop: () => void | Promise<void
 function partsOf(ctx: Context): Part[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
+  const trader = createTrader(ctx);
   const reader = createReader(ctx, {
     onAdvanced: async (chain) => {
       await publishRegistered(ctx, chain);
       await reconciler.advance(chain);
       await ctx.writer.tick(chain);
+      await trader.advance(chain);
     },
   });
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
-    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler] : []),
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader] : []),
     ...(has('reader') ? [reader] : []),
   ];
 }
 
-/** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
-export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpApp {
+/** What mails say, what some jobs do, and who signs for e-mail wallets. */
+function furnish(ctx: Context): void {
   composeAccountMails(ctx);
   composeOrderMails(ctx);
   composeNotificationMails(ctx);
@@ -76,8 +81,14 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
   handleBlogRefresh(ctx);
   handleWelcome(ctx);
   registerVaultSigner(ctx);
+}
+
+/** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
+export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: Live): HttpApp {
+  furnish(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
+    streams: live ? [live.mount] : [],
     routes: [
       accountRoutes(ctx, {
         activeWallet: async (userId) => {
@@ -94,6 +105,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
       chainRoutes(ctx),
       notificationRoutes(ctx),
       contentRoutes(ctx),
+      tradingRoutes(ctx),
     ],
     mounts: [
       mediaRoutes(ctx),
@@ -117,8 +129,9 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = []): HttpAp
 /** Puts the modules together; nothing runs before `start`. */
 export async function createApp(ctx: Context): Promise<App> {
   await checkMasterKey(ctx);
-  const http = createApi(ctx, [await loadPages(ctx)]);
-  const parts = partsOf(ctx);
+  const live = createLive(ctx, createResolveUser(ctx));
+  const http = createApi(ctx, [await loadPages(ctx)], live);
+  const parts = [...partsOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
   let server: Server | undefined;
   let stopControl: (() => Promise<void>) | undefined;
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from './db/database.ts';
 
-/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` the
- * id of the user; `content` is the blog. */
-export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications' | 'content';
+/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
+ * `trading` the id of the user; `content` is the blog. */
+export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications' | 'trading' | 'content';
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.

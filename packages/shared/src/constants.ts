@@ -65,3 +65,38 @@ export type ContactTopic = (typeof contactTopics)[number];
 /** Why somebody reports a picture. */
 export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+/** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
+export const tradeStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
+export type TradeState = (typeof tradeStates)[number];
+
+/** Every transaction that trading knows. */
+export const tradeKinds = [
+  'sell',
+  'change-price',
+  'remove',
+  'auction',
+  'cancel-auction',
+  'buy',
+  'bid',
+  'settle',
+  'withdraw',
+  'approve',
+] as const;
+export type TradeKind = (typeof tradeKinds)[number];
+
+/**
+ * sent: the wallet says so. confirming: in a block, with fewer confirmations than a trade needs. done: enough of them.
+ * failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: it was in a
+ * block that the chain took back.
+ */
+export const tradeTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
+export type TradeTransactionState = (typeof tradeTransactionStates)[number];
+
+/** How a bidder stands. `refund-waiting`: their money could not be sent back and waits to be withdrawn. */
+export const bidStandings = ['leading', 'outbid', 'won', 'lost'] as const;
+export type BidStanding = (typeof bidStandings)[number];
+
+/** An auction's terms: days, the least step between bids, and the extension of its end by a late bid (decisions 8, 9). */
+export const AUCTION_DAYS = [1, 90] as const;
+export const BID_INCREMENT_BPS = 500;
+export const EXTENSION_SECONDS = 600;

@@ -1,3 +1,4 @@
+export * from './amounts.ts';
 export * from './constants.ts';
 export * from './endpoints/index.ts';
 export * from './errors/index.ts';

@@ -1,6 +1,28 @@
 export type { Chain, Chains } from './chains.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export {
+  type Auction,
+  auctionsBy,
+  auctionsEnding,
+  auctionsOfDrops,
+  auctionsToSettle,
+  type Bid,
+  bidsBy,
+  bidsOfAuction,
+  type Credit,
+  changedSince,
+  creditsOf,
+  type Listing,
+  mintOfToken,
+  offeredBy,
+  type Place,
+  placesOf,
+  type Sale,
+  salesBy,
+  salesOfDrop,
+  salesOfToken,
+} from './market/reads.ts';
+export {
   type Drop,
   dropsOf,
   type Head,

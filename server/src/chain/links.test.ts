@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChainConfig } from '../config/chains.ts';
+import { testContracts } from '../testing/contracts.ts';
 import { explorerUrl, tokenUrl } from './links.ts';
 
 const local: ChainConfig = {
@@ -13,7 +14,7 @@ const local: ChainConfig = {
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,
-  contracts: { collectible: '0x00000000000000000000000000000000000000c0' },
+  contracts: testContracts('0x00000000000000000000000000000000000000c0'),
 };
 const real: ChainConfig = { ...local, explorerUrl: 'https://polygonscan.com/' };
 const token = { tokenId: '12', mintTxHash: '0xab' };

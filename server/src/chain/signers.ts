@@ -2,8 +2,8 @@ import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../config/config.ts';
 
-/** `signer` signs vouchers; the others send transactions. */
-export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank';
+/** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
+export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';
 /** Who signs: an account of the house, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = HouseSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;

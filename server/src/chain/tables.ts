@@ -28,6 +28,8 @@ export const cursors = onchain.table('cursors', {
   hash: hex('hash').notNull(),
   /** counts corrections: whoever looked at the chain between two of them must look again */
   reorganisations: integer('reorganisations').notNull().default(0),
+  /** counts the steps that changed something; tokens carry the number of theirs */
+  version: bigint('version', { mode: 'number' }).notNull().default(0),
 });
 
 /** Blocks within the reorganisation window, and those that hold events of ours. */
@@ -43,7 +45,7 @@ export const blocks = onchain.table(
   (table) => [primaryKey({ columns: [table.chain, table.number] })],
 );
 
-/** Every log of our contracts, decoded. The three keys name the rows that it has a part in. */
+/** Every log of our contracts, decoded. The keys name the rows that it has a part in. */
 export const events = onchain.table(
   'events',
   {
@@ -59,11 +61,14 @@ export const events = onchain.table(
     dropId: smallAmount('drop_id'),
     tokenId: amount('token_id'),
     orderId: amount('order_id'),
+    /** contract and account whose credit it changes */
+    account: text('account'),
   },
   (table) => [
     primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
     index('events_drop').on(table.chain, table.dropId).where(sql`drop_id is not null`),
     index('events_token').on(table.chain, table.tokenId).where(sql`token_id is not null`),
+    index('events_account').on(table.chain, table.account).where(sql`account is not null`),
     index('events_order').on(table.chain, table.orderId).where(sql`order_id is not null`),
   ],
 );

@@ -25,7 +25,12 @@ export const ChainConfigSchema = z.object({
   maxFeeGwei: z.number().int().positive().optional(),
   /** the first block that can hold an event of ours */
   startBlock: z.number().int().min(0),
-  contracts: z.object({ collectible: address }),
+  contracts: z.object({
+    collectible: address,
+    marketplace: address,
+    orderReceiver: address,
+    lottery: address,
+  }),
 });
 export type ChainConfig = z.infer<typeof ChainConfigSchema>;
 

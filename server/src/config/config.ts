@@ -55,10 +55,12 @@ const EnvironmentSchema = z.object({
   MINTER_KEY: key,
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
+  PARTNER_KEY: key.optional(),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   SERVICE_WORKER: z.stringbool().default(true),
   ...houseSettings,
+  LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -84,14 +86,23 @@ export interface Config extends VaultConfig {
   hideAccounts: boolean;
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  keys: { signer: Key; minter: Key; registrar: Key; faucet: Key | null; tank?: Key | null };
   house: House;
   /** a WordPress site whose posts are shown; null: the posts that come with the house */
   blogFeedUrl: string | null;
+  keys: {
+    signer: Key;
+    minter: Key;
+    registrar: Key;
+    faucet: Key | null;
+    tank?: Key | null;
+    partner?: Key | null;
+  };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
   /** false: browsers are told to drop the worker that shows the offline page */
   serviceWorker: boolean;
+  /** open live pages that one address may hold */
+  liveStreamsPerAddress: number;
   trustedProxies: string[];
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
@@ -131,10 +142,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       minter: e.MINTER_KEY,
       registrar: e.REGISTRAR_KEY,
       faucet: e.FAUCET_KEY ?? null,
+      partner: e.PARTNER_KEY ?? null,
       tank: e.GAS_TANK_KEY ?? null,
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
+    liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     trustedProxies: e.TRUSTED_PROXIES,
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
+import { testContracts } from '../testing/contracts.ts';
 import type { Config } from './config.ts';
 import { isDemonstrationMail, productionProblems } from './production.ts';
 
@@ -16,7 +17,7 @@ const polygon: Config['chains'][number] = {
   local: false,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 1,
-  contracts: { collectible: '0x0000000000000000000000000000000000000001' },
+  contracts: testContracts('0x0000000000000000000000000000000000000001'),
 };
 
 const real = (): Config => ({
@@ -56,6 +57,7 @@ const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
+  liveStreamsPerAddress: 60,
   trustedProxies: [],
   logLevel: 'info',
 });

@@ -15,6 +15,8 @@ export interface HttpParts {
   resolveUser: ResolveUser;
   /** modules mount their calls, by the names of the shared table */
   routes: ((router: Router) => void)[];
+  /** what answers under /api and is no call of the table: the live stream */
+  streams?: ((app: Hono<HttpEnv>) => void)[];
   /** what is not JSON: media, chain proxy, pages; in this order, before the last "not found" */
   mounts: ((app: Hono<HttpEnv>) => void)[];
   /** each tells whether a part is ready; all must be for /readyz */
@@ -51,6 +53,7 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
 
   const router = createRouter(app, parts.resolveUser);
   for (const mount of parts.routes) mount(router);
+  for (const mount of parts.streams ?? []) mount(app);
   // who asks for data is not answered with a page
   app.all('/api/*', () => {
     throw new AppError('request/not-found');

@@ -6,7 +6,8 @@ import type { ChainConfig } from '../config/chains.ts';
 import { testKeys } from './context.ts';
 
 // anvil's well-known keys 0 and 5: worth nothing outside a local chain
-const DEPLOYER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+/** owns the contracts, and is paid for what tests sell */
+export const DEPLOYER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const BUYER = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba';
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
@@ -20,7 +21,7 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
   const anvil = await spawnAnvil({ chainId, port: 0, instant: true });
   const account = (key: Hex) => privateKeyToAccount(key);
   const address = (key: Hex) => account(key).address;
-  const { collectible } = await deployContracts({
+  const { collectible, marketplace, orderReceiver, lottery } = await deployContracts({
     rpcUrl: anvil.rpcUrl,
     deployerKey: DEPLOYER,
     roles: {
@@ -53,7 +54,12 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
     local: true,
     confirmations: { mint: 1, trade: 3 },
     startBlock: 0,
-    contracts: { collectible: collectible.address },
+    contracts: {
+      collectible: collectible.address,
+      marketplace: marketplace.address,
+      orderReceiver: orderReceiver.address,
+      lottery: lottery.address,
+    },
   };
   return {
     config,

@@ -34,6 +34,10 @@ export function useCollectible({ client, config, buyer, deployer }: TestChain) {
       const args = [buyer.address, receiver, tokenId] as const;
       return send(buyer, encodeFunctionData({ abi, functionName: 'transferFrom', args }));
     },
+    transferFrom: (owner: LocalAccount, receiver: Hex, tokenId: bigint) => {
+      const args = [owner.address, receiver, tokenId] as const;
+      return send(owner, encodeFunctionData({ abi, functionName: 'transferFrom', args }));
+    },
     purchase: async (orderId: bigint, dropId: bigint, price: bigint, account: LocalAccount = buyer) => {
       const voucher = { dropId, buyer: account.address, price, orderId, expiry: 2n ** 40n };
       const domain = { name: 'Talkies', version: '1', chainId: config.chainId, verifyingContract: to };

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { assembleContext } from '../create-context.ts';
 import { createLog } from '../log.ts';
 import type { Sms } from '../sms/sms.ts';
+import { testContracts } from './contracts.ts';
 import { openTestDatabase } from './database.ts';
 import { type TestMailer, testMailer } from './mailer.ts';
 import { type TestRateSource, testRateSource } from './rates.ts';
@@ -41,8 +42,10 @@ const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' 
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,
-  contracts: { collectible: nowhere },
+  contracts: testContracts(nowhere),
 });
+
+const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
 
 /** Everything real but what the test replaces by `overrides`; the clock is the test's. */
 export async function createTestContext(overrides: Partial<Config> = {}): Promise<TestContext> {
@@ -77,7 +80,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     blogFeedUrl: null,
     keys: testKeys,
     bridge: null,
-    serviceWorker: true,
+    ...pages,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
     logLevel: process.env.TEST_LOG ?? 'silent',

@@ -6,6 +6,7 @@ import { confirmEndpoints } from './confirm.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { contentEndpoints } from './house/content.ts';
 import { notificationEndpoints } from './house/notifications.ts';
+import { tradingEndpoints } from './market/trading.ts';
 import { orderEndpoints } from './orders.ts';
 import { socialEndpoints } from './social.ts';
 import { vaultEndpoints } from './vault.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,
+  ...tradingEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -6,6 +6,7 @@ import { confirmErrors } from './confirm.ts';
 import { generalErrors } from './general.ts';
 import { contentErrors } from './house/content.ts';
 import { notificationErrors } from './house/notifications.ts';
+import { tradingErrors } from './market/trading.ts';
 import { orderErrors } from './orders.ts';
 import { walletErrors } from './wallets.ts';
 
@@ -26,6 +27,7 @@ export const errors = {
   ...chainErrors,
   ...notificationErrors,
   ...contentErrors,
+  ...tradingErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

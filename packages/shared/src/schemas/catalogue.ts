@@ -43,6 +43,19 @@ export const ItemQuerySchema = z.object({
 });
 export type ItemQuery = z.infer<typeof ItemQuerySchema>;
 
+/** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{trade}`. */
+export const ItemAuctionSchema = z.object({
+  trade: z.string(),
+  /** upcoming: not begun; ended: not settled yet; over: settled, unsold or called off */
+  state: z.enum(['upcoming', 'open', 'ended', 'over']),
+  highest: MoneySchema.nullable(),
+  /** the least first bid in the auction's coin; null before it begins */
+  reserve: MoneySchema.nullable(),
+  bids: z.number().int(),
+  endsAt: InstantSchema.nullable(),
+  serverTime: InstantSchema,
+});
+
 export const ItemCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -53,6 +66,8 @@ export const ItemCardSchema = z.object({
   sale: z.enum(saleKinds),
   /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
   price: MoneySchema.nullable(),
+  /** null for a fixed price */
+  auction: ItemAuctionSchema.nullable(),
   /** the least first bid of an auction, in dollars; null for a fixed price */
   reserve: MoneySchema.nullable(),
   /** The same price in the item's own currency and in ETH, at the present rate; empty when rates are out. */

@@ -10,6 +10,7 @@ import { discoveryShapes } from './discovery.ts';
 import { contentShapes } from './house/content.ts';
 import { notificationShapes } from './house/notifications.ts';
 import { certificateShapes } from './item/certificate.ts';
+import { tradingShapes } from './market/trading.ts';
 import { orderShapes } from './orders.ts';
 import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
@@ -25,6 +26,20 @@ export type { CommunityPost, Suggestion } from './discovery.ts';
 export type { Post, PostCard } from './house/content.ts';
 export type { Notification } from './house/notifications.ts';
 export type { Certificate } from './item/certificate.ts';
+export type {
+  Auction,
+  Bid,
+  Credit,
+  MarketQuery,
+  MyBid,
+  MyTrade,
+  PreparedTrade,
+  Price,
+  Trade,
+  TradeCard,
+  TradeTransaction,
+  TradeWish,
+} from './market/trading.ts';
 export type { Order, OwnedToken } from './orders.ts';
 export type { VaultUse } from './vault.ts';
 export type { Wallet } from './wallets.ts';
@@ -43,6 +58,7 @@ const shapes = {
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,
+  ...tradingShapes,
 } satisfies Record<EndpointName, Shapes>;
 
 type Shape<N extends EndpointName, P extends keyof Shapes> =

@@ -1,6 +1,7 @@
-import { collectibleAbi } from '@talkies/abi';
+import { collectibleAbi, lotteryAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
 import { dropOf } from '@talkies/shared';
-import { decodeEventLog, zeroAddress } from 'viem';
+import { type Abi, decodeEventLog, zeroAddress } from 'viem';
+import type { ChainConfig } from '../../config/chains.ts';
 
 type Hex = `0x${string}`;
 export type EventArgs = Record<string, string | boolean>;
@@ -18,26 +19,43 @@ export interface ChainEvent {
   dropId: bigint | null;
   tokenId: string | null;
   orderId: string | null;
+  /** whose credit it changes, see `accountKey` */
+  account: string | null;
 }
 
 const asText = (value: unknown): string | boolean => (typeof value === 'boolean' ? value : String(value));
 
-/** Null for a log that none of our contracts declares. */
-export function decodeLog(data: Hex, topics: [] | [Hex, ...Hex[]]): { name: string; args: EventArgs } | null {
+export type ContractName = keyof ChainConfig['contracts'];
+const abis: Record<ContractName, Abi> = {
+  collectible: collectibleAbi,
+  marketplace: marketplaceAbi,
+  orderReceiver: orderReceiverAbi,
+  lottery: lotteryAbi,
+};
+
+/** Null for a log that the contract does not declare. */
+export function decodeLog(
+  contract: ContractName,
+  data: Hex,
+  topics: [] | [Hex, ...Hex[]],
+): { name: string; args: EventArgs } | null {
   try {
-    const { eventName, args } = decodeEventLog({ abi: collectibleAbi, data, topics });
+    const { eventName, args } = decodeEventLog({ abi: abis[contract], data, topics });
     const entries = Object.entries(args ?? {}).map(([name, value]) => [name, asText(value)]);
-    return { name: eventName, args: Object.fromEntries(entries) };
+    return { name: String(eventName), args: Object.fromEntries(entries) };
   } catch {
     return null;
   }
 }
 
-type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId'>;
-const none: Keys = { dropId: null, tokenId: null, orderId: null };
+/** Names the owner of a credit: each contract owes for itself. */
+export const accountKey = (contract: string, account: string): string => `${contract}:${account}`;
+
+type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>;
+const none: Keys = { dropId: null, tokenId: null, orderId: null, account: null };
 
 /** Which rows an event changes. A mint changes its drop too, which counts what is minted. */
-export function keysOf(name: string, args: EventArgs): Keys {
+export function keysOf(name: string, args: EventArgs, contract: string): Keys {
   const text = (field: string) => String(args[field]);
   switch (name) {
     case 'DropRegistered':
@@ -48,10 +66,22 @@ export function keysOf(name: string, args: EventArgs): Keys {
     }
     case 'Locked':
     case 'Unlocked':
+    case 'Listed':
+    case 'PriceChanged':
+    case 'ListingCancelled':
+    case 'Sold':
+    case 'AuctionCreated':
+    case 'BidPlaced':
+    case 'AuctionCancelled':
+    case 'AuctionUnsold':
+    case 'AuctionSettled':
       return { ...none, tokenId: text('tokenId') };
     case 'Purchased':
     case 'MintedFor':
       return { ...none, orderId: text('orderId') };
+    case 'Credited':
+    case 'Withdrawn':
+      return { ...none, account: accountKey(contract, text('account')) };
     default:
       return none;
   }

@@ -11,7 +11,7 @@ let logIndex = 0;
 const event = (name: string, args: ChainEvent['args']): ChainEvent => ({
   name,
   args,
-  ...keysOf(name, args),
+  ...keysOf(name, args, '0xcc'),
   blockNumber: 1,
   logIndex: logIndex++,
   txHash: '0xaa',
@@ -53,5 +53,6 @@ test('folding in two steps gives what folding in one gives, and changes nothing 
 
 test('events that say nothing about rows are passed over', () => {
   expect(project(noRows, [event('PausedChanged', { paused: true })])).toEqual(noRows);
-  expect(keysOf('PausedChanged', { paused: true })).toEqual({ dropId: null, tokenId: null, orderId: null });
+  const nothing = { dropId: null, tokenId: null, orderId: null, account: null };
+  expect(keysOf('PausedChanged', { paused: true }, '0xcc')).toEqual(nothing);
 });

@@ -1,5 +1,13 @@
 import { dropOf, serialOf } from '@talkies/shared';
 import { zeroAddress } from 'viem';
+import {
+  type AuctionRow,
+  applyMarket,
+  type BidRow,
+  type CreditRow,
+  type ListingRow,
+  type SaleRow,
+} from '../market/project.ts';
 import type { drops, mints, tokens } from '../tables.ts';
 import type { ChainEvent } from './events.ts';
 
@@ -11,10 +19,23 @@ export interface Rows {
   drops: ReadonlyMap<bigint, DropRow>;
   tokens: ReadonlyMap<string, TokenRow>;
   mints: ReadonlyMap<string, MintRow>;
+  /** of the market, by token; see market/project.ts */
+  listings: ReadonlyMap<string, ListingRow>;
+  auctions: ReadonlyMap<string, AuctionRow>;
+  earlier: readonly AuctionRow[];
+  bids: readonly BidRow[];
+  sales: readonly SaleRow[];
+  credits: ReadonlyMap<string, CreditRow>;
 }
 
 type Hex = `0x${string}`;
-type Draft = { [K in keyof Rows]: Rows[K] extends ReadonlyMap<infer Key, infer Row> ? Map<Key, Row> : never };
+type Draft = {
+  [K in keyof Rows]: Rows[K] extends ReadonlyMap<infer Key, infer Row>
+    ? Map<Key, Row>
+    : Rows[K] extends readonly (infer Row)[]
+      ? Row[]
+      : never;
+};
 
 const address = (event: ChainEvent, field: string): Hex => String(event.args[field]) as Hex;
 const integer = (event: ChainEvent, field: string): bigint => BigInt(String(event.args[field]));
@@ -100,7 +121,17 @@ const apply: Record<string, (draft: Draft, event: ChainEvent) => void> = {
   MintedFor: fulfil,
 };
 
-export const noRows: Rows = { drops: new Map(), tokens: new Map(), mints: new Map() };
+export const noRows: Rows = {
+  drops: new Map(),
+  tokens: new Map(),
+  mints: new Map(),
+  listings: new Map(),
+  auctions: new Map(),
+  earlier: [],
+  bids: [],
+  sales: [],
+  credits: new Map(),
+};
 
 /** The rows after `events`, which are in the chain's order. Events that change no row are passed over. */
 export function project(before: Rows, events: readonly ChainEvent[]): Rows {
@@ -108,7 +139,16 @@ export function project(before: Rows, events: readonly ChainEvent[]): Rows {
     drops: new Map(before.drops),
     tokens: new Map(before.tokens),
     mints: new Map(before.mints),
+    listings: new Map(before.listings),
+    auctions: new Map(before.auctions),
+    earlier: [...before.earlier],
+    bids: [...before.bids],
+    sales: [...before.sales],
+    credits: new Map(before.credits),
   };
-  for (const event of events) apply[event.name]?.(draft, event);
+  for (const event of events) {
+    apply[event.name]?.(draft, event);
+    applyMarket[event.name]?.(draft, event);
+  }
   return draft;
 }

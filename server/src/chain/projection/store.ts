@@ -1,9 +1,10 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { auctions, bids, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
 import { insertMany, isOneOf } from './bulk.ts';
-import type { ChainEvent } from './events.ts';
+import { accountKey, type ChainEvent } from './events.ts';
 import { noRows, project, type Rows } from './project.ts';
 
 /** The keys of rows that events change. */
@@ -11,14 +12,16 @@ interface Touched {
   drops: Set<bigint>;
   tokens: Set<string>;
   mints: Set<string>;
+  accounts: Set<string>;
 }
 
-function touchedBy(list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId'>[]): Touched {
-  const touched: Touched = { drops: new Set(), tokens: new Set(), mints: new Set() };
-  for (const { dropId, tokenId, orderId } of list) {
+function touchedBy(list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>[]): Touched {
+  const touched: Touched = { drops: new Set(), tokens: new Set(), mints: new Set(), accounts: new Set() };
+  for (const { dropId, tokenId, orderId, account } of list) {
     if (dropId !== null) touched.drops.add(dropId);
     if (tokenId !== null) touched.tokens.add(tokenId);
     if (orderId !== null) touched.mints.add(orderId);
+    if (account !== null) touched.accounts.add(account);
   }
   return touched;
 }
@@ -27,17 +30,33 @@ const where = (chain: ChainName, touched: Touched) => ({
   drops: and(eq(drops.chain, chain), isOneOf(drops.dropId, touched.drops)),
   tokens: and(eq(tokens.chain, chain), isOneOf(tokens.tokenId, touched.tokens)),
   mints: and(eq(mints.chain, chain), isOneOf(mints.orderId, touched.mints)),
+  listings: and(eq(listings.chain, chain), isOneOf(listings.tokenId, touched.tokens)),
+  auctions: and(eq(auctions.chain, chain), isOneOf(auctions.tokenId, touched.tokens)),
+  bids: and(eq(bids.chain, chain), isOneOf(bids.tokenId, touched.tokens)),
+  sales: and(eq(sales.chain, chain), isOneOf(sales.tokenId, touched.tokens)),
+  credits: and(
+    eq(credits.chain, chain),
+    sql`${credits.contract} || ':' || ${credits.account} in (select jsonb_array_elements_text(${JSON.stringify([...touched.accounts])}::jsonb))`,
+  ),
 });
 
+/** Of a token's auctions only the latest can still change; its bids and sales are only added to. */
 async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promise<Rows> {
   const those = where(chain, touched);
   const foundDrops = await tx.select().from(drops).where(those.drops);
   const foundTokens = await tx.select().from(tokens).where(those.tokens);
   const foundMints = await tx.select().from(mints).where(those.mints);
+  const foundListings = await tx.select().from(listings).where(those.listings);
+  const foundAuctions = await tx.select().from(auctions).where(those.auctions).orderBy(asc(auctions.round));
+  const foundCredits = touched.accounts.size > 0 ? await tx.select().from(credits).where(those.credits) : [];
   return {
+    ...noRows,
     drops: new Map(foundDrops.map((row) => [row.dropId, row])),
     tokens: new Map(foundTokens.map((row) => [row.tokenId, row])),
     mints: new Map(foundMints.map((row) => [row.orderId, row])),
+    listings: new Map(foundListings.map((row) => [row.tokenId, row])),
+    auctions: new Map(foundAuctions.map((row) => [row.tokenId, row])),
+    credits: new Map(foundCredits.map((row) => [accountKey(row.contract, row.account), row])),
   };
 }
 
@@ -48,34 +67,77 @@ function pick<Key, Row>(all: ReadonlyMap<Key, Row>, keys: Set<Key>, chain: Chain
   });
 }
 
+const added = <Row>(rows: readonly Row[], chain: ChainName) => rows.map((row) => ({ ...row, chain }));
+
 /** Only touched rows are written: an event can also stand for a row whose other events were not looked at. */
 async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: Touched): Promise<void> {
   await insertMany(tx, drops, pick(rows.drops, touched.drops, chain), [drops.chain, drops.dropId]);
   await insertMany(tx, tokens, pick(rows.tokens, touched.tokens, chain), [tokens.chain, tokens.tokenId]);
   await insertMany(tx, mints, pick(rows.mints, touched.mints, chain), [mints.chain, mints.orderId]);
+  if (touched.tokens.size > 0) await tx.delete(listings).where(where(chain, touched).listings);
+  await insertMany(tx, listings, pick(rows.listings, touched.tokens, chain));
+  const auctionKey = [auctions.chain, auctions.tokenId, auctions.round];
+  await insertMany(tx, auctions, added(rows.earlier, chain), auctionKey);
+  await insertMany(tx, auctions, pick(rows.auctions, touched.tokens, chain), auctionKey);
+  await insertMany(tx, bids, added(rows.bids, chain));
+  await insertMany(tx, sales, added(rows.sales, chain));
+  const creditKey = [credits.chain, credits.contract, credits.account];
+  await insertMany(tx, credits, pick(rows.credits, touched.accounts, chain), creditKey);
 }
 
-/** Stores events that come after all those stored, in the chain's order, and brings the rows up to date. */
-export async function appendEvents(tx: Database, chain: ChainName, list: ChainEvent[]): Promise<void> {
+async function markTokens(tx: Database, chain: ChainName, touched: Touched, version: number): Promise<void> {
+  const rows = [...touched.tokens].map((tokenId) => ({ chain, tokenId, version }));
+  await insertMany(tx, tokenVersions, rows, [tokenVersions.chain, tokenVersions.tokenId]);
+}
+
+/**
+ * Stores events that come after all those stored, in the chain's order, and brings the rows up to date. `version` is
+ * the reader's step, which the touched tokens carry from now on.
+ */
+export async function appendEvents(
+  tx: Database,
+  chain: ChainName,
+  list: ChainEvent[],
+  version: number,
+): Promise<void> {
   if (list.length === 0) return;
   const values = list.map((event) => ({ ...event, chain }));
   await insertMany(tx, events, values);
   const touched = touchedBy(list);
   await writeRows(tx, chain, project(await loadRows(tx, chain, touched), list), touched);
+  await markTokens(tx, chain, touched, version);
 }
 
 /** Deletes the events after `block` and makes the rows that they had touched anew from the events that remain. */
-export async function dropEventsAfter(tx: Database, chain: ChainName, block: number): Promise<void> {
+export async function dropEventsAfter(
+  tx: Database,
+  chain: ChainName,
+  block: number,
+  version: number,
+): Promise<void> {
   const orphaned = await tx
     .delete(events)
     .where(and(eq(events.chain, chain), gt(events.blockNumber, block)))
-    .returning({ dropId: events.dropId, tokenId: events.tokenId, orderId: events.orderId });
+    .returning({
+      dropId: events.dropId,
+      tokenId: events.tokenId,
+      orderId: events.orderId,
+      account: events.account,
+    });
   if (orphaned.length === 0) return;
   const touched = touchedBy(orphaned);
   const those = where(chain, touched);
-  await tx.delete(drops).where(those.drops);
-  await tx.delete(tokens).where(those.tokens);
-  await tx.delete(mints).where(those.mints);
+  for (const [table, condition] of [
+    [drops, those.drops],
+    [tokens, those.tokens],
+    [mints, those.mints],
+    [listings, those.listings],
+    [auctions, those.auctions],
+    [bids, those.bids],
+    [sales, those.sales],
+    [credits, those.credits],
+  ] as const)
+    await tx.delete(table).where(condition);
   const remaining = await tx
     .select()
     .from(events)
@@ -86,9 +148,11 @@ export async function dropEventsAfter(tx: Database, chain: ChainName, block: num
           isOneOf(events.dropId, touched.drops),
           isOneOf(events.tokenId, touched.tokens),
           isOneOf(events.orderId, touched.mints),
+          isOneOf(events.account, touched.accounts),
         ),
       ),
     )
     .orderBy(asc(events.blockNumber), asc(events.logIndex));
   await writeRows(tx, chain, project(noRows, remaining), touched);
+  await markTokens(tx, chain, touched, version);
 }

@@ -1,6 +1,6 @@
-import { BlockNotFoundError, type PublicClient } from 'viem';
+import { BlockNotFoundError, getAddress, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
-import { type ChainEvent, decodeLog, keysOf } from '../projection/events.ts';
+import { type ChainEvent, type ContractName, decodeLog, keysOf } from '../projection/events.ts';
 import { ChainMoved, Orphaned } from './errors.ts';
 
 type Hex = `0x${string}`;
@@ -70,6 +70,9 @@ class Headers {
   }
 }
 
+const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
+  new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
+
 /**
  * Reads the blocks `from` to `to` as one consistent piece.
  * @throws Orphaned when it does not follow `parent`, ChainMoved when parts of it belong to different histories
@@ -85,24 +88,27 @@ export async function fetchBatch(
     throw new Orphaned(`block ${span.from} does not follow the one we know`);
 
   const logs = await client.getLogs({
-    address: config.contracts.collectible,
+    address: Object.values(config.contracts),
     fromBlock: BigInt(span.from),
     toBlock: BigInt(span.to),
   });
   await headers.load(logs.map((log) => Number(log.blockNumber)));
+  const names = contractNames(config);
   const events = logs.flatMap((log): ChainEvent[] => {
     const block = headers.get(Number(log.blockNumber));
     if (log.blockHash !== block.hash) throw new ChainMoved(`block ${block.number} was replaced`);
-    const decoded = decodeLog(log.data, log.topics);
+    const contract = getAddress(log.address);
+    const name = names.get(contract);
+    const decoded = name && decodeLog(name, log.data, log.topics);
     if (!decoded) return [];
     return [
       {
         ...decoded,
-        ...keysOf(decoded.name, decoded.args),
+        ...keysOf(decoded.name, decoded.args, contract),
         blockNumber: block.number,
         logIndex: log.logIndex,
         txHash: log.transactionHash,
-        contract: config.contracts.collectible,
+        contract,
         at: block.at,
       },
     ];

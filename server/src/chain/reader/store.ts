@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { auctions, bids, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { insertMany } from '../projection/bulk.ts';
 import { appendEvents, dropEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, drops, events, mints, tokens } from '../tables.ts';
@@ -37,8 +38,8 @@ export async function storedBlocks(
 }
 
 /** Undoes everything after `ancestor`. Transactions that stood in those blocks are on their way again. */
-async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor): Promise<void> {
-  await dropEventsAfter(tx, chain, ancestor.number);
+async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, version: number): Promise<void> {
+  await dropEventsAfter(tx, chain, ancestor.number, version);
   await tx.delete(blocks).where(and(eq(blocks.chain, chain), gt(blocks.number, ancestor.number)));
   await tx
     .update(chainTransactions)
@@ -73,17 +74,21 @@ async function prune(tx: Database, chain: ChainName, before: number, after: numb
 /** Replaces the whole projection of a chain by `batch`, which begins at its first block. */
 export async function replaceAll(db: Database, chain: ChainName, batch: Batch): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const table of [events, drops, tokens, mints, blocks])
+    const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
+    const version = (held?.version ?? 0) + 1;
+    for (const table of [events, drops, tokens, mints, listings, auctions, bids, sales, credits, blocks])
       await tx.delete(table).where(eq(table.chain, chain));
+    // tokens that are no more have changed too
+    await tx.update(tokenVersions).set({ version }).where(eq(tokenVersions.chain, chain));
     await insertBlocks(tx, chain, batch);
-    await appendEvents(tx, chain, batch.events);
+    await appendEvents(tx, chain, batch.events, version);
     const place = { number: batch.last.number, hash: batch.last.hash };
     await tx
       .insert(cursors)
-      .values({ chain, ...place })
+      .values({ chain, ...place, version })
       .onConflictDoUpdate({
         target: cursors.chain,
-        set: { ...place, reorganisations: sql`${cursors.reorganisations} + 1` },
+        set: { ...place, version, reorganisations: sql`${cursors.reorganisations} + 1` },
       });
   });
 }
@@ -116,10 +121,12 @@ export async function advance(db: Database, chain: ChainName, step: Advance): Pr
     const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
     if (held?.number !== step.from.number || held.hash !== (step.from.hash ?? NOTHING)) return false;
 
-    if (step.ancestor) await rollBack(tx, chain, step.ancestor);
+    const changes = step.ancestor !== null || (step.batch?.events.length ?? 0) > 0;
+    const version = held.version + (changes ? 1 : 0);
+    if (step.ancestor) await rollBack(tx, chain, step.ancestor, version);
     if (step.batch) {
       await insertBlocks(tx, chain, step.batch);
-      await appendEvents(tx, chain, step.batch.events);
+      await appendEvents(tx, chain, step.batch.events, version);
       await prune(tx, chain, (step.ancestor ?? step.from).number, step.batch.last.number);
     }
     const to: Cursor = step.batch?.last ?? step.ancestor ?? step.from;
@@ -128,6 +135,7 @@ export async function advance(db: Database, chain: ChainName, step: Advance): Pr
       .set({
         number: to.number,
         hash: to.hash ?? NOTHING,
+        version,
         reorganisations: sql`${cursors.reorganisations} + ${step.ancestor ? 1 : 0}`,
       })
       .where(eq(cursors.chain, chain));

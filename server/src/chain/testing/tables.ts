@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { auctions, bids, credits, listings, sales } from '../market/tables.ts';
 import { blocks, drops, events, mints, tokens } from '../tables.ts';
 
 const inOrder = <T>(rows: T[]): T[] =>
@@ -16,5 +17,10 @@ export const projectionOf = async (db: Database) => ({
   drops: inOrder(await db.select().from(drops)),
   tokens: inOrder(await db.select().from(tokens)),
   mints: inOrder(await db.select().from(mints)),
+  listings: inOrder(await db.select().from(listings)),
+  auctions: inOrder(await db.select().from(auctions)),
+  bids: inOrder(await db.select().from(bids)),
+  sales: inOrder(await db.select().from(sales)),
+  credits: inOrder(await db.select().from(credits)),
   blocks: inOrder(await db.select().from(blocks)),
 });

@@ -1,5 +1,6 @@
 import { makeOperator } from '../../modules/accounts/index.ts';
 import type { Command } from '../command.ts';
+import { operatorAuctions } from './auctions.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorNewsletter } from './newsletter.ts';
@@ -20,6 +21,7 @@ const grant =
 
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
+  auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
   orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
   vault: {
     about: 'which master keys seal e-mail wallets; change to the current one',

@@ -3,16 +3,20 @@ import { eq } from 'drizzle-orm';
 import { createReader } from '../../chain/reader/reader.ts';
 import { drops } from '../../chain/tables.ts';
 import { createHttp } from '../../http/app.ts';
+import type { ResolveUser } from '../../http/env.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { orderRoutes } from '../../modules/orders/routes.ts';
+import { tradingRoutes } from '../../modules/trading/routes.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
-import type { TestChain } from '../../testing/chain.ts';
+import { DEPLOYER, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { type Answered, testVisitor } from '../../testing/visitor.ts';
+import { createLive } from '../live/live.ts';
 import { composeOrderMails } from '../order-mails.ts';
 import { createReconciler } from '../reconcile-orders.ts';
+import { createTrader } from '../trading/trader.ts';
 
 type Hex = `0x${string}`;
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
@@ -35,23 +39,29 @@ export interface Person {
 let lastDrop = 1000n;
 
 /** The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. */
-export async function startShop(chain?: TestChain) {
+export async function startShop(chain?: TestChain, { trading = false } = {}) {
   const ctx = await createTestContext({
-    keys: { ...testKeys, faucet: null },
+    keys: { ...testKeys, faucet: null, partner: DEPLOYER },
     ...(chain ? { chains: [chain.config] } : {}),
   });
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
-  const reader = createReader(ctx, { onAdvanced: reconciler.advance });
-  const people = new Map<string, typeof users.$inferSelect>();
-  const app = createHttp(ctx, {
-    resolveUser: async (headers) => {
-      const user = people.get(headers.get('x-person') ?? '');
-      return user
-        ? { ...user, phone: user.phone ?? '', since: user.createdAt, sessionId: `session of ${user.id}` }
-        : null;
+  const trader = createTrader(ctx);
+  const reader = createReader(ctx, {
+    onAdvanced: async (name) => {
+      await reconciler.advance(name);
+      if (!trading) return;
+      await ctx.writer.tick(name);
+      await trader.advance(name);
     },
-    routes: [orderRoutes(ctx)],
+  });
+  const people = new Map<string, typeof users.$inferSelect>();
+  const resolveUser = resolverOf(people);
+  const live = createLive(ctx, resolveUser);
+  const app = createHttp(ctx, {
+    resolveUser,
+    routes: [orderRoutes(ctx), ...(trading ? [tradingRoutes(ctx)] : [])],
+    streams: [live.mount],
     mounts: [],
     readiness: {},
   });
@@ -77,10 +87,16 @@ export async function startShop(chain?: TestChain) {
 
   return {
     ctx,
+    app,
+    live,
     reconciler,
+    trader,
     visitor,
     catchUp,
-    close: () => ctx.close(),
+    close: async () => {
+      live.stop();
+      await ctx.close();
+    },
     addPerson: (id: string) => addPerson(ctx, id, people).then(() => as(id)),
     addWallet: (person: Person, address: Hex, kind: WalletKind = 'extension') =>
       addWallet(ctx, person.id, address, kind),
@@ -98,6 +114,15 @@ export async function startShop(chain?: TestChain) {
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+const resolverOf =
+  (people: Map<string, typeof users.$inferSelect>): ResolveUser =>
+  async (headers) => {
+    const user = people.get(headers.get('x-person') ?? '');
+    return user
+      ? { ...user, phone: user.phone ?? '', since: user.createdAt, sessionId: `session of ${user.id}` }
+      : null;
+  };
 
 async function addPerson(ctx: TestContext, id: string, people: Map<string, typeof users.$inferSelect>) {
   const at = ctx.clock.now();

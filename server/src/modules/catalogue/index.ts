@@ -14,7 +14,10 @@ export {
   type Selection,
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
+export { type AuctionItem, auctionItems } from './read/auction-items.ts';
+export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
+export { alike, fold, type Matching, matchesWords } from './read/filters.ts';
 export {
   type ItemSummary,
   isPublished,
@@ -24,3 +27,5 @@ export {
   lockItem,
   publishedItems,
 } from './read/items.ts';
+export { nearest } from './read/list-items.ts';
+export { films, items } from './tables.ts';

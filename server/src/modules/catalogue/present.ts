@@ -1,5 +1,6 @@
-import { centsToCoin, type Money, money, serialOf } from '@talkies/shared';
+import { centsToCoin, type Money, money, serialOf, tradeIdOf } from '@talkies/shared';
 import type { Answer, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
+import type { Auction } from '../../chain/index.ts';
 import type { Rates } from '../../rates/rates.ts';
 import { presentImage } from '../media/index.ts';
 import { sharesOf } from '../orders/index.ts';
@@ -18,6 +19,9 @@ export interface Shown {
   likes: number;
   picture: Picture | undefined;
   currency: Coin;
+  /** the latest of its drop; null where there was none */
+  auction: Auction | null;
+  now: Date;
 }
 
 const noPicture = { key: '', width: 0, height: 0, thumbhash: null };
@@ -33,7 +37,28 @@ export function equivalentsOf(cents: bigint, currency: Coin, rates: Rates): Mone
   });
 }
 
-export function presentCard({ item, ...shown }: Shown, rates: Rates): ItemCard {
+function presentAuction({ item, auction, currency, now }: Shown): ItemCard['auction'] {
+  if (item.sale !== 'auction') return null;
+  const serverTime = now.toISOString();
+  const serial = auction ? serialOf(BigInt(auction.tokenId)) : 1;
+  const trade = tradeIdOf(item.id, serial);
+  if (!auction)
+    return { trade, state: 'upcoming', highest: null, reserve: null, bids: 0, endsAt: null, serverTime };
+  const running = auction.endsAt > now ? 'open' : 'ended';
+  return {
+    trade,
+    state: auction.state === 'open' ? running : 'over',
+    highest: auction.highest === null ? null : money(BigInt(auction.highest), currency),
+    reserve: money(BigInt(auction.reserve), currency),
+    bids: auction.bidCount,
+    endsAt: auction.endsAt.toISOString(),
+    serverTime,
+  };
+}
+
+export function presentCard(whole: Shown, rates: Rates): ItemCard {
+  const { item, ...shown } = whole;
+  const auction = presentAuction(whole);
   const asked = item.priceCents ?? 0n;
   const fixed = item.sale === 'fixed';
   const quantity = item.quantity ?? 0;
@@ -45,7 +70,8 @@ export function presentCard({ item, ...shown }: Shown, rates: Rates): ItemCard {
     collection: item.collection,
     rarity: item.rarity,
     sale: item.sale,
-    price: fixed ? money(asked, 'USD') : null,
+    price: fixed ? money(asked, 'USD') : (auction?.highest ?? null),
+    auction,
     reserve: fixed ? null : money(asked, 'USD'),
     equivalents: equivalentsOf(asked, shown.currency, rates),
     chain: item.chain,

@@ -7,10 +7,11 @@ import { isLikedBy } from '../social/index.ts';
 import { createAnswers, type Ready } from './answers.ts';
 import { itemCertificate } from './certificate/certificate.ts';
 import { hotItems } from './discover/hot-items.ts';
+import { itemSales } from './discover/item-sales.ts';
 import { suggest } from './discover/suggest.ts';
 import { nftListings, nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
-import { getItem, itemSales } from './read/item-page.ts';
+import { getItem } from './read/item-page.ts';
 import { listItems } from './read/list-items.ts';
 import { similarItems, topSellers } from './read/rankings.ts';
 

@@ -45,3 +45,9 @@ export async function isLikedBy(db: Database, userId: string, itemId: string): P
     .where(and(eq(likes.userId, userId), eq(likes.itemId, itemId)));
   return rows.length > 0;
 }
+
+/** Everybody who likes an item. */
+export async function likersOf(db: Database, itemId: string): Promise<string[]> {
+  const rows = await db.select({ userId: likes.userId }).from(likes).where(eq(likes.itemId, itemId));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,6 +1,14 @@
 export { coinsOf, findWallet, hasPendingSends, removeWallet } from './holdings.ts';
 export { presentWallet } from './present.ts';
-export { activeWallet, addressesOf, keepsKey } from './reads.ts';
+export {
+  activeWallet,
+  addressesOf,
+  keepsKey,
+  ofOnePerson,
+  ownersAt,
+  type WalletRow,
+  walletsOf,
+} from './reads.ts';
 export { sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 export { rotateVaults, vaultKeys } from './vault/rotate.ts';

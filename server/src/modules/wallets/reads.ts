@@ -1,6 +1,7 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -49,3 +50,18 @@ export function balancesOf(
     }),
   );
 }
+
+/** Whose wallets these are, by address with its checksum; addresses that nobody proved are left out. */
+export async function ownersAt(db: Database, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select({ address: wallets.address, userId: wallets.userId })
+    .from(wallets)
+    .where(inArray(wallets.address, addresses as `0x${string}`[]));
+  return new Map(rows.map(({ address, userId }) => [address, userId]));
+}
+
+/** Whether two addresses are proved wallets of one person; SQL for use in a query. */
+export const ofOnePerson = (one: PgColumn, other: PgColumn): SQL<boolean> =>
+  sql`exists (select 1 from ${wallets} as one join ${wallets} as other on one.user_id = other.user_id
+    where one.address = ${one} and other.address = ${other})`;

@@ -5,6 +5,7 @@ import { type LocalChain, startLocalChain } from '@talkies/sandbox/chains';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { testContracts } from '../../../testing/contracts.ts';
 import { createReader, type Reader } from '../../reader/reader.ts';
 
 let folder: string;
@@ -41,7 +42,7 @@ beforeEach(async () => {
         local: true,
         confirmations: { mint: 1, trade: 3 },
         startBlock: 0,
-        contracts: { collectible: '0x00000000000000000000000000000000000000c0' },
+        contracts: testContracts('0x00000000000000000000000000000000000000c0'),
       },
     ],
   });

@@ -1,5 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
+import { auctionsOfDrops } from '../../../chain/index.ts';
 import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
@@ -24,6 +25,9 @@ export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<
     .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
     .leftJoin(pictureTable, eq(pictureTable.key, items.image))
     .where(inArray(items.id, ids));
+  const auctioned = rows.flatMap(({ item }) => (item.sale === 'auction' && item.dropId ? [item.dropId] : []));
+  const auctions = await auctionsOfDrops(ctx.db, auctioned);
+  const now = ctx.clock.now();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .map(({ item, filmTitle, minted, picture, likes }) => ({
@@ -34,6 +38,8 @@ export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<
       likes,
       picture: picture ?? undefined,
       currency: ctx.chains.get(item.chain).config.currency,
+      auction: (item.dropId === null ? undefined : auctions.get(item.dropId)) ?? null,
+      now,
     }))
     .sort((a, b) => (place.get(a.item.id) ?? 0) - (place.get(b.item.id) ?? 0));
 }

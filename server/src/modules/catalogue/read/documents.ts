@@ -1,7 +1,7 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { purchasesOfItem } from '../../orders/index.ts';
+import { salesOfItem } from '../discover/item-sales.ts';
 import { films, items } from '../tables.ts';
 
 /** Prices as the documents write them: dollars, two decimals. */
@@ -34,7 +34,7 @@ export async function nftListings(ctx: Context, id: string | undefined): Promise
 
 /** `GET /purchases?nft_id=` (transactions §7), without e-mail and uid (decision 37). */
 export async function nftPurchases(ctx: Context, itemId: string): Promise<Answer<'nftPurchases'>> {
-  const sales = await purchasesOfItem(ctx.db, itemId);
+  const sales = (await salesOfItem(ctx, itemId))?.sales ?? [];
   return {
     nft_purchases: sales.map((sale) => ({ txnid: sale.txHash, nft: { price: dollars(sale.priceCents) } })),
   };

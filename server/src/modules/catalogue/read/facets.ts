@@ -7,7 +7,8 @@ import { films, items } from '../tables.ts';
 
 type Facets = Answer<'listItems'>['facets'];
 
-interface Group {
+/** Items of one film, actor and rarity, counted. */
+export interface Group {
   film: string | null;
   actor: string;
   rarity: Tier;
@@ -26,7 +27,10 @@ const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/g
 
 type Filters = Record<'film' | 'actor' | 'rarity', (group: Group) => boolean>;
 
-const filtersOf = ({ film, actor, rarity }: ItemQuery): Filters => {
+/** The filters whose values are counted. */
+export type Chosen = Pick<ItemQuery, 'film' | 'actor' | 'rarity'>;
+
+const filtersOf = ({ film, actor, rarity }: Chosen): Filters => {
   const slug = film ? slugOf(film) : null;
   const name = actor ? folded(actor) : null;
   return {
@@ -60,10 +64,17 @@ export async function countFacets(db: Database, query: ItemQuery, rest: SQL | un
     .from(items)
     .where(rest)
     .groupBy(items.filmSlug, items.celebrity, items.rarity);
-  const known = await db
-    .select({ slug: films.slug, title: films.title })
-    .from(films)
-    .orderBy(asc(films.position));
+  return facetsOf(query, groups, await knownFilms(db));
+}
+
+type KnownFilm = { slug: string; title: string };
+
+/** Every film, in the order of the house. */
+export const knownFilms = (db: Database): Promise<KnownFilm[]> =>
+  db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.position));
+
+/** The counts that the filters show, and what passed them. */
+export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted {
   const { film, actor, rarity } = filtersOf(query);
   const found = groups.filter((group) => film(group) && actor(group) && rarity(group));
   const byFilm = countBy(
@@ -97,7 +108,7 @@ export async function countFacets(db: Database, query: ItemQuery, rest: SQL | un
 }
 
 /** The counted filters as SQL, by the values that passed. */
-function whereOf(query: ItemQuery, found: Group[]): SQL | undefined {
+function whereOf(query: Chosen, found: Group[]): SQL | undefined {
   const parts: SQL[] = [];
   if (query.film)
     parts.push(

@@ -60,12 +60,16 @@ function price({ price: asked, min, max }: ItemQuery): SQL | undefined {
   );
 }
 
+/** Whether an item has all the words of `q`. */
+export function matchesWords(q: string | undefined, matching: Matching): SQL | undefined {
+  return and(...wordsOf(q ?? '').map(matching === 'exact' ? contains : resembles));
+}
+
 /** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
 export function matches(query: ItemQuery, matching: Matching, held: Held): SQL | undefined {
-  const match = matching === 'exact' ? contains : resembles;
   return and(
     eq(items.status, 'published'),
-    ...(query.q ? wordsOf(query.q).map(match) : []),
+    matchesWords(query.q, matching),
     query.collection ? eq(items.collection, query.collection) : undefined,
     query.chain ? eq(items.chain, query.chain) : undefined,
     price(query),

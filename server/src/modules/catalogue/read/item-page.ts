@@ -1,16 +1,15 @@
 import { money } from '@talkies/shared';
-import type { Answer, ItemDetail } from '@talkies/shared/schemas';
+import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import { explorerUrl } from '../../../chain/index.ts';
 import { drops, events } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
-import { estimateNetworkFee, heldByDrop, purchasesOfItem } from '../../orders/index.ts';
-import { presentItem, presentSale } from '../present.ts';
+import { estimateNetworkFee, heldByDrop } from '../../orders/index.ts';
+import { presentItem } from '../present.ts';
 import type { Item } from '../tables.ts';
 import { shownOf } from './cards.ts';
-import { isPublished } from './items.ts';
 
 /** The registered drop: how it shares, and the transaction that proves it. */
 async function dropOf(ctx: Context, item: Item) {
@@ -47,16 +46,4 @@ export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
     networkFee: fee === null ? null : money(fee, config.currency),
   };
   return presentItem(shown, detail, ctx.rates);
-}
-
-/** What was sold and delivered, newest first. @throws item/not-found */
-export async function itemSales(ctx: Context, id: string): Promise<Answer<'itemSales'>> {
-  if (!(await isPublished(ctx.db, id))) throw new AppError('item/not-found');
-  const sales = await purchasesOfItem(ctx.db, id);
-  return {
-    sales: sales.map((sale) => {
-      const { config } = ctx.chains.get(sale.chain);
-      return presentSale(sale, config.currency, explorerUrl(config, ctx.config.publicUrl, 'tx', sale.txHash));
-    }),
-  };
 }

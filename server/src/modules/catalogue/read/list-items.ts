@@ -45,7 +45,7 @@ async function find(db: Database, query: ItemQuery, matching: Matching, held: He
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */
-function nearest(ctx: Context, q: string): Promise<string | null> {
+export function nearest(ctx: Context, q: string): Promise<string | null> {
   return alike(ctx.db, SUGGESTED, async (tx) => {
     const candidates = await tx
       .select({ title: items.title, film: films.title, celebrity: items.celebrity })

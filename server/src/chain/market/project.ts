@@ -1,0 +1,169 @@
+import { dropOf } from '@talkies/shared';
+import { accountKey, type ChainEvent } from '../projection/events.ts';
+import type { auctions, bids, credits, listings, sales } from './tables.ts';
+
+type Hex = `0x${string}`;
+export type ListingRow = Omit<typeof listings.$inferSelect, 'chain'>;
+export type AuctionRow = Omit<typeof auctions.$inferSelect, 'chain'>;
+export type BidRow = Omit<typeof bids.$inferSelect, 'chain'>;
+export type SaleRow = Omit<typeof sales.$inferSelect, 'chain'>;
+export type CreditRow = Omit<typeof credits.$inferSelect, 'chain'>;
+
+/** What the market says of a token, by its id; bids and sales are only ever added. */
+export interface MarketDraft {
+  listings: Map<string, ListingRow>;
+  /** the latest of each token */
+  auctions: Map<string, AuctionRow>;
+  /** auctions that a later one of the same token took the place of */
+  earlier: AuctionRow[];
+  bids: BidRow[];
+  sales: SaleRow[];
+  /** by contract and account, see `accountKey` */
+  credits: Map<string, CreditRow>;
+}
+
+const text = (event: ChainEvent, field: string): string => String(event.args[field]);
+const address = (event: ChainEvent, field: string): Hex => text(event, field) as Hex;
+const number = (event: ChainEvent, field: string): number => Number(text(event, field));
+const seconds = (event: ChainEvent, field: string): Date => new Date(number(event, field) * 1000);
+const dropIdOf = (tokenId: string): bigint => dropOf(BigInt(tokenId));
+const place = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({ blockNumber, logIndex, txHash, at });
+
+function list(draft: MarketDraft, event: ChainEvent): void {
+  const tokenId = text(event, 'tokenId');
+  draft.listings.set(tokenId, {
+    tokenId,
+    dropId: dropIdOf(tokenId),
+    seller: address(event, 'seller'),
+    price: text(event, 'price'),
+    feeBps: number(event, 'feeBps'),
+    listedAt: event.at,
+    txHash: event.txHash,
+  });
+}
+
+/** A seller can still take back a listing that their token has left; the new owner's is not meant. */
+function ofSeller(draft: MarketDraft, event: ChainEvent): ListingRow | undefined {
+  const found = draft.listings.get(text(event, 'tokenId'));
+  return found?.seller === event.args.seller ? found : undefined;
+}
+
+function changePrice(draft: MarketDraft, event: ChainEvent): void {
+  const found = ofSeller(draft, event);
+  if (found) draft.listings.set(found.tokenId, { ...found, price: text(event, 'price') });
+}
+
+function unlist(draft: MarketDraft, event: ChainEvent): void {
+  const found = ofSeller(draft, event);
+  if (found) draft.listings.delete(found.tokenId);
+}
+
+function sell(draft: MarketDraft, event: ChainEvent, kind: SaleRow['kind']): void {
+  const tokenId = text(event, 'tokenId');
+  const resale = kind === 'resale';
+  draft.sales.push({
+    ...place(event),
+    tokenId,
+    dropId: dropIdOf(tokenId),
+    kind,
+    seller: address(event, 'seller'),
+    buyer: address(event, resale ? 'buyer' : 'winner'),
+    price: text(event, resale ? 'price' : 'amount'),
+    royalty: text(event, 'royalty'),
+    fee: text(event, 'fee'),
+  });
+}
+
+function openAuction(draft: MarketDraft, event: ChainEvent): void {
+  const tokenId = text(event, 'tokenId');
+  const before = draft.auctions.get(tokenId);
+  if (before) draft.earlier.push(before);
+  draft.auctions.set(tokenId, {
+    tokenId,
+    round: number(event, 'round'),
+    dropId: dropIdOf(tokenId),
+    seller: address(event, 'seller'),
+    reserve: text(event, 'reserve'),
+    endsAt: seconds(event, 'end'),
+    incrementBps: number(event, 'minIncrementBps'),
+    extensionSeconds: number(event, 'extensionWindow'),
+    feeBps: number(event, 'feeBps'),
+    permitOnly: event.args.permitOnly === true,
+    state: 'open',
+    highest: null,
+    highestBidder: null,
+    bidCount: 0,
+    extensions: 0,
+    royalty: null,
+    fee: null,
+    startedAt: event.at,
+    txHash: event.txHash,
+    closedAt: null,
+    closedTxHash: null,
+  });
+}
+
+function change(draft: MarketDraft, event: ChainEvent, how: (row: AuctionRow) => Partial<AuctionRow>): void {
+  const row = draft.auctions.get(text(event, 'tokenId'));
+  if (row?.round === number(event, 'round')) draft.auctions.set(row.tokenId, { ...row, ...how(row) });
+}
+
+function bid(draft: MarketDraft, event: ChainEvent): void {
+  const endsAt = seconds(event, 'end');
+  const before = draft.auctions.get(text(event, 'tokenId'));
+  const moved = before !== undefined && endsAt > before.endsAt;
+  draft.bids.push({
+    ...place(event),
+    tokenId: text(event, 'tokenId'),
+    round: number(event, 'round'),
+    bidder: address(event, 'bidder'),
+    amount: text(event, 'amount'),
+    extendedTo: moved ? endsAt : null,
+  });
+  change(draft, event, (row) => ({
+    highest: text(event, 'amount'),
+    highestBidder: address(event, 'bidder'),
+    bidCount: row.bidCount + 1,
+    endsAt,
+    extensions: row.extensions + (moved ? 1 : 0),
+  }));
+}
+
+const close = (draft: MarketDraft, event: ChainEvent, state: AuctionRow['state'], more = {}): void =>
+  change(draft, event, () => ({ state, closedAt: event.at, closedTxHash: event.txHash, ...more }));
+
+function credit(draft: MarketDraft, event: ChainEvent, sign: 1n | -1n): void {
+  const account = address(event, 'account');
+  const key = accountKey(event.contract, account);
+  const after = BigInt(draft.credits.get(key)?.amount ?? 0) + sign * BigInt(text(event, 'amount'));
+  // our own fee is credited without an event, so that its withdrawal takes more than was announced
+  const amount = (after < 0n ? 0n : after).toString();
+  draft.credits.set(key, { contract: event.contract, account, amount });
+}
+
+type Apply = (draft: MarketDraft, event: ChainEvent) => void;
+const leave: Apply = (draft, event) =>
+  draft.listings.delete(text(event, event.name === 'Transfer' ? 'id' : 'tokenId'));
+
+/** Changes of the market by event; a transfer and an entry into an auction leave listings behind. */
+export const applyMarket: Readonly<Record<string, Apply>> = {
+  Listed: list,
+  PriceChanged: changePrice,
+  ListingCancelled: unlist,
+  Sold: (draft, event) => {
+    unlist(draft, event);
+    sell(draft, event, 'resale');
+  },
+  Transfer: leave,
+  Locked: leave,
+  AuctionCreated: openAuction,
+  BidPlaced: bid,
+  AuctionCancelled: (draft, event) => close(draft, event, 'cancelled'),
+  AuctionUnsold: (draft, event) => close(draft, event, 'unsold'),
+  AuctionSettled: (draft, event) => {
+    sell(draft, event, 'auction');
+    close(draft, event, 'settled', { royalty: text(event, 'royalty'), fee: text(event, 'fee') });
+  },
+  Credited: (draft, event) => credit(draft, event, 1n),
+  Withdrawn: (draft, event) => credit(draft, event, -1n),
+};

@@ -1,0 +1,220 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Database } from '../../db/database.ts';
+import { isOneOf } from '../projection/bulk.ts';
+import { cursors, drops, mints, tokens } from '../tables.ts';
+import { auctions, bids, credits, listings, sales, tokenVersions } from './tables.ts';
+
+export type Listing = typeof listings.$inferSelect;
+export type Auction = typeof auctions.$inferSelect;
+export type Bid = typeof bids.$inferSelect;
+export type Sale = typeof sales.$inferSelect;
+export type Credit = typeof credits.$inferSelect;
+
+/** A token with all that the market says of it now. */
+export interface Place {
+  token: typeof tokens.$inferSelect;
+  drop: typeof drops.$inferSelect;
+  listing: Listing | null;
+  /** the latest: open, or over */
+  auction: Auction | null;
+  version: number;
+}
+
+/** One statement, so that its parts belong to one moment. Tokens that are not there are left out. */
+export async function placesOf(
+  db: Database,
+  chain: ChainName,
+  tokenIds: string[],
+): Promise<Map<string, Place>> {
+  if (tokenIds.length === 0) return new Map();
+  const latest = db
+    .selectDistinctOn([auctions.tokenId])
+    .from(auctions)
+    .where(and(eq(auctions.chain, chain), isOneOf(auctions.tokenId, tokenIds)))
+    .orderBy(auctions.tokenId, desc(auctions.round))
+    .as('latest');
+  const rows = await db
+    .select({
+      token: tokens,
+      drop: drops,
+      listing: listings,
+      round: latest.round,
+      auction: auctions,
+      version: tokenVersions.version,
+    })
+    .from(tokens)
+    .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
+    .leftJoin(listings, and(eq(listings.chain, tokens.chain), eq(listings.tokenId, tokens.tokenId)))
+    .leftJoin(latest, eq(latest.tokenId, tokens.tokenId))
+    .leftJoin(
+      auctions,
+      and(
+        eq(auctions.chain, tokens.chain),
+        eq(auctions.tokenId, tokens.tokenId),
+        eq(auctions.round, latest.round),
+      ),
+    )
+    .leftJoin(
+      tokenVersions,
+      and(eq(tokenVersions.chain, tokens.chain), eq(tokenVersions.tokenId, tokens.tokenId)),
+    )
+    .where(and(eq(tokens.chain, chain), isOneOf(tokens.tokenId, tokenIds)));
+  return new Map(
+    rows.map(({ token, drop, listing, auction, version }) => [
+      token.tokenId,
+      { token, drop, listing, auction, version: version ?? 0 },
+    ]),
+  );
+}
+
+export const bidsOfAuction = (
+  db: Database,
+  { chain, tokenId, round }: Pick<Auction, 'chain' | 'tokenId' | 'round'>,
+  limit = 100,
+): Promise<Bid[]> =>
+  db
+    .select()
+    .from(bids)
+    .where(and(eq(bids.chain, chain), eq(bids.tokenId, tokenId), eq(bids.round, round)))
+    .orderBy(desc(bids.blockNumber), desc(bids.logIndex))
+    .limit(limit);
+
+/** Resales of a token, newest first. */
+export const salesOfToken = (db: Database, chain: ChainName, tokenId: string, limit = 50): Promise<Sale[]> =>
+  db
+    .select()
+    .from(sales)
+    .where(and(eq(sales.chain, chain), eq(sales.tokenId, tokenId)))
+    .orderBy(desc(sales.blockNumber), desc(sales.logIndex))
+    .limit(limit);
+
+/** Resales of every token of a drop, newest first. */
+export const salesOfDrop = (db: Database, chain: ChainName, dropId: bigint, limit = 100): Promise<Sale[]> =>
+  db
+    .select()
+    .from(sales)
+    .where(and(eq(sales.chain, chain), eq(sales.dropId, dropId)))
+    .orderBy(desc(sales.at), desc(sales.logIndex))
+    .limit(limit);
+
+export async function mintOfToken(db: Database, chain: ChainName, dropId: bigint, tokenId: string) {
+  const [row] = await db
+    .select()
+    .from(mints)
+    .where(and(eq(mints.chain, chain), eq(mints.dropId, dropId), eq(mints.tokenId, tokenId)));
+  return row ?? null;
+}
+
+const checked = (addresses: string[]) => addresses.map((address) => getAddress(address));
+
+/** Every bid of these wallets, newest first. */
+export async function bidsBy(db: Database, addresses: string[], limit = 500): Promise<Bid[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .select()
+    .from(bids)
+    .where(inArray(bids.bidder, checked(addresses)))
+    .orderBy(desc(bids.at), desc(bids.logIndex))
+    .limit(limit);
+}
+
+export async function salesBy(db: Database, addresses: string[], limit = 200): Promise<Sale[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .select()
+    .from(sales)
+    .where(inArray(sales.seller, checked(addresses)))
+    .orderBy(desc(sales.at), desc(sales.logIndex))
+    .limit(limit);
+}
+
+/** Auctions that these wallets opened, newest first. */
+export async function auctionsBy(db: Database, addresses: string[], limit = 200): Promise<Auction[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .select()
+    .from(auctions)
+    .where(inArray(auctions.seller, checked(addresses)))
+    .orderBy(desc(auctions.startedAt))
+    .limit(limit);
+}
+
+/** Tokens that these wallets offer: listed, or in an auction that is not settled. */
+export async function offeredBy(
+  db: Database,
+  addresses: string[],
+): Promise<{ chain: ChainName; tokenId: string }[]> {
+  if (addresses.length === 0) return [];
+  const owners = checked(addresses);
+  const listed = await db
+    .select({ chain: listings.chain, tokenId: listings.tokenId })
+    .from(listings)
+    .where(inArray(listings.seller, owners))
+    .orderBy(desc(listings.listedAt));
+  const auctioned = await db
+    .select({ chain: auctions.chain, tokenId: auctions.tokenId })
+    .from(auctions)
+    .where(and(inArray(auctions.seller, owners), eq(auctions.state, 'open')))
+    .orderBy(asc(auctions.endsAt));
+  return [...auctioned, ...listed];
+}
+
+/** What waits for these accounts to withdraw it. */
+export async function creditsOf(db: Database, addresses: string[]): Promise<Credit[]> {
+  if (addresses.length === 0) return [];
+  return db
+    .select()
+    .from(credits)
+    .where(and(inArray(credits.account, checked(addresses)), ne(credits.amount, '0')));
+}
+
+/** Auctions whose time is over and that nobody has settled yet. */
+export const auctionsToSettle = (db: Database, chain: ChainName, now: Date): Promise<Auction[]> =>
+  db
+    .select()
+    .from(auctions)
+    .where(and(eq(auctions.chain, chain), eq(auctions.state, 'open'), lte(auctions.endsAt, now)))
+    .orderBy(asc(auctions.endsAt))
+    .limit(100);
+
+/** Open auctions that end within a time from now. */
+export const auctionsEnding = (db: Database, from: Date, until: Date): Promise<Auction[]> =>
+  db
+    .select()
+    .from(auctions)
+    .where(and(eq(auctions.state, 'open'), gt(auctions.endsAt, from), lte(auctions.endsAt, until)))
+    .orderBy(asc(auctions.endsAt))
+    .limit(200);
+
+/** Auctions of an item's drop that run or wait to be settled, the soonest end first, else the last that was. */
+export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, Auction>> {
+  if (dropIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([auctions.dropId])
+    .from(auctions)
+    .where(isOneOf(auctions.dropId, dropIds))
+    .orderBy(auctions.dropId, sql`(${auctions.state} = 'open') desc`, desc(auctions.startedAt));
+  return new Map(rows.map((row) => [row.dropId, row]));
+}
+
+/** The reader's step on a chain, and the tokens that changed after an earlier one. */
+export async function changedSince(
+  db: Database,
+  chain: ChainName,
+  version: number,
+  limit = 2_000,
+): Promise<{ version: number; tokenIds: string[] }> {
+  const [cursor] = await db
+    .select({ version: cursors.version })
+    .from(cursors)
+    .where(eq(cursors.chain, chain));
+  const rows = await db
+    .select({ tokenId: tokenVersions.tokenId })
+    .from(tokenVersions)
+    .where(and(eq(tokenVersions.chain, chain), gt(tokenVersions.version, version)))
+    .orderBy(asc(tokenVersions.version))
+    .limit(limit);
+  return { version: cursor?.version ?? 0, tokenIds: rows.map(({ tokenId }) => tokenId) };
+}

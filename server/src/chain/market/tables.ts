@@ -1,0 +1,150 @@
+import type { ChainName } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { amount, instant, onchain, smallAmount } from '../../db/tables.ts';
+
+// Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
+type Hex = `0x${string}`;
+const chainName = () => text('chain').$type<ChainName>().notNull();
+const hex = (name: string) => text(name).$type<Hex>();
+const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull();
+
+/** Listings that stand: one that was sold, taken back or left behind by its token has no row. */
+export const listings = onchain.table(
+  'listings',
+  {
+    chain: chainName(),
+    tokenId: amount('token_id').notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    seller: hex('seller').notNull(),
+    price: amount('price').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    listedAt: instant('listed_at').notNull(),
+    txHash: hex('tx_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.tokenId] }),
+    index('listings_seller').on(table.seller),
+    index('listings_newest').on(table.listedAt),
+  ],
+);
+
+export type OnchainAuctionState = 'open' | 'settled' | 'unsold' | 'cancelled';
+
+/** Every auction there ever was; an open one can have ended and wait to be settled. */
+export const auctions = onchain.table(
+  'auctions',
+  {
+    chain: chainName(),
+    tokenId: amount('token_id').notNull(),
+    /** the token's transfer count; names the auction among those of its token */
+    round: bigint('round', { mode: 'number' }).notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    seller: hex('seller').notNull(),
+    reserve: amount('reserve').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    incrementBps: integer('increment_bps').notNull(),
+    extensionSeconds: integer('extension_seconds').notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    permitOnly: boolean('permit_only').notNull(),
+    state: text('state').$type<OnchainAuctionState>().notNull(),
+    highest: amount('highest'),
+    highestBidder: hex('highest_bidder'),
+    bidCount: integer('bid_count').notNull(),
+    extensions: integer('extensions').notNull(),
+    /** taken out of the winning bid */
+    royalty: amount('royalty'),
+    fee: amount('fee'),
+    startedAt: instant('started_at').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    closedAt: instant('closed_at'),
+    closedTxHash: hex('closed_tx_hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.tokenId, table.round] }),
+    index('auctions_open').on(table.endsAt).where(sql`state = 'open'`),
+    index('auctions_seller').on(table.seller),
+  ],
+);
+
+export const bids = onchain.table(
+  'bids',
+  {
+    chain: chainName(),
+    blockNumber: blockNumber(),
+    logIndex: integer('log_index').notNull(),
+    tokenId: amount('token_id').notNull(),
+    round: bigint('round', { mode: 'number' }).notNull(),
+    bidder: hex('bidder').notNull(),
+    amount: amount('amount').notNull(),
+    /** where the bid moved the auction's end to; null where it did not */
+    extendedTo: instant('extended_to'),
+    txHash: hex('tx_hash').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
+    index('bids_auction').on(table.chain, table.tokenId, table.round),
+    index('bids_bidder').on(table.bidder),
+  ],
+);
+
+/** Resales: bought listings and settled auctions. */
+export const sales = onchain.table(
+  'sales',
+  {
+    chain: chainName(),
+    blockNumber: blockNumber(),
+    logIndex: integer('log_index').notNull(),
+    tokenId: amount('token_id').notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+    kind: text('kind').$type<'resale' | 'auction'>().notNull(),
+    seller: hex('seller').notNull(),
+    buyer: hex('buyer').notNull(),
+    /** resale: what the seller asked and received; auction: the winning bid, royalty and fee included */
+    price: amount('price').notNull(),
+    royalty: amount('royalty').notNull(),
+    fee: amount('fee').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
+    index('sales_token').on(table.chain, table.tokenId),
+    index('sales_drop').on(table.chain, table.dropId, table.at),
+    index('sales_seller').on(table.seller),
+    index('sales_buyer').on(table.buyer),
+  ],
+);
+
+/** Money that could not be pushed and waits for its owner (see IPayouts). Accounts that took theirs have 0. */
+export const credits = onchain.table(
+  'credits',
+  {
+    chain: chainName(),
+    contract: hex('contract').notNull(),
+    account: hex('account').notNull(),
+    amount: amount('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.contract, table.account] }),
+    index('credits_account').on(table.account),
+  ],
+);
+
+/**
+ * At which step of its chain's reader a token last changed. Grows for ever, corrections included, so of two answers
+ * about a token the one with the greater version is the newer; not part of the projection.
+ */
+export const tokenVersions = onchain.table(
+  'token_versions',
+  {
+    chain: chainName(),
+    tokenId: amount('token_id').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.tokenId] }),
+    index('token_versions_step').on(table.chain, table.version),
+  ],
+);

@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type ChainName, tokenIdOf } from '@talkies/shared';
+import type { Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Http, HttpEnv, ResolveUser } from '../../http/env.ts';
+import { addressKey } from '../../limits/limits.ts';
+import { findTrade } from '../../modules/trading/index.ts';
+import { LiveHub } from './hub.ts';
+import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
+import { framed, LiveStream } from './stream.ts';
+
+const MOST_TOPICS = 20;
+const MOST_STREAMS = 20_000;
+
+export interface Live {
+  mount(app: Hono<HttpEnv>): void;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+interface Token {
+  chain: ChainName;
+  tokenId: string;
+}
+interface Asked {
+  topics: Set<string>;
+  tokens: Token[];
+}
+
+const wrongTopic = (topic: string): AppError => {
+  const message = `"${topic.slice(0, 40)}" is none of market, me and trade:{id}.`;
+  return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
+};
+
+async function tokenOf(ctx: Context, id: string): Promise<Token> {
+  const { item, serial } = await findTrade(ctx, id);
+  if (item.dropId === null) throw new AppError('trade/not-found');
+  return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
+}
+
+/** @throws request/invalid, trade/not-found; auth/required for `me` without a session */
+async function readTopics(ctx: Context, c: Http, resolveUser: ResolveUser): Promise<Asked> {
+  const written = [...new Set(c.req.queries('topic') ?? [])];
+  if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
+  const asked: Asked = { topics: new Set(), tokens: [] };
+  for (const topic of written) {
+    if (topic === 'market') asked.topics.add(MARKET);
+    else if (topic === 'me') {
+      const user = await resolveUser(c.req.raw.headers);
+      if (!user) throw new AppError('auth/required');
+      asked.topics.add(personTopic(user.id));
+    } else if (topic.startsWith('trade:')) {
+      const token = await tokenOf(ctx, topic.slice('trade:'.length));
+      asked.tokens.push(token);
+      asked.topics.add(tradeTopic(token.chain, token.tokenId));
+    } else throw wrongTopic(topic);
+  }
+  return asked;
+}
+
+/**
+ * `GET /api/live?topic=trade:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
+ * version, so that one too many does no harm; `Last-Event-ID` brings what was missed. Where the clock of the page
+ * comes from: `hello` and every trade carry the server's.
+ */
+export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
+  const hub = new LiveHub({ perAddress: ctx.config.liveStreamsPerAddress, most: MOST_STREAMS });
+  const news = new News(ctx, hub);
+
+  /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
+  const catchUp = async (stream: LiveStream, { topics, tokens }: Asked, lastId: string | undefined) => {
+    const since = readPosition(lastId);
+    stream.write(
+      framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position),
+    );
+    for (const { chain, tokenId } of tokens) {
+      const frame = await news.frameOf(chain, tokenId);
+      if (frame) stream.write(frame);
+    }
+    if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) stream.write(frame);
+  };
+
+  const answer = async (c: Http): Promise<Response> => {
+    const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+    if (!outgoing) throw new AppError('request/not-found');
+    const address = addressKey(c.get('clientAddress'));
+    hub.admit(address);
+    const asked = await readTopics(ctx, c, resolveUser);
+    const stream = new LiveStream(outgoing, address, asked.topics);
+    stream.open({ 'x-content-type-options': 'nosniff' });
+    // first listening, then looking: nothing falls in between
+    hub.add(stream);
+    await catchUp(stream, asked, c.req.header('last-event-id')).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a live page could not catch up');
+      stream.end();
+    });
+    return RESPONSE_ALREADY_SENT;
+  };
+
+  return {
+    mount: (app) => {
+      app.get('/api/live', answer);
+    },
+    start: () => news.start(),
+    stop: () => {
+      news.stop();
+      hub.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type Currency, parseAmount, tokenIdOf, tradeIdOf } from '@talkies/shared';
+import type { Trade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import type { LocalAccount } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { startTestChain } from '../../testing/chain.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { type Person, type Shop, startShop } from './shop.ts';
+
+export const coins = (text: string, currency: Currency = 'MATIC'): bigint =>
+  parseAmount(text, currency) ?? 0n;
+
+export interface Trader extends Person {
+  account: LocalAccount;
+}
+
+/** A shop on a real chain with people who trade from browser wallets. */
+export async function startMarket() {
+  const chain = await startTestChain();
+  const shop = await startShop(chain, { trading: true });
+  const contract = useCollectible(chain);
+  let orders = 500n;
+
+  const addTrader = async (name: string): Promise<Trader> => {
+    const person = await shop.addPerson(name);
+    const account = privateKeyToAccount(generatePrivateKey());
+    await shop.addWallet(person, account.address);
+    await chain.fund(account.address, coins('1000'));
+    return { ...person, account };
+  };
+
+  /** A token in somebody's wallet. */
+  const giveToken = async (owner: Trader, title?: string): Promise<{ trade: string; tokenId: bigint }> => {
+    const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
+    orders += 1n;
+    await contract.deliver(orders, item.dropId, owner.account.address);
+    await shop.catchUp();
+    return { trade: tradeIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
+  };
+
+  /** What a browser does: prepare, sign and send, report; then the reader passes the block. */
+  const act = async (
+    person: Trader,
+    wish: TradeWish,
+  ): Promise<TradeTransaction & { hash: `0x${string}` }> => {
+    const prepared = await person.send('prepareTrade', { body: { wish } });
+    if (prepared.status !== 200) throw new Error(`${wish.kind}: ${JSON.stringify(prepared.problem)}`);
+    const { chain: name, call } = prepared.answer;
+    const hash = await chain.client.sendTransaction({
+      account: person.account,
+      chain: null,
+      to: call.to as `0x${string}`,
+      data: call.data as `0x${string}`,
+      value: BigInt(call.value),
+      gas: BigInt(call.gas),
+    });
+    const reported = await person.send('reportTrade', { body: { wish, chain: name, hash } });
+    if (reported.status !== 200) throw new Error(`report: ${JSON.stringify(reported.problem)}`);
+    await shop.catchUp();
+    return { ...reported.answer, hash };
+  };
+
+  const refused = async (person: Trader, wish: TradeWish) => {
+    const { status, problem } = await person.send('prepareTrade', { body: { wish } });
+    if (status === 200) throw new Error(`${wish.kind} was not refused`);
+    return problem;
+  };
+
+  return {
+    chain,
+    shop,
+    contract,
+    addTrader,
+    giveToken,
+    act,
+    refused,
+    look: (trade: string) => look(shop, trade),
+    toldTo: (person: Person) => toldTo(shop, person),
+    /** The chain's clock, and ours with it. */
+    pass: async (seconds: number) => {
+      await chain.client.increaseTime({ seconds });
+      await chain.mine();
+      await shop.catchUp();
+    },
+    /** enough blocks that a trade counts as confirmed */
+    confirm: async () => {
+      await chain.mine(3);
+      await shop.catchUp();
+    },
+    close: async () => {
+      await shop.close();
+      await chain.stop();
+    },
+  };
+}
+
+export type Market = Awaited<ReturnType<typeof startMarket>>;
+
+async function look(shop: Shop, trade: string): Promise<Trade> {
+  const { answer, status } = await shop.visitor.call('getTrade', { params: { id: trade } });
+  if (status !== 200) throw new Error(`${trade}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What somebody was told, in the order of telling. */
+async function toldTo(shop: Shop, person: Person): Promise<string[]> {
+  const rows = await shop.ctx.db.select().from(notifications);
+  return rows
+    .filter(({ userId }) => userId === person.id)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { rebuildProjection } from '../../chain/rebuild.ts';
+import { projectionOf } from '../../chain/testing/tables.ts';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+let divya: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  divya = await market.addTrader('divya');
+});
+afterAll(() => market.close());
+
+const HOUR = 3600;
+const bid = (trade: string, round: string, amount: string) =>
+  ({ kind: 'bid', trade, round, amount }) as const;
+
+/** The server's own settlement, as its loop does it. */
+const settleByServer = async () => {
+  await market.shop.trader.tick();
+  await market.shop.ctx.writer.tick();
+  await market.shop.catchUp();
+};
+
+test('an auction: sold, outbid, extended, settled by the server, and everybody told', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '10', days: '0.05' });
+  const opened = await market.look(trade);
+  expect(opened).toMatchObject({ state: 'auction', bids: [] });
+  expect(opened.auction).toMatchObject({
+    state: 'open',
+    highest: null,
+    minimumNext: { coin: { amount: coins('10').toString(), currency: 'MATIC' } },
+    incrementBps: 500,
+    extensionSeconds: 600,
+    seller: { address: asha.account.address },
+  });
+  const round = opened.auction?.round ?? '';
+
+  await market.act(ravi, bid(trade, round, '10'));
+  expect((await market.look(trade)).auction?.minimumNext?.coin.amount).toBe(coins('10.5').toString());
+  await market.pass(HOUR);
+  const before = await market.look(trade);
+  await market.pass((Date.parse(before.auction?.endsAt ?? '') - Date.parse(before.serverTime)) / 1000 - 60);
+  await market.act(divya, bid(trade, round, '12.5'));
+  const extended = await market.look(trade);
+  expect(extended.auction).toMatchObject({ extensions: 1, bidCount: 2 });
+  expect(extended.version).toBeGreaterThan(before.version);
+  expect(Date.parse(extended.auction?.endsAt ?? '')).toBeGreaterThan(
+    Date.parse(before.auction?.endsAt ?? ''),
+  );
+  expect(extended.bids.map(({ amount }) => amount.coin.amount)).toEqual([
+    coins('12.5').toString(),
+    coins('10').toString(),
+  ]);
+  expect(extended.bids[0]?.extendedTo).toBe(extended.auction?.endsAt);
+  expect(extended.bids[0]?.explorerUrl).toContain(extended.bids[0]?.transaction);
+  expect((await ravi.send('myTrade', { params: { id: trade } })).answer.standing).toBe('outbid');
+  expect((await divya.send('myTrade', { params: { id: trade } })).answer.standing).toBe('leading');
+
+  await market.pass(601);
+  expect((await market.look(trade)).state).toBe('ended');
+  expect((await market.refused(ravi, bid(trade, round, '20'))).code).toBe('auction/ended');
+  await settleByServer();
+  const over = await market.look(trade);
+  expect(over).toMatchObject({
+    state: 'idle',
+    token: { owner: { address: divya.account.address } },
+    auction: { state: 'settled', shares: { seller: { amount: coins('11.09375').toString() } } },
+  });
+  expect(over.sales[0]).toMatchObject({
+    kind: 'auction',
+    from: asha.account.address,
+    to: divya.account.address,
+  });
+
+  await market.confirm();
+  expect(await market.toldTo(ravi)).toEqual(['trade-bid-placed', 'trade-outbid', 'trade-lost']);
+  expect(await market.toldTo(divya)).toEqual(['trade-bid-placed', 'trade-won']);
+  expect(await market.toldTo(asha)).toEqual(['trade-auction-sold']);
+  const { bids } = (await ravi.send('myBids')).answer;
+  expect(bids[0]).toMatchObject({ standing: 'lost', auctionState: 'settled', card: { id: trade } });
+});
+
+test('a bidder that refuses money loses nothing: it waits and is withdrawn', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '1', days: '1' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  const proud = await market.addTrader('proud');
+  await market.act(proud, bid(trade, round, '2'));
+  // a contract that reverts whatever it is sent
+  await market.chain.client.setCode({ address: proud.account.address, bytecode: '0x60006000fd' });
+  await market.act(ravi, bid(trade, round, '3'));
+  await market.chain.client.setCode({ address: proud.account.address, bytecode: '0x' });
+  const { credits } = (await proud.send('myCredits')).answer;
+  expect(credits).toMatchObject([
+    { source: 'marketplace', amount: { coin: { amount: coins('2').toString() } } },
+  ]);
+  expect(await market.toldTo(proud)).toContain('trade-refund');
+  await market.act(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
+  expect((await proud.send('myCredits')).answer.credits).toEqual([]);
+  const again = await market.refused(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
+  expect(again.code).toBe('trade/nothing-to-withdraw');
+});
+
+afterEach(() => market.chain.setMining(true));
+
+test('two bids in one block: the higher counts, the other is explained', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  const { client } = market.chain;
+  // both look before either is mined
+  const wishes = [
+    { person: ravi, wish: bid(trade, round, '8'), tip: 3_000_000_000n },
+    { person: divya, wish: bid(trade, round, '6'), tip: 1_000_000_000n },
+  ];
+  const prepared = await Promise.all(
+    wishes.map(async ({ person, wish }) => (await person.send('prepareTrade', { body: { wish } })).answer),
+  );
+  await market.chain.setMining(false);
+  const hashes: string[] = [];
+  for (const [index, { person, wish, tip }] of wishes.entries()) {
+    const { to, data, value, gas } = prepared[index]?.call ?? { to: '', data: '', value: '0', gas: '0' };
+    // the dearer offer goes first
+    const hash = await client.sendTransaction({
+      account: person.account,
+      chain: null,
+      to: to as `0x${string}`,
+      data: data as `0x${string}`,
+      value: BigInt(value),
+      gas: BigInt(gas),
+      maxFeePerGas: 20_000_000_000n,
+      maxPriorityFeePerGas: tip,
+    });
+    await person.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
+    hashes.push(hash);
+  }
+  await client.mine({ blocks: 1 });
+  await market.shop.catchUp();
+  await market.confirm();
+  await market.shop.catchUp();
+  const { auction } = await market.look(trade);
+  expect(auction).toMatchObject({ bidCount: 1, highest: { coin: { amount: coins('8').toString() } } });
+  const { transactions } = (await divya.send('tradeTransactions')).answer;
+  expect(transactions[0]).toMatchObject({ hash: hashes[1], state: 'failed' });
+  expect(transactions[0]?.reason).toContain('Please enter value greater than the last bid value.');
+});
+
+test('a bid that a reorganisation took back disappears, with an explanation', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  await market.act(ravi, bid(trade, round, '5'));
+  await market.confirm();
+  const before = await market.look(trade);
+  expect(before.bids).toHaveLength(1);
+  expect((await ravi.send('tradeTransactions')).answer.transactions[0]?.state).toBe('done');
+
+  const head = Number(await market.chain.client.getBlockNumber());
+  const placed = await market.chain.client.getTransactionReceipt({
+    hash: before.bids[0]?.transaction as `0x${string}`,
+  });
+  // what the wallet's node knew is gone too, and its nonce is used by another transaction
+  await market.chain.reorg(head - Number(placed.blockNumber) + 1);
+  await market.chain.client.sendTransaction({
+    account: ravi.account,
+    chain: null,
+    to: ravi.account.address,
+    value: 0n,
+    nonce: await market.chain.client.getTransactionCount({ address: ravi.account.address }),
+  });
+  await market.shop.catchUp();
+  const after = await market.look(trade);
+  expect(after.bids).toEqual([]);
+  expect(after.auction).toMatchObject({ highest: null, bidCount: 0, state: 'open' });
+  expect(after.version).toBeGreaterThan(before.version);
+  await market.confirm();
+  const [transaction] = (await ravi.send('tradeTransactions')).answer.transactions;
+  expect(['lost', 'replaced']).toContain(transaction?.state);
+  expect(transaction?.reason).toMatch(/took back the block|took its place/);
+});
+
+test('the seller cannot bid, with any wallet that is linked to the account', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  await market.shop.addWallet(asha, '0x00000000000000000000000000000000000000F1');
+  expect(await market.refused(asha, bid(trade, round, '6'))).toMatchObject({
+    code: 'trade/own',
+    status: 409,
+  });
+  await market.act(asha, { kind: 'cancel-auction', trade });
+  expect(await market.look(trade)).toMatchObject({ state: 'idle', auction: { state: 'cancelled' } });
+});
+
+test('every bad amount is refused by its own code, in words that name the mend', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  for (const [amount, code] of [
+    ['', 'amount/missing'],
+    ['0', 'amount/zero'],
+    ['0.000000000000000000000000000001', 'amount/too-precise'],
+    ['1e3', 'amount/exponent'],
+    ['१२', 'amount/digits'],
+    ['-5', 'amount/not-a-number'],
+    ['<script>', 'amount/not-a-number'],
+    ["1'; drop table bids;--", 'amount/not-a-number'],
+    ['4.9', 'bid/too-low'],
+    ['5000', 'trade/insufficient-funds'],
+    ['1'.repeat(40), 'amount/too-large'],
+  ] as const) {
+    const problem = await market.refused(ravi, bid(trade, round, amount));
+    expect(problem.code, amount).toBe(code);
+    expect(problem.detail.length, amount).toBeGreaterThan(10);
+  }
+  await market.act(ravi, bid(trade, round, '6'));
+  expect((await market.refused(divya, bid(trade, round, '6'))).detail).toBe(
+    'Please Enter Value Greater than Previous Bid Value 6 MATIC. Bid at least 6.3 MATIC.',
+  );
+});
+
+test('the market that was followed is the market that is read anew', async () => {
+  await market.shop.catchUp();
+  const { ctx } = market.shop;
+  const before = await projectionOf(ctx.db);
+  expect(before.auctions.length).toBeGreaterThan(4);
+  expect(before.bids.length).toBeGreaterThan(3);
+  await rebuildProjection(ctx, 'polygon');
+  const { blocks: _, ...after } = await projectionOf(ctx.db);
+  expect(before).toMatchObject(after);
+});

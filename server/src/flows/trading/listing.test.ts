@@ -1,0 +1,215 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+let divya: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  divya = await market.addTrader('divya');
+});
+afterAll(() => market.close());
+
+const sell = (trade: string, price: string) => ({ kind: 'sell', trade, price }) as const;
+const buy = (trade: string, total: string) => ({ kind: 'buy', trade, total }) as const;
+const onMarket = async (query: Record<string, string> = {}) =>
+  (await market.shop.visitor.call('listMarket', { query: query as never })).answer;
+
+/** Moves a token outside of the marketplace, as any wallet can. */
+const transfer = async (from: Trader, to: `0x${string}`, tokenId: bigint) => {
+  await market.contract.transferFrom(from.account, to, tokenId);
+  await market.shop.catchUp();
+};
+
+test('listed, left behind, listed again, bought: the price is the price, to the wei', async () => {
+  const { trade, tokenId } = await market.giveToken(asha);
+  const prepared = (await asha.send('prepareTrade', { body: { wish: sell(trade, '100') } })).answer;
+  expect(prepared.summary).toMatchObject({
+    receives: { coin: { amount: coins('100').toString() } },
+    royalty: { amount: coins('10').toString() },
+    fee: { amount: coins('1.25').toString() },
+  });
+  await market.act(asha, sell(trade, '100'));
+  const listed = await market.look(trade);
+  expect(listed).toMatchObject({ state: 'listed', listing: { seller: { address: asha.account.address } } });
+  const total = listed.listing?.total.coin.amount ?? '';
+  expect(total).toBe(coins('111.25').toString());
+  expect((await onMarket()).items.map(({ id }) => id)).toContain(trade);
+
+  // the token moves after the buyer has looked
+  await transfer(asha, ravi.account.address, tokenId);
+  expect(await market.look(trade)).toMatchObject({ state: 'idle', listing: null });
+  expect((await onMarket()).items.map(({ id }) => id)).not.toContain(trade);
+  expect(await market.refused(divya, buy(trade, total))).toMatchObject({ code: 'trade/not-listed' });
+  expect(await market.toldTo(asha)).toContain('trade-listing-stale');
+
+  await market.act(ravi, sell(trade, '80'));
+  await market.act(ravi, { kind: 'change-price', trade, price: '40' });
+  expect(await market.refused(divya, buy(trade, total))).toMatchObject({ code: 'trade/price-changed' });
+  expect((await market.refused(ravi, buy(trade, coins('44.5').toString()))).code).toBe('trade/own');
+  const before = await market.chain.client.getBalance({ address: ravi.account.address });
+  await market.act(divya, buy(trade, coins('44.5').toString()));
+  expect(await market.chain.client.getBalance({ address: ravi.account.address })).toBe(before + coins('40'));
+  expect(await market.look(trade)).toMatchObject({
+    state: 'idle',
+    token: { owner: { address: divya.account.address } },
+    sales: [{ kind: 'resale', price: { coin: { amount: coins('44.5').toString() } } }, { kind: 'first' }],
+  });
+  await market.confirm();
+  expect(await market.toldTo(ravi)).toContain('trade-sold');
+  expect(await market.toldTo(divya)).toContain('trade-bought');
+  const { transactions } = (await divya.send('tradeTransactions')).answer;
+  expect(transactions[0]).toMatchObject({ kind: 'buy', state: 'done', confirmations: { have: 3, need: 3 } });
+});
+
+test('taken back, it is gone; who does not own it cannot offer it', async () => {
+  const { trade } = await market.giveToken(asha);
+  expect((await market.refused(ravi, sell(trade, '5'))).code).toBe('trade/not-yours');
+  await market.act(asha, sell(trade, '5'));
+  expect((await market.refused(asha, sell(trade, '6'))).code).toBe('trade/already-listed');
+  expect((await asha.send('myOnSale')).answer.items.map(({ id }) => id)).toContain(trade);
+  await market.act(asha, { kind: 'remove', trade });
+  expect((await market.look(trade)).listing).toBeNull();
+  expect((await market.refused(asha, { kind: 'remove', trade })).code).toBe('trade/not-listed');
+});
+
+test('an owner who switched the marketplace off is asked to switch it on first', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });
+  expect((await asha.send('myTrade', { params: { id: trade } })).answer.owns).toMatchObject({
+    approved: false,
+  });
+  const auction = { kind: 'auction', trade, reserve: '5', days: '2' } as const;
+  expect((await market.refused(asha, auction)).code).toBe('trade/approval-off');
+  expect((await market.refused(asha, sell(trade, '5'))).code).toBe('trade/approval-off');
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
+  await market.act(asha, sell(trade, '5'));
+  expect((await market.look(trade)).state).toBe('listed');
+});
+
+test('what a wallet says that it sent is remembered on every device, and checked', async () => {
+  const { trade } = await market.giveToken(asha);
+  const wish = sell(trade, '7');
+  const hash = `0x${'ab'.repeat(32)}` as const;
+  const reported = await asha.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
+  expect(reported.answer).toMatchObject({ state: 'sent', hash, kind: 'sell' });
+  const again = await asha.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
+  expect(again.answer.id).toBe(reported.answer.id);
+  const { pending } = (await asha.send('myTrade', { params: { id: trade } })).answer;
+  expect(pending.map((each) => each.hash)).toContain(hash);
+  expect((await ravi.send('tradeTransaction', { params: { id: reported.answer.id } })).status).toBe(404);
+  expect((await ravi.send('reportTrade', { body: { wish, chain: 'polygon', hash } })).problem.code).toBe(
+    'trade/foreign-transaction',
+  );
+  // sped up in the wallet: the same wish under another hash
+  const real = await market.act(asha, wish);
+  const sped = { wish, chain: 'polygon', hash: `0x${'cd'.repeat(32)}`, replaces: hash } as const;
+  expect((await asha.send('reportTrade', { body: sped })).answer.id).toBe(reported.answer.id);
+  const stolen = { wish: { kind: 'remove', trade }, chain: 'polygon', hash: real.hash };
+  expect((await asha.send('reportTrade', { body: stolen })).problem.code).toBe('trade/foreign-transaction');
+});
+
+test('the marketplace filters, sorts and pages like the explore grid', async () => {
+  const { visitor } = market.shop;
+  const cheap = await market.giveToken(asha, 'a-cheap-one');
+  const dear = await market.giveToken(asha, 'a-dear-one');
+  const auctioned = await market.giveToken(asha, 'an-auctioned-one');
+  await market.act(asha, sell(cheap.trade, '10'));
+  await market.act(asha, sell(dear.trade, '500'));
+  await market.act(asha, { kind: 'auction', trade: auctioned.trade, reserve: '50', days: '3' });
+  const ids = async (query: Record<string, string>) =>
+    (await onMarket(query)).items.map(({ itemId }) => itemId);
+  expect((await ids({ sort: 'ending' }))[0]).toBe('an-auctioned-one');
+  expect(await ids({ price: 'auction' })).toEqual(['an-auctioned-one']);
+  // at $0.50 for a MATIC: 11.125 MATIC are $5.57
+  expect(await ids({ price: '10' })).toContain('a-cheap-one');
+  expect(await ids({ price: '10' })).not.toContain('a-dear-one');
+  expect(await ids({ min: '200' })).toEqual(['a-dear-one']);
+  const up = await ids({ sort: 'price-up' });
+  expect(up.indexOf('a-cheap-one')).toBeLessThan(up.indexOf('a-dear-one'));
+  expect(await ids({ sort: 'price-down' })).toEqual([...up].reverse());
+  const first = await onMarket({ sort: 'newest', limit: '2' });
+  const rest = await onMarket({ sort: 'newest', limit: '48', cursor: first.nextCursor ?? '' });
+  const all = await ids({ sort: 'newest' });
+  expect([...first.items, ...rest.items].map(({ itemId }) => itemId)).toEqual(all);
+  expect(first.facets.rarities).toMatchObject([{ value: 'Rare', count: all.length }]);
+  expect((await visitor.call('topAuctions')).answer.items).toMatchObject([{ itemId: 'an-auctioned-one' }]);
+  for (const query of [{ sort: 'x' }, { price: '1e9' }, { cursor: 'bm8', sort: 'newest' }])
+    expect((await visitor.send('listMarket', { query: query as never })).status).toBe(422);
+  const latest = await visitor.call('bidLatest', { body: { nft: auctioned.trade } });
+  expect(latest.answer).toEqual({ response: [] });
+});
+
+/** Reads server-sent events of one open page. */
+async function listen(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers });
+  const reader = response.body?.getReader();
+  const events: { id: string; name: string; data: unknown }[] = [];
+  const decoder = new TextDecoder();
+  let rest = '';
+  const until = async (fits: (event: (typeof events)[number]) => boolean) => {
+    for (;;) {
+      const found = events.find(fits);
+      if (found) return found;
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) throw new Error('the stream ended');
+      rest += decoder.decode(chunk.value, { stream: true });
+      const parts = rest.split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        const [id = '', name = '', data = ''] = ['id', 'event', 'data'].map(
+          (field) => new RegExp(`^${field}: (.*)$`, 'm').exec(part)?.[1] ?? '',
+        );
+        if (name) events.push({ id, name, data: JSON.parse(data) });
+      }
+    }
+  };
+  return { status: response.status, until, close: () => reader?.cancel() };
+}
+
+test('open pages hear of it, and one that was away catches up where it left', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.shop.live.start();
+  const server = createServer(getRequestListener(market.shop.app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`;
+  const address = `${base}?topic=${encodeURIComponent(`trade:${trade}`)}&topic=market`;
+  try {
+    const page = await listen(address);
+    const first = await page.until(({ name }) => name === 'trade');
+    expect(first.data).toMatchObject({ id: trade, state: 'idle' });
+    await market.act(asha, sell(trade, '9'));
+    const pushed = await page.until(
+      ({ name, data }) => name === 'trade' && (data as never as { state: string }).state === 'listed',
+    );
+    const card = await page.until(({ name }) => name === 'card');
+    expect(card.data).toMatchObject({ id: trade, state: 'listed' });
+    await page.close();
+
+    await market.act(asha, { kind: 'change-price', trade, price: '8' });
+    const back = await listen(address, { 'last-event-id': pushed.id });
+    const missed = await back.until(({ name }) => name === 'card');
+    expect(missed.data).toMatchObject({ id: trade, price: { coin: { amount: coins('8.9').toString() } } });
+    await back.close();
+
+    const mine = await listen(`${base}?topic=me`, { 'x-person': 'asha' });
+    await mine.until(({ name }) => name === 'hello');
+    await market.act(asha, { kind: 'remove', trade });
+    expect((await mine.until(({ name }) => name === 'me')).data).toEqual({ what: 'trading' });
+    await mine.close();
+    expect((await fetch(`${base}?topic=me`)).status).toBe(401);
+    for (const wrong of ['', '?topic=', '?topic=everything', '?topic=trade:../etc', '?topic=trade:nothing~1'])
+      expect((await fetch(base + wrong)).status, wrong).toBeGreaterThanOrEqual(400);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

@@ -1,0 +1,174 @@
+import { collectibleAbi } from '@talkies/abi';
+import { centsToCoin, tokenIdOf } from '@talkies/shared';
+import { encodeFunctionData } from 'viem';
+import { dropsOf, type Place, placesOf, type SignerName } from '../../chain/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
+import { nextOrderNumber } from '../../modules/orders/index.ts';
+import { callOf, minimumBidOf } from '../../modules/trading/index.ts';
+
+/** An operator's wish to auction an item that is sold that way. It is carried out step by step, each once. */
+export interface PrimaryAuction {
+  itemId: string;
+  /** tells this wish from an earlier one for the same item */
+  run: string;
+  seconds: number;
+  /** wei as text; the catalogue's reserve at the present rate where it is left out */
+  reserve: string | null;
+  /** how many demonstration bids follow; local chains alone */
+  bids: number;
+}
+
+declare module '../../jobs/queue.ts' {
+  interface JobPayloads {
+    'trade/primary': PrimaryAuction & { step: number };
+  }
+}
+
+const LOOK_AGAIN_MS = 1_000;
+/** so often it is looked at again before it is given up */
+const MOST_STEPS = 600;
+/** who plays bidders on a local chain: accounts of the house that hold play money */
+const players: SignerName[] = ['faucet', 'signer'];
+
+const addressOf = async (ctx: Context, name: SignerName): Promise<string | null> =>
+  ctx.signers.resolve(name).then(
+    ({ address }) => address,
+    () => null,
+  );
+
+/** @throws item/not-found, trade/refused in words for the operator */
+async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
+  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
+  if (item.sale !== 'auction')
+    throw new AppError('trade/refused', { detail: `${itemId} is sold at a fixed price.` });
+  return { ...item, dropId: item.dropId };
+}
+
+async function placeOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId: bigint }) {
+  const tokenId = tokenIdOf(item.dropId, 1n).toString();
+  return (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+}
+
+/** Writes the wish. @throws where the item cannot be auctioned */
+export async function beginPrimary(ctx: Context, wish: PrimaryAuction): Promise<void> {
+  const item = await auctionItem(ctx, wish.itemId);
+  const place = await placeOf(ctx, item);
+  if (place?.auction?.state === 'open') throw new AppError('trade/in-auction');
+  if (wish.bids > 0 && !ctx.chains.get(item.chain).config.local)
+    throw new AppError('trade/refused', { detail: 'Demonstration bids are for local chains alone.' });
+  await ctx.queue.enqueue(
+    ctx.db,
+    'trade/primary',
+    { ...wish, step: 0 },
+    { key: `primary/${wish.itemId}/${wish.run}/0` },
+  );
+}
+
+/** Mints the one edition to the drop's beneficiary, once. */
+async function mint(ctx: Context, item: ItemSummary & { dropId: bigint }): Promise<void> {
+  const key = `primary/mint/${item.id}`;
+  if (await ctx.writer.transactionByKey(key)) return;
+  const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
+  if (!drop) return; // still being registered
+  const { contracts } = ctx.chains.get(item.chain).config;
+  await ctx.db.transaction(async (tx) => {
+    const { chainOrderId } = await nextOrderNumber(tx);
+    const data = encodeFunctionData({
+      abi: collectibleAbi,
+      functionName: 'mintFor',
+      args: [chainOrderId, item.dropId, drop.beneficiary],
+    });
+    await ctx.writer.enqueueTransaction(tx, {
+      chain: item.chain,
+      signer: 'minter',
+      to: contracts.collectible,
+      data,
+      key,
+    });
+  });
+}
+
+/** Opens the auction from the partner's wallet, if it is one that we sign for. */
+async function open(ctx: Context, item: ItemSummary, place: Place, wish: PrimaryAuction): Promise<boolean> {
+  if ((await addressOf(ctx, 'partner')) !== place.token.owner) {
+    ctx.log.info({ item: item.id, owner: place.token.owner }, 'its owner has to open this auction');
+    return false;
+  }
+  const { config } = ctx.chains.get(item.chain);
+  const rate = ctx.rates.current(config.currency);
+  const reserve = wish.reserve ?? (rate && centsToCoin(item.priceCents ?? 0n, rate.rate).toString());
+  if (!reserve) return true; // without a rate there is no reserve yet
+  const deed = {
+    kind: 'auction',
+    tokenId: BigInt(place.token.tokenId),
+    reserve: BigInt(reserve),
+    seconds: wish.seconds,
+  } as const;
+  const key = `primary/open/${item.id}/${wish.run}`;
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain: item.chain,
+    signer: 'partner',
+    ...callOf(config, deed),
+    key,
+  });
+  return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
+}
+
+/** The next demonstration bid, when the last one stands. */
+async function play(ctx: Context, item: ItemSummary, place: Place, wish: PrimaryAuction): Promise<boolean> {
+  const { auction } = place;
+  if (!auction || auction.bidCount >= wish.bids) return false;
+  const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
+  const present = players.filter((_, index) => known[index] !== null);
+  const signer = present[auction.bidCount % present.length];
+  if (!signer) return false;
+  const tokenId = BigInt(auction.tokenId);
+  const deed = { kind: 'bid', tokenId, round: BigInt(auction.round), amount: minimumBidOf(auction) } as const;
+  const { config } = ctx.chains.get(item.chain);
+  const key = `primary/bid/${item.id}/${wish.run}/${auction.bidCount}`;
+  await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer, ...callOf(config, deed), key });
+  return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
+}
+
+/** One step; returns whether there is more to do. */
+async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
+  const item = await auctionItem(ctx, wish.itemId);
+  const place = await placeOf(ctx, item);
+  if (!place) {
+    await mint(ctx, item);
+    return true;
+  }
+  if (place.auction?.state === 'open') return play(ctx, item, place, wish);
+  return open(ctx, item, place, wish);
+}
+
+export function handlePrimaries(ctx: Context): void {
+  ctx.queue.handle('trade/primary', async ({ step, ...wish }) => {
+    if (!(await advance(ctx, wish)) || step >= MOST_STEPS) return;
+    const next = step + 1;
+    await ctx.queue.enqueue(
+      ctx.db,
+      'trade/primary',
+      { ...wish, step: next },
+      {
+        key: `primary/${wish.itemId}/${wish.run}/${next}`,
+        runAt: new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS),
+      },
+    );
+  });
+}
+
+/** Calls a primary auction off before its first bid. @throws auction/none, auction/has-bid */
+export async function cancelPrimary(ctx: Context, itemId: string): Promise<void> {
+  const item = await auctionItem(ctx, itemId);
+  const auction = (await placeOf(ctx, item))?.auction;
+  if (auction?.state !== 'open') throw new AppError('auction/none');
+  if (auction.bidCount > 0) throw new AppError('auction/has-bid');
+  const { config } = ctx.chains.get(item.chain);
+  const call = callOf(config, { kind: 'cancel-auction', tokenId: BigInt(auction.tokenId) });
+  const key = `primary/cancel/${item.chain}/${auction.tokenId}/${auction.round}`;
+  await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer: 'partner', ...call, key });
+}

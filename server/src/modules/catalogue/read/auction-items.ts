@@ -1,0 +1,29 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { type Auction, auctionsOfDrops } from '../../../chain/index.ts';
+import type { Database } from '../../../db/database.ts';
+import { items } from '../tables.ts';
+
+export interface AuctionItem {
+  id: string;
+  title: string;
+  /** whether there ever was an auction of it, whatever became of that */
+  auctioned: boolean;
+  auction: Auction | null;
+}
+
+/** Published items that are sold by auction, in the order of their drops. */
+export async function auctionItems(db: Database): Promise<AuctionItem[]> {
+  const rows = await db
+    .select({ id: items.id, title: items.title, dropId: items.dropId })
+    .from(items)
+    .where(and(eq(items.status, 'published'), eq(items.sale, 'auction'), isNotNull(items.dropId)))
+    .orderBy(asc(items.dropId));
+  const known = await auctionsOfDrops(
+    db,
+    rows.flatMap(({ dropId }) => (dropId === null ? [] : [dropId])),
+  );
+  return rows.map(({ id, title, dropId }) => {
+    const auction = (dropId === null ? undefined : known.get(dropId)) ?? null;
+    return { id, title, auctioned: auction !== null, auction };
+  });
+}

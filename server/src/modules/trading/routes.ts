@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Router } from '../../http/route.ts';
+import { addressesOf } from '../wallets/index.ts';
+import { planTrade } from './act/prepare.ts';
+import { presentPlan } from './act/present-plan.ts';
+import { reportTrade } from './act/report.ts';
+import { sendTrade } from './act/send.ts';
+import {
+  presentTransaction,
+  presentTransactions,
+  transactionOf,
+  transactionsOf,
+} from './act/transactions.ts';
+import { bidLatest } from './read/documents.ts';
+import { bidsOf, myCredits, onSaleOf } from './read/lists.ts';
+import { listMarket, topAuctions } from './read/market.ts';
+import { myTrade } from './read/mine.ts';
+import { getTrade } from './read/trade.ts';
+
+type Hex = `0x${string}`;
+
+export const tradingRoutes = (ctx: Context) => (router: Router) => {
+  const now = (): string => ctx.clock.now().toISOString();
+
+  router.on('listMarket', ({ query }) => listMarket(ctx, query));
+  router.on('topAuctions', async () => ({ items: await topAuctions(ctx), serverTime: now() }));
+  router.on('getTrade', ({ params }) => getTrade(ctx, params.id));
+  router.on('myTrade', async ({ params, user }) => myTrade(ctx, (await user()).id, params.id));
+  router.on('prepareTrade', async ({ body, user }) =>
+    presentPlan(ctx, await planTrade(ctx, (await user()).id, body.wish, body.wallet)),
+  );
+  router.on('sendTrade', async ({ body, user }) => sendTrade(ctx, await user(), body.wish, body.wallet));
+  router.on('reportTrade', async ({ body, user }) => {
+    const { wish, chain, hash, replaces } = body;
+    const report = { wish, chain, hash: hash as Hex, replaces: replaces?.toLowerCase() as Hex | undefined };
+    return reportTrade(ctx, (await user()).id, report);
+  });
+  router.on('tradeTransactions', async ({ user }) => ({
+    transactions: await presentTransactions(ctx, await transactionsOf(ctx.db, (await user()).id)),
+  }));
+  router.on('tradeTransaction', async ({ params, user }) => {
+    const row = await transactionOf(ctx.db, (await user()).id, params.id);
+    if (!row) throw new AppError('request/not-found');
+    return presentTransaction(ctx, row);
+  });
+  router.on('myBids', async ({ user }) => ({
+    bids: await bidsOf(ctx, await addressesOf(ctx.db, (await user()).id)),
+    serverTime: now(),
+  }));
+  router.on('myOnSale', async ({ user }) => ({
+    items: await onSaleOf(ctx, await addressesOf(ctx.db, (await user()).id)),
+    serverTime: now(),
+  }));
+  router.on('myCredits', async ({ user }) => ({ credits: await myCredits(ctx, (await user()).id) }));
+  for (const name of ['bidLatest', 'appBidLatest'] as const)
+    router.on(name, ({ body }) => bidLatest(ctx, body.nft));
+};

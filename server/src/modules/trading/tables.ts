@@ -1,0 +1,53 @@
+import type { ChainName, TradeKind, TradeTransactionState } from '@talkies/shared';
+import type { TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, app, instant } from '../../db/tables.ts';
+
+type Hex = `0x${string}`;
+
+/** What people's wallets have sent for trading, until the chain has decided and as their history after that. */
+export const tradeTransactions = app.table(
+  'trade_transactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    kind: text('kind').$type<TradeKind>().notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    /** null for withdrawals and approvals */
+    tokenId: amount('token_id'),
+    wish: jsonb('wish').$type<TradeWish>().notNull(),
+    wallet: text('wallet').$type<Hex>().notNull(),
+    walletKind: text('wallet_kind').$type<TradeTransaction['walletKind']>().notNull(),
+    /** wei; what it is about */
+    amount: amount('amount'),
+    /** the writer's transaction, ours or the one that the wallet reported */
+    writerKey: text('writer_key').notNull(),
+    hash: text('hash').$type<Hex>(),
+    state: text('state').$type<TradeTransactionState>().notNull(),
+    block: bigint('block', { mode: 'number' }),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('trade_transactions_hash').on(table.chain, table.hash),
+    index('trade_transactions_user').on(table.userId, table.createdAt),
+    index('trade_transactions_open').on(table.chain).where(sql`state in ('sent', 'confirming', 'lost')`),
+    index('trade_transactions_writer').on(table.writerKey),
+  ],
+);
+export type TransactionRow = typeof tradeTransactions.$inferSelect;
+
+/** How far the market's events of a chain have been told to people: at once, and after a trade's confirmations. */
+export const tradeNews = app.table(
+  'trade_news',
+  {
+    chain: text('chain').$type<ChainName>().notNull(),
+    when: text('when').$type<'seen' | 'settled'>().notNull(),
+    block: bigint('block', { mode: 'number' }).notNull(),
+    /** the reader's count of corrections when it was written */
+    reorganisations: integer('reorganisations').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.when] })],
+);
