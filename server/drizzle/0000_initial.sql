@@ -4,6 +4,90 @@ CREATE SCHEMA "onchain";
 --> statement-breakpoint
 CREATE SEQUENCE "app"."drop_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "app"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 20001 CACHE 1;--> statement-breakpoint
+CREATE TABLE "onchain"."auctions" (
+	"chain" text NOT NULL,
+	"token_id" text NOT NULL,
+	"round" bigint NOT NULL,
+	"drop_id" bigint NOT NULL,
+	"seller" text NOT NULL,
+	"reserve" text NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"increment_bps" integer NOT NULL,
+	"extension_seconds" integer NOT NULL,
+	"fee_bps" integer NOT NULL,
+	"permit_only" boolean NOT NULL,
+	"state" text NOT NULL,
+	"highest" text,
+	"highest_bidder" text,
+	"bid_count" integer NOT NULL,
+	"extensions" integer NOT NULL,
+	"royalty" text,
+	"fee" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"tx_hash" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_tx_hash" text,
+	CONSTRAINT "auctions_chain_token_id_round_pk" PRIMARY KEY("chain","token_id","round")
+);
+--> statement-breakpoint
+CREATE TABLE "onchain"."bids" (
+	"chain" text NOT NULL,
+	"block_number" bigint NOT NULL,
+	"log_index" integer NOT NULL,
+	"token_id" text NOT NULL,
+	"round" bigint NOT NULL,
+	"bidder" text NOT NULL,
+	"amount" text NOT NULL,
+	"extended_to" timestamp with time zone,
+	"tx_hash" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "bids_chain_block_number_log_index_pk" PRIMARY KEY("chain","block_number","log_index")
+);
+--> statement-breakpoint
+CREATE TABLE "onchain"."credits" (
+	"chain" text NOT NULL,
+	"contract" text NOT NULL,
+	"account" text NOT NULL,
+	"amount" text NOT NULL,
+	CONSTRAINT "credits_chain_contract_account_pk" PRIMARY KEY("chain","contract","account")
+);
+--> statement-breakpoint
+CREATE TABLE "onchain"."listings" (
+	"chain" text NOT NULL,
+	"token_id" text NOT NULL,
+	"drop_id" bigint NOT NULL,
+	"seller" text NOT NULL,
+	"price" text NOT NULL,
+	"fee_bps" integer NOT NULL,
+	"listed_at" timestamp with time zone NOT NULL,
+	"tx_hash" text NOT NULL,
+	CONSTRAINT "listings_chain_token_id_pk" PRIMARY KEY("chain","token_id")
+);
+--> statement-breakpoint
+CREATE TABLE "onchain"."sales" (
+	"chain" text NOT NULL,
+	"block_number" bigint NOT NULL,
+	"log_index" integer NOT NULL,
+	"token_id" text NOT NULL,
+	"drop_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"seller" text NOT NULL,
+	"buyer" text NOT NULL,
+	"price" text NOT NULL,
+	"royalty" text NOT NULL,
+	"fee" text NOT NULL,
+	"tx_hash" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sales_chain_block_number_log_index_pk" PRIMARY KEY("chain","block_number","log_index")
+);
+--> statement-breakpoint
+CREATE TABLE "onchain"."token_versions" (
+	"chain" text NOT NULL,
+	"token_id" text NOT NULL,
+	"version" bigint NOT NULL,
+	CONSTRAINT "token_versions_chain_token_id_pk" PRIMARY KEY("chain","token_id")
+);
+--> statement-breakpoint
 CREATE TABLE "onchain"."blocks" (
 	"chain" text NOT NULL,
 	"number" bigint NOT NULL,
@@ -54,7 +138,8 @@ CREATE TABLE "onchain"."cursors" (
 	"chain" text PRIMARY KEY NOT NULL,
 	"number" bigint NOT NULL,
 	"hash" text NOT NULL,
-	"reorganisations" integer DEFAULT 0 NOT NULL
+	"reorganisations" integer DEFAULT 0 NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "onchain"."drops" (
@@ -81,6 +166,7 @@ CREATE TABLE "onchain"."events" (
 	"drop_id" bigint,
 	"token_id" text,
 	"order_id" text,
+	"account" text,
 	CONSTRAINT "events_chain_block_number_log_index_pk" PRIMARY KEY("chain","block_number","log_index")
 );
 --> statement-breakpoint
@@ -436,6 +522,33 @@ CREATE TABLE "app"."likes" (
 	CONSTRAINT "likes_user_id_item_id_pk" PRIMARY KEY("user_id","item_id")
 );
 --> statement-breakpoint
+CREATE TABLE "app"."trade_news" (
+	"chain" text NOT NULL,
+	"when" text NOT NULL,
+	"block" bigint NOT NULL,
+	"reorganisations" integer NOT NULL,
+	CONSTRAINT "trade_news_chain_when_pk" PRIMARY KEY("chain","when")
+);
+--> statement-breakpoint
+CREATE TABLE "app"."trade_transactions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"chain" text NOT NULL,
+	"token_id" text,
+	"wish" jsonb NOT NULL,
+	"wallet" text NOT NULL,
+	"wallet_kind" text NOT NULL,
+	"amount" text,
+	"writer_key" text NOT NULL,
+	"hash" text,
+	"state" text NOT NULL,
+	"block" bigint,
+	"reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "app"."vault_sends" (
 	"key" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -489,6 +602,14 @@ CREATE TABLE "app"."wallets" (
 	"linked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app"."sale_worths" (
+	"chain" text NOT NULL,
+	"tx_hash" text NOT NULL,
+	"token_id" text NOT NULL,
+	"cents" bigint NOT NULL,
+	CONSTRAINT "sale_worths_chain_tx_hash_token_id_pk" PRIMARY KEY("chain","tx_hash","token_id")
+);
+--> statement-breakpoint
 ALTER TABLE "app"."chain_attempts" ADD CONSTRAINT "chain_attempts_transaction_id_chain_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "app"."chain_transactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."one_time_codes" ADD CONSTRAINT "one_time_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "app"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."session_confirmations" ADD CONSTRAINT "session_confirmations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "app"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -506,12 +627,25 @@ ALTER TABLE "app"."reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN
 ALTER TABLE "app"."vaults" ADD CONSTRAINT "vaults_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallet_challenges" ADD CONSTRAINT "wallet_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "auctions_open" ON "onchain"."auctions" USING btree ("ends_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "auctions_seller" ON "onchain"."auctions" USING btree ("seller");--> statement-breakpoint
+CREATE INDEX "bids_auction" ON "onchain"."bids" USING btree ("chain","token_id","round");--> statement-breakpoint
+CREATE INDEX "bids_bidder" ON "onchain"."bids" USING btree ("bidder");--> statement-breakpoint
+CREATE INDEX "credits_account" ON "onchain"."credits" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "listings_seller" ON "onchain"."listings" USING btree ("seller");--> statement-breakpoint
+CREATE INDEX "listings_newest" ON "onchain"."listings" USING btree ("listed_at");--> statement-breakpoint
+CREATE INDEX "sales_token" ON "onchain"."sales" USING btree ("chain","token_id");--> statement-breakpoint
+CREATE INDEX "sales_drop" ON "onchain"."sales" USING btree ("chain","drop_id","at");--> statement-breakpoint
+CREATE INDEX "sales_seller" ON "onchain"."sales" USING btree ("seller");--> statement-breakpoint
+CREATE INDEX "sales_buyer" ON "onchain"."sales" USING btree ("buyer");--> statement-breakpoint
+CREATE INDEX "token_versions_step" ON "onchain"."token_versions" USING btree ("chain","version");--> statement-breakpoint
 CREATE INDEX "chain_attempts_transaction" ON "app"."chain_attempts" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chain_transactions_nonce" ON "app"."chain_transactions" USING btree ("chain","address","nonce") WHERE signer is not null and nonce is not null;--> statement-breakpoint
 CREATE INDEX "chain_transactions_open" ON "app"."chain_transactions" USING btree ("chain") WHERE status in ('queued', 'signed', 'broadcast');--> statement-breakpoint
 CREATE INDEX "chain_transactions_block" ON "app"."chain_transactions" USING btree ("chain","block") WHERE block is not null;--> statement-breakpoint
 CREATE INDEX "events_drop" ON "onchain"."events" USING btree ("chain","drop_id") WHERE drop_id is not null;--> statement-breakpoint
 CREATE INDEX "events_token" ON "onchain"."events" USING btree ("chain","token_id") WHERE token_id is not null;--> statement-breakpoint
+CREATE INDEX "events_account" ON "onchain"."events" USING btree ("chain","account") WHERE account is not null;--> statement-breakpoint
 CREATE INDEX "events_order" ON "onchain"."events" USING btree ("chain","order_id") WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX "mints_drop" ON "onchain"."mints" USING btree ("chain","drop_id","at");--> statement-breakpoint
 CREATE INDEX "tokens_owner" ON "onchain"."tokens" USING btree ("owner");--> statement-breakpoint
@@ -554,6 +688,10 @@ CREATE INDEX "reports_at" ON "app"."reports" USING btree ("at");--> statement-br
 CREATE INDEX "reports_item" ON "app"."reports" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "reports_user" ON "app"."reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "likes_item" ON "app"."likes" USING btree ("item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "trade_transactions_hash" ON "app"."trade_transactions" USING btree ("chain","hash");--> statement-breakpoint
+CREATE INDEX "trade_transactions_user" ON "app"."trade_transactions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "trade_transactions_open" ON "app"."trade_transactions" USING btree ("chain") WHERE state in ('sent', 'confirming', 'lost');--> statement-breakpoint
+CREATE INDEX "trade_transactions_writer" ON "app"."trade_transactions" USING btree ("writer_key");--> statement-breakpoint
 CREATE INDEX "vault_sends_user" ON "app"."vault_sends" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "vault_sends_at" ON "app"."vault_sends" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "wallet_audit_user" ON "app"."wallet_audit" USING btree ("user_id","at");--> statement-breakpoint
