@@ -18,6 +18,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     ['/Blog/', '/blog'],
     ['/Contact', '/contact'],
     ['/Wallet/', '/wallet'],
+    ['/Edit_Profile/', '/edit_profile'],
     ['/NFTDETAIL/Some-Id', '/nftdetail/Some-Id'],
     ['/nftdetails/Some-Id', '/nftdetail/Some-Id'],
     ['/wallet_connect/', '/wallet?open=bridge'],
@@ -46,11 +47,12 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     '/termscondition',
     '/privacypolicy',
     '/login',
+    '/farewell',
   ])('%s is there', async (path) => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['/wallet', '/profile', '/notifications', '/nft_conformation', '/security'])(
+  test.each(['/wallet', '/profile', '/edit_profile', '/notifications', '/nft_conformation', '/security'])(
     '%s asks a visitor to sign in and leads back',
     async (path) => {
       const answer = await ask(path);

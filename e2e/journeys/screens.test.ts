@@ -28,9 +28,11 @@ const publicPages = [
   '/signup',
   '/resetpass',
   '/offline',
+  '/change_email?confirm=x',
+  '/farewell',
   '/no-such-page',
 ];
-const memberPages = ['/profile', '/notifications', '/wallet', '/security'];
+const memberPages = ['/profile', '/edit_profile', '/notifications', '/wallet', '/security'];
 const widths = [360, 768, 1280];
 const themes = ['velvet', 'matinee'];
 

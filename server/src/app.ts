@@ -16,6 +16,10 @@ import { rpcProxy } from './http/rpc/proxy.ts';
 import { loadPages } from './http/web.ts';
 import { confirmRoutes } from './modules/accounts/confirm/routes.ts';
 import { composeAccountMails } from './modules/accounts/links/mails.ts';
+import { composeFarewell } from './modules/accounts/personal/farewell.ts';
+import { personalDataRoutes } from './modules/accounts/personal/routes.ts';
+import { composeProfileMails } from './modules/accounts/profile/mails.ts';
+import { profileRoutes } from './modules/accounts/profile/routes.ts';
 import { accountRoutes, createResolveUser } from './modules/accounts/routes.ts';
 import { publishRegistered } from './modules/catalogue/index.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
@@ -28,7 +32,10 @@ import { composeNewsletterMails } from './modules/content/newsletter/mails.ts';
 import { oneClickRoutes } from './modules/content/newsletter/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { chainRoutes } from './modules/explorer/routes.ts';
+import { showPictures } from './modules/media/index.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
+import { registerMediaJobs } from './modules/media/upload/keep-picture.ts';
+import { uploadRoutes } from './modules/media/upload/routes.ts';
 import { composeNotificationMails } from './modules/notifications/mails.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -73,6 +80,8 @@ function partsOf(ctx: Context): Part[] {
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */
 function furnish(ctx: Context): void {
   composeAccountMails(ctx);
+  composeProfileMails(ctx);
+  composeFarewell(ctx);
   composeOrderMails(ctx);
   composeNotificationMails(ctx);
   composeContactMails(ctx);
@@ -80,6 +89,7 @@ function furnish(ctx: Context): void {
   composeNewsletterMails(ctx);
   handleBlogRefresh(ctx);
   handleWelcome(ctx);
+  registerMediaJobs(ctx);
   registerVaultSigner(ctx);
 }
 
@@ -95,8 +105,13 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
           const wallet = await activeWallet(ctx.db, userId);
           return wallet && presentWallet(wallet);
         },
+        avatar: async (avatar, name) =>
+          avatar ? (await showPictures(ctx.db, { avatar }, name)).avatar : null,
       }),
       confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
+      uploadRoutes(ctx),
+      personalDataRoutes(ctx),
+      profileRoutes(ctx, (keys, name) => showPictures(ctx.db, keys, name)),
       walletRoutes(ctx),
       catalogueRoutes(ctx),
       communityRoutes(ctx),

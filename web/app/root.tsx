@@ -56,9 +56,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { me, likes, origin: publicUrl, house };
 }
 
-/** Who is signed in changes by actions alone; a change of page or filter need not ask again. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+/** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const acted = formMethod !== undefined && formMethod !== 'GET';
+  return (acted || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);

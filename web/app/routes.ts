@@ -9,6 +9,7 @@ export default [
   page(patterns.signup, 'screens/account/signup.tsx'),
   page(patterns.reset, 'screens/account/reset.tsx'),
   page(patterns.welcome, 'screens/account/welcome.tsx'),
+  page(patterns.changeEmail, 'screens/edit-profile/change-email.tsx'),
   page(patterns.wallet, 'screens/wallet/wallet.tsx'),
   layout('layouts/house.tsx', [
     index('screens/home/home.tsx'),
@@ -28,6 +29,8 @@ export default [
     page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
     page(patterns.profile, 'screens/profile/profile.tsx'),
     page(patterns.security, 'screens/account/security/page.tsx'),
+    page(patterns.editProfile, 'screens/edit-profile/edit-profile.tsx'),
+    page(patterns.farewell, 'screens/edit-profile/farewell.tsx'),
     page(patterns.transaction, 'screens/explorer/transaction.tsx'),
     page(patterns.block, 'screens/explorer/block.tsx'),
     // Films are data: every page of one segment that is not ours may be one.

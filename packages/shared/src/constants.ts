@@ -100,3 +100,23 @@ export type BidStanding = (typeof bidStandings)[number];
 export const AUCTION_DAYS = [1, 90] as const;
 export const BID_INCREMENT_BPS = 500;
 export const EXTENSION_SECONDS = 600;
+
+/** Avatar and cover: one picture of at most 5 MB (discovery §5). */
+export const UPLOAD_BYTES = 5_242_880;
+export const pictureUses = ['avatar', 'cover'] as const;
+export type PictureUse = (typeof pictureUses)[number];
+
+/** What may stand in the way of deleting an account (decision 42). */
+export const obstacleKinds = [
+  'token',
+  'coins',
+  'order',
+  'transaction',
+  'listing',
+  'auction',
+  'bid',
+  'credit',
+  'ticket',
+  'unreachable',
+] as const;
+export type ObstacleKind = (typeof obstacleKinds)[number];

@@ -22,10 +22,11 @@ header a.other { font-size: 1.05rem }
 .mails .sms strong { white-space: pre-wrap; font-weight: 500 }
 .mails :is(a, .sms) { display: grid; gap: .1rem; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; overflow-wrap: anywhere }
 .mails a:hover { border-color: var(--accent) }
+@media (min-width: 640px) { .mails a { grid-template-columns: 1fr auto } .mails strong { grid-column: 1 / -1 } }
 .mails span, time, dt { color: var(--soft) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
 dd { margin: 0; overflow-wrap: anywhere }
-iframe { width: 100%; height: 24rem; resize: vertical; border: 1px solid var(--line); border-radius: 8px; background: #fff }
+iframe { width: 100%; height: 44rem; resize: vertical; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px }
 .empty { padding: 3rem 1rem; text-align: center; color: var(--soft); border: 1px dashed var(--line); border-radius: 8px }
 `;

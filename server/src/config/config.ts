@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { type House, houseOf, houseSettings } from './house.ts';
+import { readS3, type S3Config } from './s3.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 
 const list = z
@@ -62,6 +63,11 @@ const EnvironmentSchema = z.object({
   ...houseSettings,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ROLES: list.pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -103,6 +109,8 @@ export interface Config extends VaultConfig {
   serviceWorker: boolean;
   /** open live pages that one address may hold */
   liveStreamsPerAddress: number;
+  /** where pictures are kept; null: the folder `files` of DATA_DIR */
+  s3: S3Config | null;
   trustedProxies: string[];
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
@@ -148,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
+    s3: readS3(e),
     trustedProxies: e.TRUSTED_PROXIES,
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,

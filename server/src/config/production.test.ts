@@ -58,6 +58,7 @@ const real = (): Config => ({
   },
   blogFeedUrl: null,
   liveStreamsPerAddress: 60,
+  s3: null,
   trustedProxies: [],
   logLevel: 'info',
 });
@@ -137,6 +138,14 @@ describe('production', () => {
       expect(productionProblems({ ...real(), publicUrl })[0]).toMatch(/^PUBLIC_URL/);
     },
   );
+
+  it('refuses a picture storage without encryption, but on this machine', () => {
+    const s3 = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
+    const problemsOf = (endpoint: string) => productionProblems({ ...real(), s3: { ...s3, endpoint } });
+    expect(problemsOf('https://s3.shop.org')).toEqual([]);
+    expect(problemsOf('http://127.0.0.1:9000')).toEqual([]);
+    expect(problemsOf('http://s3.shop.org')[0]).toMatch(/^S3_ENDPOINT/);
+  });
 
   it('names each demonstration account', () => {
     expect(productionProblems(real(), ['asha@talkies.example'])).toEqual([

@@ -32,6 +32,7 @@ export function productionProblems(config: Config, accounts: string[] = []): str
     ...sandboxProblems(config),
     ...addressProblems(config),
     ...houseProblems(config),
+    ...storageProblems(config),
     ...accounts.map(
       (email) => `Account ${email} is a demonstration account: remove it, or begin with a new database.`,
     ),
@@ -92,6 +93,13 @@ function houseProblems({ house, blogFeedUrl }: Config): string[] {
   if (blogFeedUrl && isLoopback(new URL(blogFeedUrl)))
     problems.push(`BLOG_FEED_URL (${blogFeedUrl}) is the sandbox: name your blog, or leave it out.`);
   return problems;
+}
+
+function storageProblems({ s3 }: Config): string[] {
+  if (!s3) return [];
+  const url = new URL(s3.endpoint);
+  if (url.protocol === 'https:' || isLoopback(url)) return [];
+  return [`S3_ENDPOINT (${s3.endpoint}) is not encrypted: use its https address.`];
 }
 
 const isLoopback = ({ hostname }: URL): boolean =>

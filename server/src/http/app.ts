@@ -1,15 +1,13 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
+import { bodyLimits } from './guards/body-limits.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerProblem } from './problem.ts';
 import { referencePage } from './reference.ts';
 import { createRouter, type Router } from './route.ts';
 import { sameOrigin, security } from './security.ts';
-
-const BODY_BYTES = 256 * 1024;
 
 export interface HttpParts {
   resolveUser: ResolveUser;
@@ -30,9 +28,7 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   app.onError((error, c) => answerProblem(c, error, ctx.log));
   app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), sameOrigin(ctx.config));
-  const limited = bodyLimit({ maxSize: BODY_BYTES });
-  // looking at the body of a read would make a whole Request of what the server keeps lightweight
-  app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limited(c, next)));
+  app.use(bodyLimits());
 
   app.get('/healthz', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {

@@ -26,7 +26,7 @@ export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
     'cache-control': 'no-store',
   };
   // the rest of it is not read, so that nothing else can be sent after it
-  if (error.code === 'request/too-large') headers.connection = 'close';
+  if (known.status === 413) headers.connection = 'close';
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
   return c.body(JSON.stringify(problem), known.status, headers);
 }

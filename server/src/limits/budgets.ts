@@ -25,6 +25,7 @@ export const budgets = {
   'google/address': { points: 60, seconds: 15 * MINUTE },
   'passkey/address': { points: 100, seconds: 15 * MINUTE },
   'passkey/account': { points: 30, seconds: 15 * MINUTE },
+  'upload/account': { points: 30, seconds: 15 * MINUTE },
   'wallet/account': { points: 30, seconds: 15 * MINUTE },
   /** one-time codes: sending one, and trying one */
   'code/account': { points: 5, seconds: 15 * MINUTE },

@@ -46,6 +46,16 @@ const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' 
 });
 
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
+const house: Config['house'] = {
+  supportEmail: 'support@talkies.example',
+  phone: null,
+  whatsapp: false,
+  place: 'Singapore',
+  latitude: 1.2903,
+  longitude: 103.852,
+  jobsUrl: null,
+  social: [],
+};
 
 /** Everything real but what the test replaces by `overrides`; the clock is the test's. */
 export async function createTestContext(overrides: Partial<Config> = {}): Promise<TestContext> {
@@ -67,20 +77,13 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     google: null,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
-    house: {
-      supportEmail: 'support@talkies.example',
-      phone: null,
-      whatsapp: false,
-      place: 'Singapore',
-      latitude: 1.2903,
-      longitude: 103.852,
-      jobsUrl: null,
-      social: [],
-    },
+    house,
     blogFeedUrl: null,
     keys: testKeys,
     bridge: null,
     ...pages,
+    serviceWorker: true,
+    s3: null,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
     logLevel: process.env.TEST_LOG ?? 'silent',

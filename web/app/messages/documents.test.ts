@@ -17,6 +17,8 @@ test.each([
   'Password reset link sent email',
   'OMG..! Confirm Password Not Matched !',
   'Wow..! Password Updated',
+  'Something Went Wrong',
+  'Horray..! User Updated Successfully!',
   'Please Login again to continue',
   'Please Login to Continue',
   'Please Login for better experience',

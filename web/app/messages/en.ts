@@ -4,6 +4,8 @@
  */
 
 export * from './en/about.ts';
+export * from './en/account/edit-profile.ts';
+export * from './en/account/leaving.ts';
 export * from './en/account.ts';
 export * from './en/account-ways/signing-in.ts';
 export * from './en/bridge.ts';

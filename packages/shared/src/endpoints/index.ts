@@ -1,3 +1,4 @@
+import { profileEndpoints } from './account/profile.ts';
 import { signingInEndpoints } from './account/signing-in.ts';
 import { accountEndpoints } from './accounts.ts';
 import { catalogueEndpoints } from './catalogue.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...confirmEndpoints,
   ...signingInEndpoints,
+  ...profileEndpoints,
   ...walletEndpoints,
   ...vaultEndpoints,
   ...orderEndpoints,

@@ -1,3 +1,4 @@
+import { profileErrors } from './account/profile.ts';
 import { signingInErrors } from './account/signing-in.ts';
 import { accountErrors } from './accounts.ts';
 import { catalogueErrors } from './catalogue.ts';
@@ -21,6 +22,7 @@ export const errors = {
   ...accountErrors,
   ...confirmErrors,
   ...signingInErrors,
+  ...profileErrors,
   ...walletErrors,
   ...catalogueErrors,
   ...orderErrors,

@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { InstantSchema, line, OkSchema, type Shapes } from './common.ts';
+import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from './common.ts';
 import { WalletSchema } from './wallets.ts';
 
-const email = z
+export const email = z
   .string()
   .trim()
   .max(254, 'auth/invalid-email: Invalid email address')
   .pipe(z.email('auth/invalid-email: Invalid email address'))
   .transform((text) => text.toLowerCase());
-const password = z
+export const password = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+/** Both passwords are the same, or the second one is told so. */
+export const matching = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(form: T) =>
+  form.refine((given) => given.password === given.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'OMG..! Confirm Password Not Matched !',
+  });
 const token = z.string().min(1).max(500);
 
-export const SignUpSchema = z
-  .object({
+export const SignUpSchema = matching(
+  z.object({
     name: line(1, 80),
     phone: z
       .string()
@@ -32,11 +38,8 @@ export const SignUpSchema = z
     confirmPassword: z.string(),
     /** 18 or older, or a parent agrees (decision 24) */
     consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'OMG..! Confirm Password Not Matched !',
-  });
+  }),
+);
 export const SignUpDoneSchema = OkSchema.extend({
   /** false: the mail server does not answer; the verification mail follows when it does */
   mailed: z.boolean(),
@@ -47,16 +50,20 @@ export const SignInSchema = z.object({
 });
 export const EmailOnlySchema = z.object({ email });
 export const TokenSchema = z.object({ token });
-export const NewPasswordSchema = z
-  .object({ token, password, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'OMG..! Confirm Password Not Matched !',
-  });
+export const NewPasswordSchema = matching(z.object({ token, password, confirmPassword: z.string() }));
 
 export const MeSchema = z.object({
   user: z
-    .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), since: InstantSchema })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** the name in the address of one's public profile */
+      handle: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      avatar: ImageSchema.nullable(),
+      since: InstantSchema,
+    })
     .nullable(),
   wallet: WalletSchema.nullable(),
 });

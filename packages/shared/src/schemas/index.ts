@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints/index.ts';
+import { profileShapes } from './account/profile.ts';
 import { signingInShapes } from './account/signing-in.ts';
 import { accountShapes } from './accounts.ts';
 import { catalogueShapes } from './catalogue.ts';
@@ -16,6 +17,7 @@ import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
 import { walletShapes } from './wallets.ts';
 
+export type { Obstacle, Profile } from './account/profile.ts';
 export type { Me } from './accounts.ts';
 export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue.ts';
 export type { Chain } from './chain.ts';
@@ -52,6 +54,7 @@ const shapes = {
   ...accountShapes,
   ...confirmShapes,
   ...signingInShapes,
+  ...profileShapes,
   ...walletShapes,
   ...vaultShapes,
   ...orderShapes,

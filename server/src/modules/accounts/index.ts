@@ -1,5 +1,7 @@
 export { type Asker, confirmationOf, confirmSession, requireConfirmed } from './confirm/confirmation.ts';
 export type { Proof } from './confirm/tables.ts';
 export { makeOperator } from './make-operator.ts';
+export { personalPart as accountsPart } from './personal/part.ts';
+export { hangPicture } from './profile/hang-picture.ts';
 export { demonstrationAccounts, recoveryHold } from './reads.ts';
 export { users } from './tables.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
+import { freeHandle } from './profile/handles.ts';
 import { users } from './tables.ts';
 
 interface NewPerson {
@@ -19,9 +20,10 @@ export async function addUser(
   person: NewPerson,
   now: Date,
 ): Promise<{ id: string; email: string } | null> {
+  const handle = await freeHandle(tx, person.name);
   const [user] = await tx
     .insert(users)
-    .values({ id: randomUUID(), ...person, consentedAt: now, createdAt: now, updatedAt: now })
+    .values({ id: randomUUID(), handle, ...person, consentedAt: now, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, email: users.email });
   return user ?? null;

@@ -10,6 +10,8 @@ import { sessions, users } from './tables.ts';
 const person = {
   id: users.id,
   name: users.name,
+  handle: users.handle,
+  avatar: users.avatar,
   email: users.email,
   phone: users.phone,
   since: users.createdAt,

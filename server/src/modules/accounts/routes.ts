@@ -1,4 +1,4 @@
-import type { Answer, Wallet } from '@talkies/shared/schemas';
+import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
 import type { ResolveUser } from '../../http/env.ts';
 import { clientOf, setCookies } from '../../http/env.ts';
@@ -23,13 +23,16 @@ export const createResolveUser =
 /** What other features add to `me`. */
 export interface MeParts {
   activeWallet: (userId: string) => Promise<Wallet | null>;
+  /** the picture of a key; without this part nobody has one */
+  avatar?: (key: string | null, name: string) => Promise<Image | null>;
 }
 
 async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<'me'>> {
   if (!person) return { user: null, wallet: null };
-  const { id, name, email, phone, since } = person;
+  const { id, name, handle, email, phone, since } = person;
+  const avatar = (await parts.avatar?.(person.avatar, name)) ?? null;
   return {
-    user: { id, name, email, phone, since: since.toISOString() },
+    user: { id, name, handle, email, phone, avatar, since: since.toISOString() },
     wallet: await parts.activeWallet(id),
   };
 }

@@ -1,10 +1,15 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /** How long a mailed link works. A reset opens an account, so it is short. */
-const linkHours = { verify: 72, reset: 1 } as const;
+const linkHours = { verify: 72, reset: 1, email: 24, 'email-undo': 72 } as const;
 export const linkExpiry = (purpose: keyof typeof linkHours, now: Date): Date =>
   new Date(now.getTime() + linkHours[purpose] * HOUR_MS);
-export const linkLifetime = { verify: 'three days', reset: 'one hour' } as const;
+export const linkLifetime = {
+  verify: 'three days',
+  reset: 'one hour',
+  email: 'a day',
+  'email-undo': 'three days',
+} as const;
 
 const SESSION_DAYS = 30;
 export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bigint, boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../db/tables.ts';
 
@@ -6,6 +7,11 @@ import { app, instant } from '../../db/tables.ts';
 export const users = app.table('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** the name in the address of a public profile, see packages/shared/src/handle.ts */
+  handle: text('handle')
+    .notNull()
+    .unique()
+    .$defaultFn(() => `guest-${randomUUID().slice(0, 8)}`),
   /** lower case */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
@@ -14,6 +20,9 @@ export const users = app.table('users', {
   /** the number that a code proved; verified exactly when it is `phone` */
   verifiedPhone: text('verified_phone'),
   image: text('image'),
+  /** keys of pictures, see app.media */
+  avatar: text('avatar'),
+  cover: text('cover'),
   /** 18 or older, or a parent agreed (decision 24) */
   consentedAt: instant('consented_at'),
   /** the last time that mail, not the password, proved who this is; see decision 41 */
@@ -111,7 +120,7 @@ export const verifications = app.table(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-export type LinkPurpose = 'verify' | 'reset';
+export type LinkPurpose = 'verify' | 'reset' | 'email' | 'email-undo';
 
 /** Links that were mailed. Only the id is kept: the secret part of a link is made from it when the mail is written. */
 export const mailLinks = app.table(
@@ -126,3 +135,13 @@ export const mailLinks = app.table(
   },
   (table) => [index('mail_links_user').on(table.userId)],
 );
+
+/**
+ * Mails of farewell that are on their way: the address of somebody who is not here any more. A job takes the row away
+ * a day later.
+ */
+export const farewells = app.table('farewells', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+});

@@ -4,4 +4,5 @@ export { keepMessage } from './contact/keep-message.ts';
 export { listMessages } from './contact/reads.ts';
 export { leaveUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
+export { contentPart } from './personal.ts';
 export { ticketNumber } from './ticket.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Context } from '../../context.ts';
-import { originalFile, originalsDir } from './files.ts';
+import { originalName } from './files.ts';
+import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
@@ -17,7 +17,7 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 /** Why a file is not taken as a picture, in words for the one who sent it. */
 export class PictureRefused extends Error {}
 
-async function thumbhashOf(bytes: Buffer): Promise<string> {
+export async function thumbhashOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(100, 100, { fit: 'inside' })
@@ -39,18 +39,12 @@ async function describe(bytes: Buffer) {
   }
 }
 
-/** Writes beside and renames, so that a crash leaves no half file under the final name. */
-export async function keepOriginal(ctx: Context, key: string, bytes: Buffer): Promise<void> {
-  const file = originalFile(ctx.config, key);
-  const kept = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (kept) return;
-  await mkdir(originalsDir(ctx.config), { recursive: true });
-  const beside = join(originalsDir(ctx.config), `.${key}.${process.pid}`);
-  await writeFile(beside, bytes);
-  await rename(beside, file);
+/** Content that lies there already is not written again. @returns the original's name in the storage */
+export async function keepOriginal(ctx: Context, key: string, bytes: Buffer, mime: string): Promise<string> {
+  const storage = storageOf(ctx.config);
+  const file = originalName(key);
+  if (!(await storage.has(file))) await storage.write(file, bytes, mime);
+  return file;
 }
 
 /**
@@ -65,11 +59,11 @@ export async function acceptPicture(ctx: Context, path: string): Promise<string>
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
   const facts = known ? null : await describe(bytes);
-  await keepOriginal(ctx, key, bytes);
+  const file = await keepOriginal(ctx, key, bytes, facts?.mime ?? 'application/octet-stream');
   if (facts)
     await ctx.db
       .insert(media)
-      .values({ key, sha256, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
+      .values({ key, file, sha256, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
       .onConflictDoNothing();
   return key;
 }

@@ -1,11 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { atOnce } from '../../at-once.ts';
 import type { Context } from '../../context.ts';
 import { MAX_PIXELS } from './accept-picture.ts';
-import { derivedDir, originalFile, type PictureFormat } from './files.ts';
+import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
+import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
 const AT_ONCE = 2;
@@ -16,47 +15,45 @@ const encoded: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-const missing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-};
-
 export type Derive = (key: string, width: number, format: PictureFormat) => Promise<Buffer | null>;
 
 /**
- * Pictures in the sizes and formats that pages ask for: encoded at the first request, kept as files. Asked wider
+ * Pictures in the sizes and formats that pages ask for: encoded at the first request and kept. Asked wider
  * than its original, a picture comes in the original's width.
  * @returns null when there is no such picture
  */
 export function createDerive(ctx: Context): Derive {
   const limited = atOnce(AT_ONCE);
+  const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer | null>>();
 
-  const encode = async (key: string, width: number, format: PictureFormat, file: string) => {
-    const original = await readFile(originalFile(ctx.config, key)).catch(missing);
+  const encode = async (file: string, name: string, width: number, format: PictureFormat) => {
+    const original = await storage.read(file);
     if (!original) {
-      ctx.log.error({ key }, 'the original of a picture is missing');
+      ctx.log.error({ name }, 'the original of a picture is missing');
       return null;
     }
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width });
     const bytes = await encoded[format](picture).toBuffer();
-    await mkdir(derivedDir(ctx.config), { recursive: true });
-    await writeFile(`${file}.part`, bytes);
-    await rename(`${file}.part`, file);
+    await storage.write(name, bytes, pictureTypes[format]);
     return bytes;
   };
 
   return async (key, asked, format) => {
-    const [picture] = await ctx.db.select({ width: media.width }).from(media).where(eq(media.key, key));
+    const [picture] = await ctx.db
+      .select({ width: media.width, file: media.file })
+      .from(media)
+      .where(eq(media.key, key));
     if (!picture) return null;
     const width = Math.min(asked, picture.width);
-    const name = `${key}-${width}.${format}`;
-    const file = join(derivedDir(ctx.config), name);
-    const kept = await readFile(file).catch(missing);
+    const name = derivedName(key, width, format);
+    const kept = await storage.read(name);
     if (kept) return kept;
     const begun = underway.get(name);
     if (begun) return begun;
-    const task = limited(() => encode(key, width, format, file)).finally(() => underway.delete(name));
+    const task = limited(() => encode(picture.file, name, width, format)).finally(() =>
+      underway.delete(name),
+    );
     underway.set(name, task);
     return task;
   };

@@ -1,13 +1,16 @@
-import { join } from 'node:path';
-import { type Config, filesDir } from '../../config/config.ts';
-
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 export type LoopFormat = 'webm' | 'mp4';
 
-export const originalsDir = (config: Config): string => join(filesDir(config), 'originals');
-export const derivedDir = (config: Config): string => join(filesDir(config), 'derived');
-export const originalFile = (config: Config, key: string): string => join(originalsDir(config), key);
+export const pictureTypes: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** Names in the storage. */
+export const originalName = (key: string): string => `originals/${key}`;
+export const derivedName = (key: string, width: number, format: PictureFormat): string =>
+  `derived/${key}-${width}.${format}`;
 /** The picture of a shared link, by the digest of what it shows. */
-export const sharedFile = (config: Config, digest: string): string =>
-  join(derivedDir(config), `share-${digest}.jpg`);
+export const sharedName = (digest: string): string => `derived/share-${digest}.jpg`;

@@ -1,6 +1,9 @@
 export { acceptPicture, PictureRefused } from './accept-picture.ts';
-export { sharedFile } from './files.ts';
+export { sharedName } from './files.ts';
 export { acceptLoop } from './loop/accept-loop.ts';
 export { type PictureFacts, presentImage } from './present.ts';
 export { readOriginal } from './read-original.ts';
-export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable } from './reads.ts';
+export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
+export { storageOf } from './storage/storage.ts';
+export { forgetPicture, keepPicture, notePicture } from './upload/keep-picture.ts';
+export { makePicture } from './upload/make-picture.ts';

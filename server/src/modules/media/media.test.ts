@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesDir } from '../../config/config.ts';
 import type { HttpEnv } from '../../http/env.ts';
 import { answerProblem } from '../../http/problem.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { acceptPicture, PictureRefused } from './accept-picture.ts';
-import { derivedDir } from './files.ts';
 import { acceptLoop } from './loop/accept-loop.ts';
 import { rangeOf } from './loop/routes.ts';
 import { presentImage } from './present.ts';
@@ -85,9 +85,9 @@ describe('GET /media/{key}/{width}.{format}', () => {
   test('keeps what it encoded once, for any number of callers', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/media/${key}/320.webp`)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    expect(readdirSync(derivedDir(ctx.config)).filter((name) => name.startsWith(`${key}-320`))).toEqual([
-      `${key}-320.webp`,
-    ]);
+    expect(
+      readdirSync(join(filesDir(ctx.config), 'derived')).filter((name) => name.startsWith(`${key}-320`)),
+    ).toEqual([`${key}-320.webp`]);
   });
 
   test('answers 304 to who has it', async () => {

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { originalFile } from './files.ts';
+import { storageOf } from './storage/storage.ts';
+import { media } from './tables.ts';
 
 /** A picture's bytes as they came; null where they are missing. */
 export async function readOriginal(ctx: Context, key: string): Promise<Buffer | null> {
-  try {
-    return await readFile(originalFile(ctx.config, key));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const [picture] = await ctx.db.select({ file: media.file }).from(media).where(eq(media.key, key));
+  return picture ? storageOf(ctx.config).read(picture.file) : null;
 }

@@ -1,6 +1,7 @@
+import type { Image } from '@talkies/shared/schemas';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PictureFacts } from './present.ts';
+import { type PictureFacts, presentImage } from './present.ts';
 import { loops, media } from './tables.ts';
 
 /** For lists that join their pictures: the table by its `key`, and what is shown of it. */
@@ -47,4 +48,22 @@ export async function digestOf(
     .from(media)
     .where(eq(media.key, key));
   return picture?.sha256 ? { ...picture, sha256: picture.sha256 } : null;
+}
+
+/** A person's pictures by their keys; null where there is none. */
+export async function showPictures<K extends string>(
+  db: Database,
+  keys: Record<K, string | null>,
+  name: string,
+): Promise<Record<K, Image | null>> {
+  const entries = Object.entries(keys) as [K, string | null][];
+  const known = await picturesOf(
+    db,
+    entries.map(([, key]) => key),
+  );
+  const shown = entries.map(([use, key]) => {
+    const facts = key === null ? undefined : known.get(key);
+    return [use, facts ? presentImage(facts, name) : null] as const;
+  });
+  return Object.fromEntries(shown) as Record<K, Image | null>;
 }

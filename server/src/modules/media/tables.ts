@@ -2,11 +2,13 @@ import { integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../db/tables.ts';
 import type { LoopFormat } from './files.ts';
 
-/** A picture that was accepted. Its bytes lie under files/originals, named by the key. */
+/** A picture that was accepted. Its bytes lie in the storage, see `storage/`. */
 export const media = app.table('media', {
-  /** first 32 hexadecimal digits of the original's SHA-256 */
+  /** 32 hexadecimal digits: the first of the SHA-256 of a catalogue's picture, random for one that a person sent */
   key: text('key').primaryKey(),
-  /** the whole digest, for certificates */
+  /** the original's name in the storage */
+  file: text('file').notNull(),
+  /** the whole digest, for certificates; null for a person's picture */
   sha256: text('sha256'),
   mime: text('mime').notNull(),
   width: integer('width').notNull(),

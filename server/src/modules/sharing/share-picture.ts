@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { atOnce } from '../../at-once.ts';
 import type { Context } from '../../context.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
-import { readOriginal, sharedFile } from '../media/index.ts';
+import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
 import { sharedPages } from './pages.ts';
 
@@ -47,9 +45,10 @@ export interface SharePicture {
   digest: string;
 }
 
-/** Pictures for shared links: drawn at the first request, one at a time, and kept as files by what they show. */
+/** Pictures for shared links: drawn at the first request, one at a time, and kept by what they show. */
 export function createSharePictures(ctx: Context) {
   const limited = atOnce(AT_ONCE);
+  const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();
 
   const draw = async (plan: Plan, digest: string): Promise<Buffer> => {
@@ -57,10 +56,7 @@ export function createSharePictures(ctx: Context) {
     // fonts and what reads them are loaded by the first picture, not by every start
     const { drawSharing } = await import('./draw-picture.ts');
     const bytes = await drawSharing({ ...plan, art });
-    const file = sharedFile(ctx.config, digest);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.${process.pid}.part`, bytes);
-    await rename(`${file}.${process.pid}.part`, file);
+    await storage.write(sharedName(digest), bytes, 'image/jpeg');
     return bytes;
   };
 
@@ -72,7 +68,7 @@ export function createSharePictures(ctx: Context) {
       .update(JSON.stringify([DRAWING, plan]))
       .digest('hex')
       .slice(0, 32);
-    const kept = await readFile(sharedFile(ctx.config, digest)).catch(() => null);
+    const kept = await storage.read(sharedName(digest));
     if (kept) return { bytes: kept, digest };
     const task =
       underway.get(digest) ?? limited(() => draw(plan, digest)).finally(() => underway.delete(digest));

@@ -3,6 +3,7 @@ import { createHttp } from '../../http/app.ts';
 import type { SessionUser } from '../../http/env.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { addPeople } from '../accounts/testing/people.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
 import { socialRoutes } from './routes.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
       readiness: {},
     }),
   );
+  await addPeople(ctx, asha.id);
   await openShop(ctx, [metadata('A', 'First'), metadata('B', 'Second')]);
   const { answer } = await visitor.call('listItems', { query: { q: 'second' } });
   id = answer.items[0]?.id ?? '';

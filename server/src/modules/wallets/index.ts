@@ -1,4 +1,5 @@
 export { coinsOf, findWallet, hasPendingSends, removeWallet } from './holdings.ts';
+export { vaultAddressOf, walletsPart } from './people/personal.ts';
 export { presentWallet } from './present.ts';
 export {
   activeWallet,

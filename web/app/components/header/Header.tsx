@@ -5,6 +5,7 @@ import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { Bell } from '../bell/Bell.tsx';
+import { Face } from '../face/Face.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -33,10 +34,12 @@ export function Header() {
                 <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>
               </NavLink>
               <button type="button" className="quiet account-name wide-only" popoverTarget="account">
-                {user.name}
+                <Face name={user.name} avatar={user.avatar} />
+                <span>{user.name}</span>
               </button>
               <div id="account" popover="auto" className="account-menu">
                 <NavLink to={patterns.profile}>{nav.profile}</NavLink>
+                <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
                 <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
                 <Form method="post" action={patterns.signOut}>
                   <button type="submit">{nav.signOut}</button>

@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { bell, common, nav } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
+import { Face } from '../face/Face.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The menu of phones and tablets. A native popover: it opens without our script, Escape closes it. */
@@ -17,6 +18,7 @@ export function MenuSheet() {
     ? [
         [patterns.profile, nav.profile],
         [patterns.notifications, bell.alerts],
+        [patterns.editProfile, nav.editProfile],
         [patterns.wallet, nav.wallet],
       ]
     : [
@@ -37,7 +39,10 @@ export function MenuSheet() {
   return (
     <div id="menu" popover="auto" className="menu-sheet" ref={sheet}>
       <div className="menu-head">
-        <p className="label accent">{user ? user.name : nav.menu}</p>
+        <p className="label accent menu-name">
+          {user ? <Face name={user.name} avatar={user.avatar} /> : null}
+          <span>{user ? user.name : nav.menu}</span>
+        </p>
         <button type="button" className="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {common.close}
         </button>

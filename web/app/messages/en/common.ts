@@ -20,6 +20,7 @@ export const nav = {
   signUp: 'Sign up',
   signOut: 'Sign out',
   profile: 'Your showcase',
+  editProfile: 'Edit profile',
   wallet: 'Wallet',
   connect: 'Connect a wallet',
   account: 'Your account',

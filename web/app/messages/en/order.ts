@@ -78,6 +78,7 @@ export const profile = {
   copied: 'Address copied',
   noWallet: 'No wallet yet',
   connect: 'Connect a wallet',
+  edit: 'Edit Profile',
   showcase: 'Showcase',
   emptyTitle: 'The wall is bare',
   emptyText: 'Every collection begins with one picture. Yours is in the lobby.',

@@ -8,7 +8,7 @@ export interface Refused {
   values: Record<string, string>;
 }
 
-const secret = new Set(['password', 'confirmPassword']);
+const secret = new Set(['currentPassword', 'password', 'confirmPassword']);
 
 /** Turns a refusal of the API into the form's own answer; whatever else went wrong is the page's problem. */
 export function refuse(error: unknown, form: FormData): ReturnType<typeof data<Refused>> {

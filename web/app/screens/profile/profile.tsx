@@ -1,6 +1,6 @@
 import './profile.css';
 import { shortHex } from '@talkies/shared';
-import type { Me, OwnedToken } from '@talkies/shared/schemas';
+import type { Image, Me, OwnedToken } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
@@ -10,11 +10,13 @@ import { profile as words } from '../../messages/en.ts';
 import { patterns, walletPath } from '../../paths.ts';
 import type { Route } from './+types/profile';
 import { OwnedCard } from './OwnedCard.tsx';
+import { Avatar } from './pictures/Avatar.tsx';
+import { Cover } from './pictures/Cover.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { user, wallet } = await requireUser(context, request);
   const { tokens } = await orProblem(serverApi(context)('showcase'));
-  return { user, wallet, tokens };
+  return { user, wallet, tokens, profile: await orProblem(serverApi(context)('getProfile')) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,10 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const day = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { user, wallet, tokens } = loaderData;
+  const { user, wallet, tokens, profile } = loaderData;
   return (
     <>
-      <div className="cover curtain" aria-hidden="true" />
+      <Cover cover={profile.cover} />
       <div className="wrap">
         <div className="sign bulbs thin">
           <div className="sign-board">
@@ -40,7 +42,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             <p>{words.showing(tokens.length)}</p>
           </div>
         </div>
-        <Identity user={user} wallet={wallet} />
+        <Identity user={user} wallet={wallet} avatar={profile.avatar} />
         <h2 className="profile-tab">
           {words.showcase} <span className="num">{tokens.length}</span>
         </h2>
@@ -50,15 +52,19 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Identity({ user, wallet }: { user: NonNullable<Me['user']>; wallet: Me['wallet'] }) {
+interface IdentityProps {
+  user: NonNullable<Me['user']>;
+  wallet: Me['wallet'];
+  avatar: Image | null;
+}
+
+function Identity({ user, wallet, avatar }: IdentityProps) {
   const copy = (address: string): void => {
     void navigator.clipboard.writeText(address).then(() => toast(words.copied));
   };
   return (
     <div className="identity">
-      <span className="initial" aria-hidden="true">
-        {[...user.name][0]?.toUpperCase()}
-      </span>
+      <Avatar name={user.name} avatar={avatar} />
       <div>
         <p className="identity-name">{user.name}</p>
         <div className="identity-facts">
@@ -72,11 +78,16 @@ function Identity({ user, wallet }: { user: NonNullable<Me['user']>; wallet: Me[
           <span>{words.since(day.format(new Date(user.since)))}</span>
         </div>
       </div>
-      {wallet ? null : (
-        <ButtonLink look="ghost" to={walletPath(patterns.profile)}>
-          {words.connect}
+      <div className="identity-acts">
+        <ButtonLink look="ghost" to={patterns.editProfile}>
+          {words.edit}
         </ButtonLink>
-      )}
+        {wallet ? null : (
+          <ButtonLink look="ghost" to={walletPath(patterns.profile)}>
+            {words.connect}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

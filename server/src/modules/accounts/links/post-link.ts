@@ -9,6 +9,9 @@ declare module '../../../mail/outbox.ts' {
   interface MailData {
     'account/verify': { linkId: string };
     'account/reset': { linkId: string };
+    'account/email': { linkId: string };
+    'account/email-asked': { linkId: string };
+    'account/email-changed': { linkId: string };
     'account/password-changed': { userId: string };
     'account/way-added': { userId: string; way: 'google' | 'passkey' };
   }
@@ -29,7 +32,7 @@ export async function postLink(
   ctx: Context,
   tx: Database,
   user: { id: string; email: string },
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, 'email-undo'>,
 ): Promise<void> {
   const linkId = randomUUID();
   const now = ctx.clock.now();

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { postLink } from '../links/post-link.ts';
 import { linkIdOf } from '../links/tokens.ts';
 import { userByEmail } from '../reads.ts';
-import { accounts, mailLinks, sessions, users } from '../tables.ts';
+import { mailLinks, sessions, users } from '../tables.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Mails a link that sets a new password.
@@ -56,22 +55,4 @@ export async function confirmReset(
     await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'reset')));
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
   });
-}
-
-async function setPassword(tx: Database, userId: string, hash: string, now: Date): Promise<void> {
-  await tx
-    .insert(accounts)
-    .values({
-      id: randomUUID(),
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: hash,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [accounts.providerId, accounts.accountId],
-      set: { password: hash, updatedAt: now },
-    });
 }

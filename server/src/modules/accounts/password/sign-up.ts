@@ -7,12 +7,13 @@ import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { postLink } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
+import { readPhone } from '../profile/phone.ts';
 import { accounts } from '../tables.ts';
 
 /**
  * Registers somebody and mails the link that verifies the address (discovery §4).
  * @returns whether the mail server answers; if not, the mail follows when it does
- * @throws auth/sign-up-failed when the address is registered already; nothing is written then
+ * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already; nothing is written then
  */
 export async function signUp(
   ctx: Context,
@@ -20,10 +21,11 @@ export async function signUp(
   client: Client,
 ): Promise<{ mailed: boolean }> {
   await ctx.limits.spend('sign-up/address', addressKey(client.address));
+  const phone = readPhone(form.phone);
   const [password, mailed] = await Promise.all([hashPassword(form.password), ctx.mail.reachable()]);
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const { name, email, phone } = form;
+    const { name, email } = form;
     const user = await addUser(tx, { name, email, phone, emailVerified: false }, now);
     if (!user) throw new AppError('auth/sign-up-failed');
     await tx.insert(accounts).values({

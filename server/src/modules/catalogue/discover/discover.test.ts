@@ -5,6 +5,7 @@ import { drops, mints } from '../../../chain/tables.ts';
 import { createHttp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { addPeople } from '../../accounts/testing/people.ts';
 import { communityRoutes } from '../../community/routes.ts';
 import { likes } from '../../social/tables.ts';
 import { setFilm } from '../edit-items.ts';
@@ -64,6 +65,7 @@ describe('hot: likes and sales of seven days (decision 28b)', () => {
       itemId,
       at,
     }));
+    await addPeople(ctx, ...values.map(({ userId }) => userId));
     await ctx.db.insert(likes).values(values);
     await ctx.changes.emit('catalogue');
   };

@@ -21,10 +21,10 @@ export async function acceptLoop(ctx: Context, path: string): Promise<string> {
   const bytes = await readFile(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
-  const [known] = await ctx.db.select({ key: loops.key }).from(loops).where(eq(loops.key, key));
+  const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
   const format = known ? undefined : formats[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
   if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 film');
-  await keepOriginal(ctx, key, bytes);
+  await keepOriginal(ctx, key, bytes, `video/${format ?? known?.format}`);
   if (format)
     await ctx.db
       .insert(loops)

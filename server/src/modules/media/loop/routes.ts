@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { HttpEnv } from '../../../http/env.ts';
-import { type LoopFormat, originalFile } from '../files.ts';
+import { type LoopFormat, originalName } from '../files.ts';
+import { storageOf } from '../storage/storage.ts';
 import { loops } from '../tables.ts';
 
 const address = /^([0-9a-f]{32})\/loop\.(webm|mp4)$/;
@@ -44,7 +44,8 @@ export const loopRoutes =
       const range = rangeOf(c.req.header('range'), loop.bytes);
       if (range === 'beyond')
         return c.body(null, 416, { ...headers, 'content-range': `bytes */${loop.bytes}` });
-      const bytes = await readFile(originalFile(ctx.config, key));
+      const bytes = await storageOf(ctx.config).read(originalName(key));
+      if (!bytes) throw new AppError('request/not-found');
       if (!range) return c.body(new Uint8Array(bytes), 200, headers);
       const [start, end] = range;
       return c.body(new Uint8Array(bytes.subarray(start, end + 1)), 206, {

@@ -61,8 +61,9 @@ export const privacy: LegalText = {
       id: 'rights',
       heading: 'Your data is yours',
       text: [
-        'You may ask what we keep about you, have it corrected, have a copy, and have it deleted. Answer any mail of ours, from the address of your account. What the law makes us keep, invoices for example, is locked away until its term is over, then deleted.',
-        'Before an account is deleted, take out what its wallet holds: afterwards there is no key any more.',
+        'See and correct it under “Edit profile”: name, handle, phone, e-mail address, pictures. There you also download a copy of everything that we hold about you, as one file, and delete your account, at any time and by yourself. If you cannot sign in, answer any mail of ours from the address of your account and we do it for you.',
+        'Before an account is deleted we name what is still yours here: what the e-mail wallet holds, orders under way, bids and credits. Take it out first, for afterwards there is no key any more.',
+        'Deleted are your name, addresses, phone number, pictures, likes, notices, sessions and keys. Orders stay in our books without you, as the law asks; your address is kept one more day, to send a last mail. Backups forget you when they are replaced.',
       ],
     },
     {

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Account, becomeMember, newAccount, signIn } from '../../src/account.ts';
+import { desktop, launch, type Person, visitor } from '../../src/browser.ts';
+import { linkFromMail } from '../../src/inbox.ts';
+import { png } from '../../src/pictures.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const red = [195, 22, 31] as const;
+
+/** Somebody who is signed in, on the page on which one edits oneself. */
+async function member(name?: string): Promise<Person & { account: Account }> {
+  const person = await visitor(browser, desktop);
+  const account = newAccount(name);
+  await becomeMember(person.page, account, '/edit_profile');
+  await person.page.getByRole('heading', { name: 'Dressing room' }).waitFor();
+  return { ...person, account };
+}
+
+/** Answers the question who one is by the password. */
+async function confirm(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('My password').check();
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('button', { name: 'It is me' }).click();
+}
+
+const noteOf = (page: Page, label: string): Promise<string | null> =>
+  page.getByLabel(label, { exact: true }).evaluate((input) => {
+    const note = input.getAttribute('aria-describedby');
+    return note ? (document.getElementById(note)?.textContent ?? null) : null;
+  });
+
+test('edits name, handle and phone; what cannot be is said beside its field, and what was saved is still there', async () => {
+  const { context, page, problems } = await member();
+  const name = '<img src=x onerror=alert(1)> "Asha" \'; drop table users; --';
+  await page.getByLabel('Phone').fill('+91 98');
+  await page.getByLabel('Handle').fill('talkies-admin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => noteOf(page, 'Handle')).toBe('That name is kept for the house. Choose another.');
+  const handle = `asha-${Date.now()}`;
+  await page.getByLabel('Handle').fill(handle);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => noteOf(page, 'Phone')).toMatch(/too short/);
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+91 98');
+  await page.getByLabel('Phone').fill('+65 9123 4567');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Horray..! User Updated Successfully!').first().waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Name').inputValue()).toBe(name);
+  expect(await page.getByLabel('Handle').inputValue()).toBe(handle);
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+65 9123 4567');
+  await page.locator('.account-name', { hasText: '<img' }).waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a new e-mail address: who one is, a link to the new one, and the old one signs in no more', async () => {
+  const { context, page, account, problems } = await member();
+  const next = newAccount().email;
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await confirm(page, account);
+  await page.getByText(`We sent a link to ${next}`).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+  await page.getByText(`Waiting for ${next}`).waitFor();
+  await page.goto(await linkFromMail(next, /new address/));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByText(`${next} is your address now.`).waitFor();
+  await page.getByRole('link', { name: 'To your profile' }).click();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
+  await page.getByText(/large transfers rest until/).waitFor();
+
+  const { context: other, page: elsewhere } = await visitor(browser);
+  await elsewhere.goto('/login');
+  await signIn(elsewhere, account);
+  await elsewhere.getByText('auth/user-not-found: User not found').waitFor();
+  await elsewhere.goto(await linkFromMail(account.email, /address was changed/));
+  await elsewhere.getByRole('button', { name: 'Stop the change' }).click();
+  await elsewhere.getByText(`The account belongs to ${account.email}.`).waitFor();
+  await page.goto('/edit_profile');
+  await page.getByText('Please Login to Continue').waitFor();
+  expect(problems).toEqual([]);
+  await other.close();
+  await context.close();
+});
+
+test('a new password needs the old one and ends the session of every browser', async () => {
+  const { context, page, account, problems } = await member();
+  const { context: other, page: elsewhere } = await visitor(browser);
+  await elsewhere.goto('/login?next=/edit_profile');
+  await signIn(elsewhere, account);
+  await elsewhere.getByRole('heading', { name: 'Dressing room' }).waitFor();
+
+  await page.getByLabel('Current password').fill('wrong password');
+  await page.getByLabel('New password').fill('back bench 2026');
+  await page.getByLabel('Confirm password').fill('back bench');
+  expect(await noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
+  await page.getByLabel('Confirm password').fill('back bench 2026');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Something Went Wrong').waitFor();
+  expect(await noteOf(page, 'Current password')).toBe('auth/wrong-password: Wrong password');
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Wow..! Password Updated').waitFor();
+  await page.getByText('Please Login again to continue').waitFor();
+  await elsewhere.goto('/profile');
+  await elsewhere.getByText('Please Login to Continue').waitFor();
+  await signIn(elsewhere, { ...account, password: 'back bench 2026' });
+  await elsewhere.waitForURL((url) => url.pathname === '/profile');
+  expect(problems).toEqual([]);
+  await other.close();
+  await context.close();
+});
+
+test('cover and avatar: the control, then the picture; pressing it brings the control back; bad files are told why', async () => {
+  const { context, page, problems } = await member();
+  await page.goto('/profile');
+  const cover = page.locator('.profile-cover');
+  const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
+  const choose = (picture: ReturnType<typeof file>) =>
+    cover.locator('input[type=file]').setInputFiles(picture);
+  const whole = png(900, 500, red);
+  const bad = [
+    [file('page.png', Buffer.from('<!doctype html><script>alert(1)</script>')), /not a JPG or PNG/],
+    [
+      file('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
+      /not a JPG or PNG/,
+    ],
+    [file('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), /not a JPG or PNG/],
+    [file('large.png', Buffer.alloc(5_242_881, 7)), /too large.*5,242,880/],
+    [file('torn.png', whole.subarray(0, whole.length - 200)), /damaged/],
+    [file('bomb.png', png(8_000, 8_000, red)), /too many pixels/],
+  ] as const;
+  for (const [picture, message] of bad) {
+    await choose(picture);
+    await expect.poll(() => cover.getByRole('status').textContent(), { timeout: 20_000 }).toMatch(message);
+    expect(await cover.locator('img').count()).toBe(0);
+  }
+  await choose(file('cover.png', whole));
+  await page.getByText('Your cover hangs').waitFor();
+  expect(
+    await cover.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0);
+  expect(await cover.locator('input').count()).toBe(0);
+  await cover.getByRole('button', { name: 'Change cover' }).click();
+  await cover.getByRole('button', { name: 'Keep this one' }).click();
+  await page.locator('.profile-avatar input[type=file]').setInputFiles(file('me.png', png(300, 300, red)));
+  await page.getByText('Your picture hangs').waitFor();
+  await page.locator('.account-name img.face').waitFor();
+  await cover.getByRole('button', { name: 'Change cover' }).click();
+  await cover.getByRole('button', { name: 'Take it down' }).click();
+  await page.getByText('Taken down').waitFor();
+  expect(await cover.locator('img').count()).toBe(0);
+
+  const two = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('a', new File(['a'], 'a.png'));
+    form.append('b', new File(['b'], 'b.png'));
+    return (await (await fetch('/api/account/pictures/avatar', { method: 'POST', body: form })).json()).title;
+  });
+  expect(two).toBe('One picture at a time');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('takes a copy of the data along and deletes the account, after taking out what was in the house', async () => {
+  const { context, page, account, problems } = await member('Asha Menon');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data.account.user).toMatchObject({ name: 'Asha Menon', email: account.email });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByText('First show us that it is you.').waitFor();
+  await confirm(page, account);
+  await page.getByText('what stands on the blockchain').waitFor();
+  await page.getByLabel(/cannot be brought back/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('heading', { name: 'The end' }).waitFor();
+  expect(await page.locator('.account-name').count()).toBe(0);
+  await linkFromMail(account.email, /account is deleted/);
+  await page.goto('/login');
+  await signIn(page, account);
+  await page.getByText('auth/user-not-found: User not found').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a visitor is asked to sign in and comes back; a page for a mail’s link does nothing by itself', async () => {
+  const url = inject('shop').url;
+  for (const spelling of ['/edit_profile', '/Edit_Profile/']) {
+    const answer = await fetch(url + spelling);
+    expect(new URL(answer.url).pathname + new URL(answer.url).search).toBe('/login?next=%2Fedit_profile');
+  }
+  const page = await fetch(`${url}/change_email?confirm=forged`);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await page.text()).not.toContain('is your address now');
+});

@@ -1,0 +1,18 @@
+/** What a public handle may be: it stands in the address of a profile, `/u/{handle}`. */
+export const HANDLE_MIN = 3;
+export const HANDLE_MAX = 30;
+export const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Words that would pass for the house, for somebody in it, or for a part of an address. */
+const reserved = new Set(
+  `about abuse account accounts admin administrator anonymous api app auction auctions beneficiary billing blog
+  bot cinema collection collections contact creator creators customer deleted edit everyone explore explorer faq films
+  footer founder guest hello help home house info legal login logout lottery mail marketplace me media moderator
+  news newsletter nobody nft nfts notifications null official operator order orders owner payment payments
+  postmaster press privacy profile register root sales security settings signin signout signup staff studio support
+  system talkies team terms test treasury undefined unknown user users wallet webmaster www you`.split(/\s+/),
+);
+
+/** `talkies-support` passes for the house as `support` does. */
+export const isReservedHandle = (handle: string): boolean =>
+  reserved.has(handle) || handle.split('-').some((part) => part === 'talkies' || part === 'admin');

@@ -1,0 +1,51 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
+import { lockBuyer } from '../../modules/orders/index.ts';
+import { personalParts } from './parts.ts';
+
+async function inDatabase(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  for (const part of personalParts) found.push(...((await part.obstacles?.(ctx, db, userId)) ?? []));
+  return found;
+}
+
+async function outside(ctx: Context, userId: string): Promise<Obstacle[]> {
+  const found = await Promise.all(
+    personalParts.map(async (part) => (await part.outside?.(ctx, userId)) ?? []),
+  );
+  return found.flat();
+}
+
+/** What has to be taken out or to end before an account may go, named with the page on which that is done. */
+export const obstaclesOf = async (ctx: Context, userId: string): Promise<Obstacle[]> => [
+  ...(await inDatabase(ctx, ctx.db, userId)),
+  ...(await outside(ctx, userId)),
+];
+
+const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
+  const left = obstacles.filter(({ waivable }) => !(waivable && giveUp));
+  if (left.length === 0) return;
+  const named = left.map(({ kind, what }) => `${kind} ${what}`).join('; ');
+  throw new AppError('profile/not-empty', { detail: `Still there: ${named}.` });
+};
+
+/**
+ * Deletes a person's account (decisions 24 and 42): all of it or nothing. Orders stay without the person; the chain
+ * stays what it is. A second call finds nobody.
+ * @throws auth/reauthentication-required, profile/not-empty
+ */
+export async function deleteAccount(ctx: Context, asker: Asker, giveUp: boolean): Promise<void> {
+  await requireConfirmed(ctx, asker);
+  refuse(await outside(ctx, asker.id), giveUp);
+  await ctx.db.transaction(async (tx) => {
+    // an order that is being placed comes before or after, not in between
+    await lockBuyer(tx, asker.id);
+    refuse(await inDatabase(ctx, tx, asker.id), giveUp);
+    for (const part of personalParts) await part.erase(ctx, tx, asker.id);
+  });
+  // likes are gone from the numbers
+  await ctx.changes.emit('catalogue');
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { personalParts } from './parts.ts';
+
+/** Big integers as text, as everywhere on the wire. */
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+/** Everything that we hold about a person, part by part, as JSON to keep (decision 24). */
+export async function personalData(ctx: Context, userId: string): Promise<string> {
+  const parts: Record<string, unknown> = {};
+  for (const part of personalParts) parts[part.name] = await part.collect(ctx, userId);
+  return JSON.stringify({ madeAt: ctx.clock.now(), from: ctx.config.publicUrl, ...parts }, plain, 2);
+}

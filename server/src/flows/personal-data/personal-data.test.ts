@@ -1,0 +1,173 @@
+import { tokenIdOf } from '@talkies/shared';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../app.ts';
+import { tokens } from '../../chain/tables.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
+import { accounts, farewells, sessions, users } from '../../modules/accounts/tables.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { media } from '../../modules/media/tables.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { vaults } from '../../modules/wallets/tables.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { setPicture } from '../profile-picture.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+import { personalParts } from './parts.ts';
+
+let shop: Shop;
+let api: HttpApp;
+let asha: TestVisitor;
+let id: string;
+let itemId: string;
+let dropId: bigint;
+let vault: `0x${string}`;
+
+const email = 'asha@example.com';
+const leave = (giveUp = true) => asha.call('deleteAccount', { body: { understood: true, giveUp } });
+const obstacles = async () => (await asha.call('deletionState')).answer.obstacles;
+
+beforeAll(async () => {
+  shop = await startShop();
+  api = createApi(shop.ctx);
+  asha = await signedIn(shop.ctx, api);
+  id = (await asha.call('me')).answer.user?.id ?? '';
+  const item = await shop.addItem();
+  itemId = item.id;
+  dropId = item.dropId;
+  vault = (await asha.call('createVault')).answer.address as `0x${string}`;
+  await asha.call('likeItem', { params: { id: itemId } });
+  await asha.call('createOrder', { body: { itemId } });
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await setPicture(shop.ctx, { id, name: 'Asha' }, 'avatar', picture);
+});
+afterAll(() => shop.close());
+
+test('every table with somebody’s id in it belongs to a part: nothing is forgotten by download or deletion', async () => {
+  const found = await shop.ctx.db.execute(sql`
+    select distinct table_name as name from information_schema.columns
+      where table_schema = 'app' and column_name ~ '(^|_)(user|uid|owner|follower|followed|seller|buyer|bidder|person)(_id)?$'
+    union
+    select distinct child.table_name as name
+      from information_schema.referential_constraints link
+      join information_schema.key_column_usage child on child.constraint_name = link.constraint_name
+        and child.constraint_schema = link.constraint_schema
+      join information_schema.constraint_column_usage parent on parent.constraint_name = link.unique_constraint_name
+        and parent.constraint_schema = link.unique_constraint_schema
+      where parent.table_schema = 'app' and parent.table_name = 'users'`);
+  const names = (found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['sessions', 'likes', 'orders', 'vaults']));
+  const covered = new Set(personalParts.flatMap(({ tables }) => tables));
+  expect(names.filter((name) => !covered.has(name))).toEqual([]);
+});
+
+test('the download holds what we know of a person, and nothing that opens a door', async () => {
+  const { status, headers, answer } = await asha.call('personalData');
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(answer).toMatchObject({
+    account: { user: { email, name: 'Asha Menon', phone: '+919840012345' }, sessions: [{}] },
+    social: { likes: [{ item: itemId }] },
+    orders: { orders: [{ itemId, state: 'awaiting_payment', steps: [{ state: 'created' }, {}] }] },
+    wallets: { emailWallet: { address: vault, uses: [{ use: 'created' }] } },
+  });
+  const text = JSON.stringify(answer);
+  const [secret] = await shop.ctx.db.select().from(vaults);
+  const [session] = await shop.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
+  const [account] = await shop.ctx.db.select().from(accounts).where(eq(accounts.userId, id));
+  for (const hidden of [secret?.sealedKey, secret?.sealedDataKey, session?.token, account?.password]) {
+    expect(hidden).toBeTruthy();
+    expect(text).not.toContain(hidden);
+  }
+});
+
+test('somebody else’s data is not in it', async () => {
+  const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
+  const text = JSON.stringify((await ravi.call('personalData')).answer);
+  for (const hers of [email, itemId, vault, id]) expect(text).not.toContain(hers);
+});
+
+describe('deleting an account', () => {
+  test('asks who one is, first', async () => {
+    await shop.ctx.db.delete(sessionConfirmations);
+    expect((await leave()).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(shop.ctx, email);
+  });
+
+  test('names what has to be taken out, with the page for it, and deletes nothing until then', async () => {
+    const at = shop.ctx.clock.now();
+    await shop.ctx.db.insert(tokens).values({
+      chain: 'polygon',
+      tokenId: tokenIdOf(dropId, 1n).toString(),
+      dropId,
+      serial: 1,
+      owner: vault,
+      acquiredAt: at,
+      mintedAt: at,
+      transferCount: 0,
+      locked: false,
+      mintTxHash: `0x${'1'.repeat(64)}`,
+    });
+    const found = await obstacles();
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { kind: 'token', what: 'The Entry, no. 1', path: '/wallet', waivable: false },
+        expect.objectContaining({ kind: 'order', path: expect.stringContaining('/confirmation/') }),
+        // no chain answers in this test: what cannot be asked is not passed over
+        { kind: 'unreachable', what: 'polygon', path: '/wallet', waivable: false },
+      ]),
+    );
+    const { problem } = await leave();
+    expect(problem.code).toBe('profile/not-empty');
+    expect((await asha.call('me')).answer.user?.email).toBe(email);
+    await shop.ctx.db.delete(tokens);
+    const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
+    await asha.call('cancelOrder', { params: { id: order?.id ?? '' } });
+  });
+
+  test('takes everything of the person away and keeps the books without them', async () => {
+    const chains = shop.ctx.chains.all();
+    for (const { client } of chains) client.getBalance = async () => 0n;
+    expect(await obstacles()).toEqual([]);
+    const before = await shop.ctx.db.select().from(orders);
+    const { status, headers } = await leave(false);
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await asha.call('me')).answer.user).toBeNull();
+
+    const left = await shop.ctx.db.select().from(orders);
+    expect(left.map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+    expect(left.map(({ userId }) => userId)).toEqual(['deleted']);
+    expect(await shop.ctx.db.select().from(users).where(eq(users.id, id))).toEqual([]);
+    expect(await shop.ctx.db.select().from(media)).toEqual([]);
+    const item = await asha.call('getItem', { params: { id: itemId } });
+    expect(item.answer.likes).toBe(0);
+    for (const part of personalParts)
+      for (const table of part.tables) {
+        const rows = await shop.ctx.db.execute(
+          sql`select * from ${sql.identifier('app')}.${sql.identifier(table)}`,
+        );
+        expect(JSON.stringify(rows), table).not.toContain(id);
+      }
+  });
+
+  test('says farewell once, and then forgets the address', async () => {
+    await shop.ctx.queue.runDue();
+    expect(shop.ctx.mailer.sent.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Your Talkies account is deleted',
+    });
+    shop.ctx.clock.advance(24 * 3600 + 1);
+    await shop.ctx.queue.runDue();
+    expect(await shop.ctx.db.select().from(farewells)).toEqual([]);
+  });
+
+  test('leaves the address free for somebody new', async () => {
+    const again = await signedIn(shop.ctx, api);
+    expect((await again.call('listLikes')).answer.items).toEqual([]);
+  });
+});

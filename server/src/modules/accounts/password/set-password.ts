@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../tables.ts';
+
+/** Writes the password's hash with `tx`, for people who had none as well. */
+export async function setPassword(tx: Database, userId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: hash, updatedAt: now },
+    });
+}

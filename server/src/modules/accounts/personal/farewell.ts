@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { letter } from '../../../mail/letter.ts';
+import { farewells } from '../tables.ts';
+
+declare module '../../../mail/outbox.ts' {
+  interface MailData {
+    'account/farewell': { id: string };
+  }
+}
+declare module '../../../jobs/queue.ts' {
+  interface JobPayloads {
+    'account/forget-farewell': { id: string };
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Posts the last mail with `tx`; its address is kept for a day, in which sending is tried again. */
+export async function writeFarewell(
+  ctx: Context,
+  tx: Database,
+  person: { email: string; name: string },
+): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(farewells).values({ id, ...person });
+  await ctx.mail.post(tx, 'account/farewell', { id }, id);
+  const runAt = new Date(ctx.clock.now().getTime() + DAY_MS);
+  await ctx.queue.enqueue(tx, 'account/forget-farewell', { id }, { runAt });
+}
+
+/** Call once at start. */
+export function composeFarewell(ctx: Context): void {
+  ctx.mail.compose('account/farewell', async ({ id }) => {
+    const [gone] = await ctx.db.select().from(farewells).where(eq(farewells.id, id));
+    return gone
+      ? letter({
+          to: gone.email,
+          subject: 'Your Talkies account is deleted',
+          heading: `The end, ${gone.name}`,
+          says: [
+            'Your account is deleted, as you asked: name, address, phone number, pictures, likes, sessions and the key of your e-mail wallet are gone.',
+            'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
+            'Thank you for every evening with us. The doors stay open.',
+          ],
+          button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}/explore` },
+          notes: ['This is the last mail to this address; we forget it within a day.'],
+        })
+      : null;
+  });
+  ctx.queue.handle('account/forget-farewell', async ({ id }) => {
+    await ctx.db.delete(farewells).where(eq(farewells.id, id));
+  });
+}

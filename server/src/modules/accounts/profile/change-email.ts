@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import { postLink } from '../links/post-link.ts';
+import { linkIdOf } from '../links/tokens.ts';
+import { linkExpiry } from '../rules.ts';
+import { accounts, type LinkPurpose, mailLinks, passkeys, sessions, users } from '../tables.ts';
+
+const ours: LinkPurpose[] = ['email', 'email-undo'];
+
+/** Somebody else's verified address. An unverified registration holds nothing: it gives way (decision 43). */
+export async function isEmailTaken(db: Database, userId: string, email: string): Promise<boolean> {
+  const [owner] = await db
+    .select({ id: users.id, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return owner !== undefined && owner.id !== userId && owner.verified;
+}
+
+/** With `tx`: a link to the new address that makes it the account's, and one to the old address that stops that. */
+export async function askForEmail(
+  ctx: Context,
+  tx: Database,
+  user: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'email')));
+  await postLink(ctx, tx, { id: user.id, email }, 'email');
+  await postUndo(ctx, tx, user, 'account/email-asked');
+}
+
+/** The mail to the old address. What to undo is found in the account when the link is used. */
+async function postUndo(
+  ctx: Context,
+  tx: Database,
+  old: { id: string; email: string },
+  mail: 'account/email-asked' | 'account/email-changed',
+): Promise<void> {
+  const linkId = randomUUID();
+  const now = ctx.clock.now();
+  const expiresAt = linkExpiry('email-undo', now);
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, old.id), lte(mailLinks.expiresAt, now)));
+  await tx
+    .insert(mailLinks)
+    .values({ id: linkId, purpose: 'email-undo', userId: old.id, email: old.email, expiresAt });
+  await ctx.mail.post(tx, mail, { linkId }, linkId);
+}
+
+/** The address that was asked for and is not proved yet. */
+export async function pendingEmail(ctx: Context, userId: string) {
+  const [link] = await ctx.db
+    .select({ email: mailLinks.email, until: mailLinks.expiresAt })
+    .from(mailLinks)
+    .where(
+      and(
+        eq(mailLinks.userId, userId),
+        eq(mailLinks.purpose, 'email'),
+        gt(mailLinks.expiresAt, ctx.clock.now()),
+      ),
+    );
+  return link ?? null;
+}
+
+/** The old address stays. Idempotent. */
+export async function cancelEmail(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, 'email')));
+}
+
+/** Takes a link away, so that it works once. @throws auth/link-expired */
+async function redeem(ctx: Context, tx: Database, token: string, purpose: LinkPurpose) {
+  const id = linkIdOf(ctx.config.authSecret, token);
+  const [link] = id
+    ? await tx
+        .delete(mailLinks)
+        .where(
+          and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, ctx.clock.now())),
+        )
+        .returning({ userId: mailLinks.userId, email: mailLinks.email })
+    : [];
+  if (!link) throw new AppError('auth/link-expired');
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, link.userId))
+    .for('update');
+  if (!user) throw new AppError('auth/link-expired');
+  return { user, email: link.email };
+}
+
+/** Makes a proved address the account's. Keys and large transfers wait a day then (decision 41). */
+async function moveTo(ctx: Context, tx: Database, user: { id: string }, email: string): Promise<void> {
+  if (await isEmailTaken(tx, user.id, email)) throw new AppError('profile/email-taken');
+  const now = ctx.clock.now();
+  await tx.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, recoveredAt: now, updatedAt: now })
+    .where(eq(users.id, user.id));
+  // links to the address that was left behind open nothing any more
+  const left: LinkPurpose[] = ['verify', 'reset', 'email'];
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, left)));
+}
+
+/**
+ * The new address is proved by its link: it becomes the account's, and the old one is told.
+ * @returns the new address
+ * @throws auth/link-expired, profile/email-taken, request/too-many
+ */
+export async function confirmEmail(ctx: Context, token: string, address: string): Promise<string> {
+  await ctx.limits.spend('verify/address', addressKey(address));
+  return ctx.db.transaction(async (tx) => {
+    const { user, email } = await redeem(ctx, tx, token, 'email');
+    await moveTo(ctx, tx, user, email);
+    await postUndo(ctx, tx, user, 'account/email-changed');
+    return email;
+  });
+}
+
+/**
+ * "That was not me", from the old address: it becomes the account's again. Whoever did it knew the password or held a
+ * session, so password and passkeys are void, every session ends, and a link for a new password follows by mail.
+ * @returns the old address
+ * @throws auth/link-expired, request/too-many
+ */
+export async function undoEmail(ctx: Context, token: string, address: string): Promise<string> {
+  await ctx.limits.spend('verify/address', addressKey(address));
+  return ctx.db.transaction(async (tx) => {
+    const { user, email } = await redeem(ctx, tx, token, 'email-undo');
+    if (user.email !== email) await moveTo(ctx, tx, user, email);
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, ours)));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await tx.delete(accounts).where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
+    await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+    await postLink(ctx, tx, { id: user.id, email }, 'reset');
+    return email;
+  });
+}

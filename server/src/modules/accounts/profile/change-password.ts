@@ -1,0 +1,42 @@
+import type { Received } from '@talkies/shared/schemas';
+import { hashPassword } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { confirmPassword } from '../password/confirm-password.ts';
+import { setPassword } from '../password/set-password.ts';
+import { mailLinks, sessions } from '../tables.ts';
+
+const wrong = 'auth/wrong-password: Wrong password';
+
+/**
+ * Sets a new password with the help of the present one and ends every session, also the one that asks (decision 21).
+ * @throws request/invalid at `currentPassword`, request/too-many; auth/reauthentication-required without a password
+ */
+export async function changePassword(
+  ctx: Context,
+  asker: { id: string; sessionId: string },
+  form: Received<'changePassword'>['body'],
+): Promise<void> {
+  try {
+    await confirmPassword(ctx, asker.id, form.currentPassword);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'auth/wrong-password') throw error;
+    const fields = [{ field: 'currentPassword', message: wrong }];
+    throw new AppError('request/invalid', { fields, detail: `currentPassword: ${wrong}` });
+  }
+  const hash = await hashPassword(form.password);
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    // of two changes at once the first ends the session of the second
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, asker.sessionId), eq(sessions.userId, asker.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new AppError('auth/required');
+    await tx.delete(sessions).where(eq(sessions.userId, asker.id));
+    await setPassword(tx, asker.id, hash, now);
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, asker.id), eq(mailLinks.purpose, 'reset')));
+    await ctx.mail.post(tx, 'account/password-changed', { userId: asker.id }, asker.sessionId);
+  });
+}

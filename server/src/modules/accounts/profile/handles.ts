@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { HANDLE_MAX, HANDLE_MIN, isReservedHandle } from '@talkies/shared';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { users } from '../tables.ts';
+
+const ROOM = 7; // for a hyphen and six digits
+
+/** A name as a handle: Latin letters without their accents, digits and hyphens; empty where nothing of it is left. */
+export function handleOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, HANDLE_MAX - ROOM)
+    .replace(/^-+|-+$/g, '');
+  return plain.length < HANDLE_MIN || isReservedHandle(plain) ? '' : plain;
+}
+
+/** Handles are written one after the other: who asks under this lock, until its transaction ends, hears the truth. */
+export async function isHandleFree(tx: Database, handle: string, userId = ''): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`handle ${handle}`}))`);
+  const taken = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.handle, handle), ne(users.id, userId)));
+  return taken.length === 0;
+}
+
+/** A handle that nobody has, made of a name, for a person who is added with `tx`. */
+export async function freeHandle(tx: Database, name: string): Promise<string> {
+  const base = handleOf(name);
+  let handle = base;
+  while (!handle || !(await isHandleFree(tx, handle)))
+    handle = `${base || 'guest'}-${randomInt(100_000, 1_000_000)}`;
+  return handle;
+}

@@ -1,0 +1,262 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { sessionConfirmations } from '../confirm/tables.ts';
+import { composeAccountMails } from '../links/mails.ts';
+import { recoveryHold } from '../reads.ts';
+import { accountRoutes, createResolveUser } from '../routes.ts';
+import { accounts, sessions, users } from '../tables.ts';
+import { asha as form, mailedToken, signedIn } from '../testing/accounts.ts';
+import { badTexts } from '../testing/bad-texts.ts';
+import { composeProfileMails } from './mails.ts';
+import { profileRoutes } from './routes.ts';
+
+let ctx: TestContext;
+let app: HttpApp;
+let asha: TestVisitor;
+beforeEach(async () => {
+  ctx = await createTestContext();
+  composeAccountMails(ctx);
+  composeProfileMails(ctx);
+  app = createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [
+      accountRoutes(ctx, { activeWallet: async () => null }),
+      profileRoutes(ctx, async () => ({ avatar: null, cover: null })),
+    ],
+    mounts: [],
+    readiness: {},
+  });
+  asha = await signedIn(ctx, app);
+});
+afterEach(() => ctx.close());
+
+const present = { name: form.name, handle: 'asha-menon', phone: form.phone, email: form.email };
+const save = (change: Partial<typeof present>, who = asha) =>
+  who.call('updateProfile', { body: { ...present, ...change } });
+const messageAt = (answered: { problem: { errors?: { field: string; message: string }[] } }, field: string) =>
+  answered.problem.errors?.find((error) => error.field === field)?.message;
+const me = async (who = asha) => (await who.call('me')).answer.user;
+
+/** Sends what is due and returns the token of the newest mail to somebody. */
+async function tokenTo(address: string): Promise<string> {
+  await ctx.queue.runDue();
+  const mail = ctx.mailer.sent.findLast(({ to }) => to === address);
+  const token = /[?&](?:confirm|undo|token)=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link was mailed to ${address}`);
+  return token;
+}
+
+describe('personal info', () => {
+  test('name, phone and handle are kept on the server', async () => {
+    const { answer } = await save({ name: 'Asha Rao', handle: 'Rao-Asha', phone: '+65 9123 4567' });
+    expect(answer).toMatchObject({
+      name: 'Asha Rao',
+      handle: 'rao-asha',
+      phone: '+65 9123 4567',
+      mailed: null,
+    });
+    expect(await me()).toMatchObject({ name: 'Asha Rao', handle: 'rao-asha', phone: '+6591234567' });
+  });
+
+  test('a phone number that is none is refused beside its field, and nothing is saved', async () => {
+    for (const [phone, message] of [
+      ['98400 12345', /country code, such as/],
+      ['ring me', /country code, such as/],
+      ['+999 1234567', /No country has that code/],
+      ['+91 984', /too short/],
+      ['+91 98400 12345 67890', /too long/],
+      ['+1 000 000 0000', /No such number exists under \+1/],
+      ['+91 98400 12345 ext 7', /extension/],
+    ] as const) {
+      const answered = await save({ phone, name: 'Somebody Else' });
+      expect(answered.status, phone).toBe(422);
+      expect(messageAt(answered, 'phone')).toMatch(message);
+      expect((await me())?.name).toBe(form.name);
+    }
+  });
+
+  test('a phone number may be taken back', async () => {
+    expect((await save({ phone: '' })).answer.phone).toBe('');
+  });
+
+  test('a name of anything is kept as it was written, or refused', async () => {
+    for (const [kind, name] of Object.entries(badTexts)) {
+      const before = (await me())?.name;
+      const { status } = await save({ name });
+      expect([200, 422], kind).toContain(status);
+      expect((await me())?.name, kind).toBe(status === 200 ? name.trim() : before);
+    }
+  });
+});
+
+describe('a handle', () => {
+  test('comes from the name, and is one person’s alone', async () => {
+    const second = await signedIn(ctx, app, { email: 'second@example.com' });
+    expect((await me())?.handle).toBe('asha-menon');
+    expect((await me(second))?.handle).toMatch(/^asha-menon-\d{6}$/);
+    const tamil = await signedIn(ctx, app, { email: 'third@example.com', name: 'ஆஷா' });
+    expect((await me(tamil))?.handle).toMatch(/^guest-\d{6}$/);
+  });
+
+  test('that cannot be one is refused with the reason', async () => {
+    for (const [handle, message] of [
+      ['ab', /at least 3/],
+      ['a'.repeat(31), /at most 30/],
+      ['asha menon', /letters from a to z/],
+      ['-asha', /letters from a to z/],
+      ['asha/../admin', /letters from a to z/],
+      ['ஆஷா-மேனன்', /letters from a to z/],
+      ['admin', /kept for the house/],
+      ['Talkies-Support', /kept for the house/],
+    ] as const)
+      expect(messageAt(await save({ handle }), 'handle'), handle).toMatch(message);
+  });
+
+  test('two people who want one at once: one has it, the other is told', async () => {
+    const ravi = await signedIn(ctx, app, { email: 'ravi@example.com', name: 'Ravi' });
+    const wish = { handle: 'front-bench' };
+    const both = await Promise.all([save(wish), save({ ...wish, email: 'ravi@example.com' }, ravi)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = both.find(({ status }) => status === 422);
+    expect(refused && messageAt(refused, 'handle')).toMatch(/Somebody has that name/);
+  });
+});
+
+describe('a new e-mail address', () => {
+  const next = 'asha.rao@example.com';
+
+  test('counts when its link is used; the old address is told, and keys rest for a day', async () => {
+    const { answer } = await save({ email: next.toUpperCase() });
+    expect(answer).toMatchObject({ email: form.email, pendingEmail: { email: next }, mailed: true });
+    const token = await tokenTo(next);
+    expect(ctx.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
+      expect.arrayContaining([
+        `${form.email}: A new address was asked for your Talkies account`,
+        `${next}: Confirm your new address for Talkies`,
+      ]),
+    );
+    expect((await testVisitor(app).call('confirmEmail', { body: { token } })).answer.email).toBe(next);
+    expect((await me())?.email).toBe(next);
+    expect(await recoveryHold(ctx, (await me())?.id ?? '')).toEqual(
+      new Date(ctx.clock.now().getTime() + 24 * 3_600_000),
+    );
+    expect((await asha.call('getProfile')).answer).toMatchObject({ pendingEmail: null });
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.at(-1)).toMatchObject({
+      to: form.email,
+      subject: 'Your Talkies address was changed',
+    });
+    const again = await testVisitor(app).call('confirmEmail', { body: { token } });
+    expect(again.problem.code).toBe('auth/link-expired');
+  });
+
+  test('is asked for only by somebody who has just proved who they are', async () => {
+    await ctx.db.delete(sessionConfirmations);
+    const answered = await save({ email: next, name: 'Somebody Else' });
+    expect(answered.problem.code).toBe('auth/reauthentication-required');
+    expect((await me())?.name).toBe(form.name);
+  });
+
+  test('of somebody else is refused; of a registration that was never verified it is free', async () => {
+    await signedIn(ctx, app, { email: 'ravi@example.com' });
+    expect((await save({ email: 'ravi@example.com' })).problem.code).toBe('profile/email-taken');
+    await testVisitor(app).call('signUp', { body: { ...form, email: next } });
+    await save({ email: next });
+    const { status } = await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
+    expect(status).toBe(200);
+    expect((await me())?.email).toBe(next);
+  });
+
+  test('that somebody verified in the meantime stays theirs', async () => {
+    await save({ email: next });
+    const token = await tokenTo(next);
+    await signedIn(ctx, app, { email: next });
+    expect((await asha.call('confirmEmail', { body: { token } })).problem.code).toBe('profile/email-taken');
+    expect((await me())?.email).toBe(form.email);
+  });
+
+  test('may be given up: the link is dead then, as after a day', async () => {
+    await save({ email: next });
+    const first = await tokenTo(next);
+    await asha.call('cancelEmail');
+    expect((await asha.call('confirmEmail', { body: { token: first } })).status).toBe(410);
+    await save({ email: next });
+    const second = await tokenTo(next);
+    ctx.clock.advance(24 * 3600);
+    expect((await asha.call('confirmEmail', { body: { token: second } })).status).toBe(410);
+  });
+
+  test('“that was not me” brings the old one back and closes the account to everybody', async () => {
+    await save({ email: next });
+    await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
+    const token = await tokenTo(form.email);
+    expect((await testVisitor(app).call('undoEmail', { body: { token } })).answer.email).toBe(form.email);
+    expect(await me()).toBeNull();
+    for (const email of [form.email, next]) {
+      const entered = await testVisitor(app).call('signIn', { body: { email, password: form.password } });
+      expect(entered.status).not.toBe(200);
+    }
+    const reset = { token: await mailedToken(ctx), password: 'ten lives', confirmPassword: 'ten lives' };
+    expect((await testVisitor(app).call('confirmReset', { body: reset })).status).toBe(200);
+    const back = { email: form.email, password: 'ten lives' };
+    expect((await testVisitor(app).call('signIn', { body: back })).status).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  const change = (fields: Record<string, string> = {}, who = asha) =>
+    who.send('changePassword', {
+      body: {
+        currentPassword: form.password,
+        password: 'ten lives',
+        confirmPassword: 'ten lives',
+        ...fields,
+      },
+    });
+
+  test('needs the present one, ends every session and is told by mail', async () => {
+    const elsewhere = testVisitor(app);
+    await elsewhere.call('signIn', { body: { email: form.email, password: form.password } });
+    expect((await change()).status).toBe(200);
+    expect([await me(), await me(elsewhere)]).toEqual([null, null]);
+    expect(await ctx.db.select().from(sessions)).toEqual([]);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.at(-1)?.subject).toBe('Your Talkies password was changed');
+    const enter = (password: string) =>
+      testVisitor(app).call('signIn', { body: { email: form.email, password } });
+    expect((await enter(form.password)).status).toBe(401);
+    expect((await enter('ten lives')).status).toBe(200);
+  });
+
+  test.each([
+    ['currentPassword', { currentPassword: 'wrong password' }, /auth\/wrong-password: Wrong password/],
+    ['confirmPassword', { confirmPassword: 'nine lives' }, /OMG\.\.! Confirm Password Not Matched !/],
+    ['password', { password: 'short', confirmPassword: 'short' }, /at least 9/],
+  ])('is refused at %s', async (field, fields, message) => {
+    expect(messageAt(await change(fields), field)).toMatch(message);
+    expect(await me()).not.toBeNull();
+  });
+
+  test('is not guessed at without end', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await change({ currentPassword: 'wrong password' });
+    expect((await change()).problem.code).toBe('request/too-many');
+  });
+
+  test('comes by mail for somebody who has none', async () => {
+    const id = (await me())?.id ?? '';
+    await ctx.db.delete(accounts).where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
+    expect((await asha.call('getProfile')).answer.hasPassword).toBe(false);
+    expect((await change()).problem).toMatchObject({
+      code: 'auth/reauthentication-required',
+      detail: 'Set a password by mail first.',
+    });
+    await asha.call('requestReset', { body: { email: form.email } });
+    const body = { token: await mailedToken(ctx), password: 'ten lives', confirmPassword: 'ten lives' };
+    expect((await asha.call('confirmReset', { body })).status).toBe(200);
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
+    expect(user?.recoveredAt).toEqual(ctx.clock.now());
+  });
+});

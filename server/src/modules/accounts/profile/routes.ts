@@ -1,0 +1,35 @@
+import { deleteCookie } from 'hono/cookie';
+import type { Context } from '../../../context.ts';
+import type { Router } from '../../../http/route.ts';
+import { sessionCookie } from '../auth.ts';
+import { cancelEmail, confirmEmail, undoEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { readProfile, type ShowPictures } from './read-profile.ts';
+import { updateProfile } from './update-profile.ts';
+
+export const profileRoutes = (ctx: Context, show: ShowPictures) => (router: Router) => {
+  router.on('getProfile', async ({ user, http }) => {
+    http.header('cache-control', 'no-store');
+    return readProfile(ctx, (await user()).id, show);
+  });
+  router.on('updateProfile', async ({ user, body, http }) => {
+    const asker = await user();
+    const mailed = await updateProfile(ctx, asker, body, http.get('clientAddress'));
+    return { ...(await readProfile(ctx, asker.id, show)), mailed };
+  });
+  router.on('changePassword', async ({ user, body, http }) => {
+    await changePassword(ctx, await user(), body);
+    deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
+    return { ok: true };
+  });
+  router.on('cancelEmail', async ({ user }) => {
+    await cancelEmail(ctx, (await user()).id);
+    return { ok: true };
+  });
+  router.on('confirmEmail', async ({ body, http }) => ({
+    email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
+  }));
+  router.on('undoEmail', async ({ body, http }) => ({
+    email: await undoEmail(ctx, body.token, http.get('clientAddress')),
+  }));
+};

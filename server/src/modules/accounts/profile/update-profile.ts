@@ -1,0 +1,58 @@
+import type { Received } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addressKey } from '../../../limits/limits.ts';
+import { requireConfirmed } from '../confirm/confirmation.ts';
+import { users } from '../tables.ts';
+import { askForEmail, isEmailTaken } from './change-email.ts';
+import { isHandleFree } from './handles.ts';
+import { readPhone } from './phone.ts';
+
+interface Asker {
+  id: string;
+  sessionId: string;
+  email: string;
+}
+
+const wrongField = (field: string, message: string): AppError =>
+  new AppError('request/invalid', { fields: [{ field, message }], detail: `${field}: ${message}` });
+
+/**
+ * Saves name, phone and handle. A new e-mail address is only asked for: it counts when its owner opens the link that
+ * is mailed there, and the old address is told. All of it or nothing.
+ * @returns whether the mail server took the question; null where the address stays
+ * @throws request/invalid naming the field; auth/reauthentication-required before a new address; profile/email-taken
+ */
+export async function updateProfile(
+  ctx: Context,
+  asker: Asker,
+  form: Received<'updateProfile'>['body'],
+  address: string,
+): Promise<boolean | null> {
+  const phone = form.phone === '' ? null : readPhone(form.phone);
+  const moves = form.email !== asker.email;
+  if (moves) await mayAskForEmail(ctx, asker, form.email, address);
+  const mailed = moves ? await ctx.mail.reachable() : null;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await isHandleFree(tx, form.handle, asker.id)))
+      throw wrongField('handle', 'Somebody has that name already. Choose another.');
+    await tx
+      .update(users)
+      .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })
+      .where(eq(users.id, asker.id));
+    if (moves) await askForEmail(ctx, tx, asker, form.email);
+  });
+  return mailed;
+}
+
+async function mayAskForEmail(ctx: Context, asker: Asker, email: string, address: string): Promise<void> {
+  await requireConfirmed(ctx, asker);
+  await ctx.limits.spend('mail/address', addressKey(address));
+  await ctx.limits.spend('mail/account', email);
+  // with hidden accounts nothing is said, and the mail is not written (see links/mails.ts)
+  if (ctx.config.hideAccounts || !(await isEmailTaken(ctx.db, asker.id, email))) return;
+  throw new AppError('profile/email-taken', {
+    fields: [{ field: 'email', message: 'That address has an account already. Use another one.' }],
+  });
+}

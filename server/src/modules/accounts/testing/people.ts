@@ -1,0 +1,16 @@
+import type { TestContext } from '../../../testing/context.ts';
+import { users } from '../tables.ts';
+
+/** People by their ids alone, for tests in which they only have to be there. Twice is once. */
+export async function addPeople(ctx: TestContext, ...ids: string[]): Promise<void> {
+  const at = ctx.clock.now();
+  const rows = ids.map((id) => ({
+    id,
+    name: id,
+    email: `${id.toLowerCase()}@example.com`,
+    emailVerified: true,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  if (rows.length > 0) await ctx.db.insert(users).values(rows).onConflictDoNothing();
+}

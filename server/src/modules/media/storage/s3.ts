@@ -1,0 +1,44 @@
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../../../config/s3.ts';
+import type { Storage } from './port.ts';
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * A bucket of any S3-compatible service, addressed by path (`{endpoint}/{bucket}/{name}`), requests signed by
+ * AWS Signature Version 4. aws4fetch tries again on 5xx and 429.
+ */
+export function s3Storage(settings: S3Config): Storage {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const ask = async (method: string, name: string, init: { body?: Uint8Array; mime?: string } = {}) => {
+    const path = name.split('/').map(encodeURIComponent).join('/');
+    const answer = await client.fetch(`${endpoint}/${bucket}/${path}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(init.body ? { body: new Uint8Array(init.body) } : {}),
+      ...(init.mime ? { headers: { 'content-type': init.mime } } : {}),
+    });
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
+    await answer.body?.cancel();
+    // neither the address nor what the service said: both may hold more than a log should
+    throw new Error(`the picture storage answered ${method} with ${answer.status}`);
+  };
+  return {
+    write: async (name, bytes, mime) => {
+      await ask('PUT', name, { body: bytes, mime });
+    },
+    read: async (name) => {
+      const answer = await ask('GET', name);
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    has: async (name) => (await ask('HEAD', name)).status !== 404,
+    remove: async (name) => {
+      await ask('DELETE', name);
+    },
+  };
+}

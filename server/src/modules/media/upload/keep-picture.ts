@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { imageWidths, type PictureUse } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { derivedName, pictureFormats } from '../files.ts';
+import { storageOf } from '../storage/storage.ts';
+import { media } from '../tables.ts';
+import type { MadePicture } from './make-picture.ts';
+
+interface Kept {
+  key: string;
+  file: string;
+  width: number;
+}
+
+declare module '../../../jobs/queue.ts' {
+  interface JobPayloads {
+    'media/tidy': Kept;
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Puts a person's picture into the storage, at `avatars/{uid}/{key}` or `covers/{uid}/{key}`. It counts when
+ * `notePicture` has written its row; a file without one is taken away an hour later.
+ */
+export async function keepPicture(
+  ctx: Context,
+  owner: { userId: string; use: PictureUse },
+  made: MadePicture,
+): Promise<Kept> {
+  const key = randomBytes(16).toString('hex');
+  const kept = { key, file: `${owner.use}s/${owner.userId}/${key}`, width: made.width };
+  const runAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
+  await ctx.queue.enqueue(ctx.db, 'media/tidy', kept, { runAt });
+  await storageOf(ctx.config).write(kept.file, made.bytes, 'image/webp');
+  return kept;
+}
+
+export async function notePicture(ctx: Context, tx: Database, kept: Kept, made: MadePicture): Promise<void> {
+  await tx.insert(media).values({
+    key: kept.key,
+    file: kept.file,
+    mime: 'image/webp',
+    width: made.width,
+    height: made.height,
+    bytes: made.bytes.length,
+    thumbhash: made.thumbhash,
+    createdAt: ctx.clock.now(),
+  });
+}
+
+/** With `tx`: the picture is gone when that commits, its files soon after. Unknown keys are passed over. */
+export async function forgetPicture(ctx: Context, tx: Database, key: string): Promise<void> {
+  const [row] = await tx
+    .delete(media)
+    .where(eq(media.key, key))
+    .returning({ key: media.key, file: media.file, width: media.width });
+  if (row) await ctx.queue.enqueue(tx, 'media/tidy', row);
+}
+
+/** Call once at start. */
+export function registerMediaJobs(ctx: Context): void {
+  ctx.queue.handle('media/tidy', async ({ key, file, width }) => {
+    const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
+    if (known) return;
+    const storage = storageOf(ctx.config);
+    const widths = new Set([width, ...imageWidths.filter((served) => served < width)]);
+    const derived = [...widths].flatMap((each) =>
+      pictureFormats.map((format) => derivedName(key, each, format)),
+    );
+    for (const name of [file, ...derived]) await storage.remove(name);
+  });
+}

@@ -1,0 +1,23 @@
+import { UPLOAD_BYTES } from '@talkies/shared';
+import { AppError } from '../../../errors.ts';
+
+/**
+ * The one file of a form. The server has bounded the body already, see http/guards/body-limits.ts.
+ * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large
+ */
+export async function readUpload(request: Request): Promise<Buffer> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    throw new AppError('request/malformed', { detail: 'Send the picture as multipart/form-data.' });
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch (cause) {
+    throw new AppError('request/malformed', { detail: 'The form broke off.', cause });
+  }
+  const files = [...form.values()].filter((value) => value instanceof File);
+  const [file] = files;
+  if (files.length > 1) throw new AppError('upload/one-picture');
+  if (!file || file.size === 0) throw new AppError('upload/missing');
+  if (file.size > UPLOAD_BYTES) throw new AppError('upload/too-large');
+  return Buffer.from(await file.arrayBuffer());
+}

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalPart } from '../../personal-part.ts';
+import { notificationMutes, notifications } from './tables.ts';
+
+export const notificationsPart: PersonalPart = {
+  name: 'notifications',
+  tables: ['notifications', 'notification_mutes'],
+  collect: async (ctx, userId) => ({
+    told: await ctx.db
+      .select({
+        kind: notifications.kind,
+        about: notifications.data,
+        at: notifications.at,
+        readAt: notifications.readAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(notifications.at)),
+    noMailsAbout: await ctx.db
+      .select({ topic: notificationMutes.topic, since: notificationMutes.at })
+      .from(notificationMutes)
+      .where(eq(notificationMutes.userId, userId)),
+  }),
+  erase: async (_, tx, userId) => {
+    await tx.delete(notifications).where(eq(notifications.userId, userId));
+    await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
+  },
+};

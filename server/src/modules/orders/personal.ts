@@ -1,0 +1,60 @@
+import type { OrderState } from '@talkies/shared';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { NOBODY, type PersonalPart } from '../../personal-part.ts';
+import { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
+import { orderLabel } from './quote/order-number.ts';
+import { orderEvents, orders, purchases } from './tables.ts';
+
+/** Money or a picture is still under way. */
+const open: OrderState[] = ['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'refund_due'];
+
+async function collect(ctx: Context, userId: string) {
+  const placed = await ctx.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.createdAt));
+  const ids = placed.map(({ id }) => id);
+  const steps = ids.length
+    ? await ctx.db
+        .select()
+        .from(orderEvents)
+        .where(inArray(orderEvents.orderId, ids))
+        .orderBy(asc(orderEvents.id))
+    : [];
+  return {
+    orders: placed.map(({ voucherSignature: _, ...order }) => ({
+      ...order,
+      label: orderLabel(order.number),
+      steps: steps
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ state, at, cause }) => ({ state, at, cause })),
+    })),
+    purchases: await ctx.db.select().from(purchases).where(eq(purchases.userId, userId)),
+  };
+}
+
+export const ordersPart: PersonalPart = {
+  name: 'orders',
+  tables: ['orders', 'purchases'],
+  collect,
+  obstacles: async (ctx, db, userId) => {
+    const tokens = confirmationTokens(ctx.config.authSecret);
+    const waiting = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), or(inArray(orders.state, open), orders.paying)));
+    return waiting.map((order) => ({
+      kind: 'order' as const,
+      what: orderLabel(order.number),
+      path: confirmationPath(tokens, order),
+      waivable: false,
+    }));
+  },
+  // the books stay, without saying whose they were; what a wallet did stands on the chain anyway
+  erase: async (_, tx, userId) => {
+    await tx.update(orders).set({ userId: NOBODY, idempotencyKey: null }).where(eq(orders.userId, userId));
+    await tx.update(purchases).set({ userId: NOBODY }).where(eq(purchases.userId, userId));
+  },
+};

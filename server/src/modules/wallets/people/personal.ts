@@ -1,0 +1,96 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { chainTransactions } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { NOBODY, type PersonalPart } from '../../../personal-part.ts';
+import { balancesOf } from '../reads.ts';
+import { vaultSends } from '../spend/tables.ts';
+import { vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';
+
+/** The user's e-mail wallet; null where none was opened. */
+export const vaultAddressOf = async (db: Database, userId: string): Promise<`0x${string}` | null> => {
+  const [vault] = await db.select({ address: vaults.address }).from(vaults).where(eq(vaults.userId, userId));
+  return vault?.address ?? null;
+};
+
+/** Without keys and signatures: the key of an e-mail wallet is handed out on the wallet page alone. */
+async function collect(ctx: Context, userId: string) {
+  const address = await vaultAddressOf(ctx.db, userId);
+  return {
+    wallets: await ctx.db
+      .select()
+      .from(wallets)
+      .where(eq(wallets.userId, userId))
+      .orderBy(asc(wallets.linkedAt)),
+    emailWallet: address && {
+      address,
+      uses: await usesOf(ctx.db, userId),
+      sent: await ctx.db
+        .select()
+        .from(vaultSends)
+        .where(eq(vaultSends.userId, userId))
+        .orderBy(asc(vaultSends.at)),
+    },
+    unansweredMessages: await ctx.db
+      .select({ address: walletChallenges.address, message: walletChallenges.message })
+      .from(walletChallenges)
+      .where(eq(walletChallenges.userId, userId)),
+  };
+}
+
+const usesOf = (db: Database, userId: string) =>
+  db
+    .select({ use: walletAudit.use, subject: walletAudit.subject, at: walletAudit.at })
+    .from(walletAudit)
+    .where(eq(walletAudit.userId, userId))
+    .orderBy(asc(walletAudit.at));
+
+/** What the e-mail wallet was told to send and has not reached its end: it needs the key until then. */
+async function sendsUnderWay(_: Context, db: Database, userId: string): Promise<Obstacle[]> {
+  const rows = await db
+    .select({ key: vaultSends.key, subject: vaultSends.subject })
+    .from(vaultSends)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
+    .where(
+      and(
+        eq(vaultSends.userId, userId),
+        or(
+          isNull(chainTransactions.id),
+          inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']),
+        ),
+      ),
+    );
+  return rows.map(({ subject }) => ({
+    kind: 'transaction',
+    what: subject,
+    path: '/wallet',
+    waivable: false,
+  }));
+}
+
+/** Coins in the e-mail wallet. What is left over may be given up; a chain that is silent may not be passed over. */
+async function coinObstacles(ctx: Context, userId: string): Promise<Obstacle[]> {
+  const address = await vaultAddressOf(ctx.db, userId);
+  const balances = address ? await balancesOf(ctx, address) : [];
+  return balances.flatMap(({ chain, balance }): Obstacle[] => {
+    if (balance === null) return [{ kind: 'unreachable', what: chain, path: '/wallet', waivable: false }];
+    if (balance.amount === '0') return [];
+    return [{ kind: 'coins', what: chain, amount: balance, path: '/wallet', waivable: true }];
+  });
+}
+
+export const walletsPart: PersonalPart = {
+  name: 'wallets',
+  tables: ['wallets', 'wallet_challenges', 'vaults', 'wallet_audit', 'vault_sends'],
+  collect,
+  obstacles: sendsUnderWay,
+  outside: coinObstacles,
+  erase: async (_, tx, userId) => {
+    // counted in the day's total of the gas tank
+    await tx.update(vaultSends).set({ userId: NOBODY }).where(eq(vaultSends.userId, userId));
+    await tx.delete(walletAudit).where(eq(walletAudit.userId, userId));
+    await tx.delete(vaults).where(eq(vaults.userId, userId));
+    await tx.delete(wallets).where(eq(wallets.userId, userId));
+  },
+};

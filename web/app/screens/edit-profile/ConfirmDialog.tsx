@@ -1,0 +1,18 @@
+import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+
+interface Props {
+  heading: string;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks who one is, once more. Loaded when it is needed. */
+export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) {
+  return (
+    <Dialog labelledBy="confirm-heading" onClose={onClose} className="edit-dialog">
+      <h2 id="confirm-heading">{heading}</h2>
+      <ConfirmYou onConfirmed={onConfirmed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  id: string;
+  heading: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** One part of the dressing room: what it is about, and beside it what can be done. */
+export function Section({ id, heading, text, children }: Props) {
+  return (
+    <section className="edit-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{heading}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className="edit-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import './pictures.css';
+import type { PictureUse } from '@talkies/shared';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { pictures as words } from '../../../messages/en.ts';
+import { refusalOf, sendPicture } from './upload.ts';
+
+interface Props {
+  use: PictureUse;
+  /** a picture hangs already: it may be taken down, or kept */
+  hung: boolean;
+  onDone: () => void;
+}
+
+const said = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) throw error;
+  return `${error.problem.title}. ${error.problem.detail}`;
+};
+
+/** The upload control of avatar and cover: choose, see it go, be told what is wrong. */
+export default function PicturePanel({ use, hung, onDone }: Props) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+
+  async function act(task: () => Promise<unknown>, done: string): Promise<void> {
+    setProblem(undefined);
+    setSent(0);
+    try {
+      await task();
+      await revalidate();
+      toast(done);
+      onDone();
+    } catch (error) {
+      setProblem(said(error));
+    } finally {
+      setSent(null);
+      // the same file may be chosen again
+      if (input.current) input.current.value = '';
+    }
+  }
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    if (refusal) setProblem(refusal);
+    else void act(() => sendPicture(use, file, setSent), words[use].hung);
+  };
+  const busy = sent !== null;
+  return (
+    <div className="picture-panel" aria-busy={busy || undefined}>
+      <div className="picture-panel-acts">
+        <label className="picture-panel-choose">
+          {hung ? words.choose : words[use].add}
+          <input
+            ref={input}
+            type="file"
+            className="picture-panel-input"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            aria-label={`${words[use].name}: ${words.choose}`}
+            aria-describedby={`${use}-panel-note`}
+            disabled={busy}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+        </label>
+        {hung && !busy ? (
+          <>
+            <button
+              type="button"
+              onClick={() => void act(() => browserApi('removePicture', { params: { use } }), words.removed)}
+            >
+              {words.remove}
+            </button>
+            <button type="button" onClick={onDone}>
+              {words.keep}
+            </button>
+          </>
+        ) : null}
+      </div>
+      <p className={`picture-panel-note ${problem ? 'bad' : ''}`} id={`${use}-panel-note`} role="status">
+        {busy ? (sent < 1 ? words.sending(Math.round(sent * 100)) : words.painting) : (problem ?? words.hint)}
+      </p>
+      {busy ? <progress value={sent} aria-label={words[use].name} /> : null}
+    </div>
+  );
+}

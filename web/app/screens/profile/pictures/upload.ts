@@ -1,0 +1,36 @@
+import { endpoints, type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
+import type { Image } from '@talkies/shared/schemas';
+import { ApiProblem, noLine } from '../../../lib/api/api.ts';
+import { pictures as words } from '../../../messages/en.ts';
+
+/** What can be said of a file before it is sent; the server judges by what is in it. */
+export function refusalOf(file: File): string | null {
+  if (file.size > UPLOAD_BYTES) return words.tooLarge;
+  const named = /\.(jpe?g|png)$/i.test(file.name) || ['image/jpeg', 'image/png'].includes(file.type);
+  return named ? null : words.notAPicture;
+}
+
+/** Sends one picture, telling how much of it has gone (0 to 1). `fetch` cannot tell that. @throws ApiProblem */
+export function sendPicture(use: PictureUse, file: File, onProgress: (sent: number) => void): Promise<Image> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', endpoints.setPicture.path.replace(':use', use));
+    request.responseType = 'json';
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onerror = () => reject(new ApiProblem(noLine));
+    request.onload = () => {
+      const answer: unknown = request.response;
+      if (request.status === 200) resolve(answer as Image);
+      else reject(new ApiProblem(isProblem(answer) ? answer : noLine));
+    };
+    const form = new FormData();
+    form.set('picture', file);
+    request.send(form);
+  });
+}
+
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' && answer !== null && 'code' in answer;
