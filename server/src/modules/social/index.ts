@@ -1,5 +1,4 @@
-export { isLikedBy, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
 export { socialPart } from './personal.ts';
-export { isLikedBy, likeCounts, likesOf, likesOfItem } from './reads.ts';
+export { isLikedBy, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
 export { answerReport, keepReport, listReports, reportById } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
