@@ -258,6 +258,12 @@ CREATE TABLE "app"."accounts" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "app"."farewells" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "app"."mail_links" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -295,16 +301,20 @@ CREATE TABLE "app"."sessions" (
 CREATE TABLE "app"."users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"handle" text NOT NULL,
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"phone" text,
 	"verified_phone" text,
 	"image" text,
+	"avatar" text,
+	"cover" text,
 	"consented_at" timestamp with time zone,
 	"recovered_at" timestamp with time zone,
 	"operator" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "users_handle_unique" UNIQUE("handle"),
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -421,6 +431,7 @@ CREATE TABLE "app"."loops" (
 --> statement-breakpoint
 CREATE TABLE "app"."media" (
 	"key" text PRIMARY KEY NOT NULL,
+	"file" text NOT NULL,
 	"sha256" text,
 	"mime" text NOT NULL,
 	"width" integer NOT NULL,
@@ -624,6 +635,7 @@ ALTER TABLE "app"."notifications" ADD CONSTRAINT "notifications_user_id_users_id
 ALTER TABLE "app"."order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."purchases" ADD CONSTRAINT "purchases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "app"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app"."likes" ADD CONSTRAINT "likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."vaults" ADD CONSTRAINT "vaults_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallet_challenges" ADD CONSTRAINT "wallet_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app"."wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "app"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
