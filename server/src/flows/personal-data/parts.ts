@@ -7,6 +7,7 @@ import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPart } from '../../modules/notifications/index.ts';
 import { ordersPart } from '../../modules/orders/index.ts';
 import { socialPart } from '../../modules/social/index.ts';
+import { tradingPart } from '../../modules/trading/index.ts';
 import { vaultAddressOf, walletsPart } from '../../modules/wallets/index.ts';
 import type { PersonalPart } from '../../personal-part.ts';
 import { showcase } from '../showcase.ts';
@@ -51,6 +52,7 @@ export const personalParts: readonly PersonalPart[] = [
   contentPart,
   notificationsPart,
   ordersPart,
+  tradingPart,
   walletsPart,
   accountsPart,
 ];

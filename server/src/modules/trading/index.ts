@@ -1,6 +1,7 @@
 export { advanceTransactions } from './act/advance.ts';
 export { type Call, callOf, type Deed } from './act/call.ts';
 export { inCoins } from './act/refuse.ts';
+export { tradingPart } from './personal.ts';
 export { minimumBidOf, presentCard, priceOf } from './present.ts';
 export { type Found, findTrade } from './read/find-trade.ts';
 export { auctionsOpenedBy, bidsOf, onSaleOf, salesOf } from './read/lists.ts';
