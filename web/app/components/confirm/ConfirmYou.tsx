@@ -17,7 +17,9 @@ const labels = (ways: ConfirmState['ways']): { way: Way; label: string }[] => [
 
 const said = (error: unknown, field: string): string => {
   if (!(error instanceof ApiProblem)) throw error;
-  return error.field(field) ?? `${error.problem.title}. ${error.problem.detail}`;
+  const { code, title, detail } = error.problem;
+  // the documents' words stand alone
+  return error.field(field) ?? (code === 'auth/wrong-password' ? title : `${title}. ${detail}`);
 };
 
 /**
