@@ -33,7 +33,8 @@ export async function startMarket() {
   const giveToken = async (owner: Trader, title?: string): Promise<{ trade: string; tokenId: bigint }> => {
     const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
     orders += 1n;
-    await contract.deliver(orders, item.dropId, owner.account.address);
+    const hash = await contract.deliver(orders, item.dropId, owner.account.address);
+    await chain.client.waitForTransactionReceipt({ hash });
     await shop.catchUp();
     return { trade: tradeIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
   };
@@ -54,6 +55,7 @@ export async function startMarket() {
       value: BigInt(call.value),
       gas: BigInt(call.gas),
     });
+    await chain.client.waitForTransactionReceipt({ hash });
     const reported = await person.send('reportTrade', { body: { wish, chain: name, hash } });
     if (reported.status !== 200) throw new Error(`report: ${JSON.stringify(reported.problem)}`);
     await shop.catchUp();

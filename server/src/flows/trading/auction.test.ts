@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -109,8 +109,6 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
   expect(again.code).toBe('trade/nothing-to-withdraw');
 });
 
-afterEach(() => market.chain.setMining(true));
-
 test('two bids in one block: the higher counts, the other is explained', async () => {
   const { trade } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
@@ -142,7 +140,11 @@ test('two bids in one block: the higher counts, the other is explained', async (
     await person.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
     hashes.push(hash);
   }
-  await client.mine({ blocks: 1 });
+  try {
+    await client.mine({ blocks: 1 });
+  } finally {
+    await market.chain.setMining(true);
+  }
   await market.shop.catchUp();
   await market.confirm();
   await market.shop.catchUp();
@@ -169,13 +171,14 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
   });
   // what the wallet's node knew is gone too, and its nonce is used by another transaction
   await market.chain.reorg(head - Number(placed.blockNumber) + 1);
-  await market.chain.client.sendTransaction({
+  const other = await market.chain.client.sendTransaction({
     account: ravi.account,
     chain: null,
     to: ravi.account.address,
     value: 0n,
     nonce: await market.chain.client.getTransactionCount({ address: ravi.account.address }),
   });
+  await market.chain.client.waitForTransactionReceipt({ hash: other });
   await market.shop.catchUp();
   const after = await market.look(trade);
   expect(after.bids).toEqual([]);

@@ -25,7 +25,8 @@ const onMarket = async (query: Record<string, string> = {}) =>
 
 /** Moves a token outside of the marketplace, as any wallet can. */
 const transfer = async (from: Trader, to: `0x${string}`, tokenId: bigint) => {
-  await market.contract.transferFrom(from.account, to, tokenId);
+  const hash = await market.contract.transferFrom(from.account, to, tokenId);
+  await market.chain.client.waitForTransactionReceipt({ hash });
   await market.shop.catchUp();
 };
 
