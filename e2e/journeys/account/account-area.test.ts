@@ -123,7 +123,8 @@ test('a new password needs the old one and ends the session of every browser', a
 
 test('cover and avatar: the control, then the picture; pressing it brings the control back; bad files are told why', async () => {
   const { context, page, problems } = await member();
-  await page.goto('/profile');
+  // a file that is chosen before the page is awake is heard by nobody
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   const cover = page.locator('.profile-cover');
   const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
   const choose = (picture: ReturnType<typeof file>) =>
@@ -147,9 +148,8 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   }
   await choose(file('cover.png', whole));
   await page.getByText('Your cover hangs').waitFor();
-  expect(
-    await cover.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
-  ).toBeGreaterThan(0);
+  const width = () => cover.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await cover.locator('input').count()).toBe(0);
   await cover.getByRole('button', { name: 'Change cover' }).click();
   await cover.getByRole('button', { name: 'Keep this one' }).click();
