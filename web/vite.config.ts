@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/web\/app\/(components\/(button|footer|header|house|intermission|link|money|toast)|lib\/(api|format|page))\//;
+  /\/web\/app\/(components\/(?!header\/MenuSheet)(button|footer|header|house|intermission|link|money|toast)|lib\/(api|format|page))\//;
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -27,7 +26,6 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(serverContext);
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -36,7 +34,9 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        [ready]() {
+        // A page is sent whole and in its order: it is kept as bytes, and must read well without script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
           const body = new PassThrough({
             final(done) {
               clearTimeout(timer);

@@ -1,7 +1,7 @@
 import './footer.css';
 import { Link } from 'react-router';
 import { useHouse, useMe } from '../../lib/api/session.ts';
-import { common, footer, nav, newsletter } from '../../messages/en.ts';
+import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
 import { Logo } from '../header/Logo.tsx';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
@@ -27,9 +27,9 @@ export function Footer() {
           </div>
           <section aria-labelledby="footer-newsletter">
             <h2 id="footer-newsletter" className="label accent">
-              {newsletter.heading}
+              {newsletterForm.heading}
             </h2>
-            <p className="muted small">{newsletter.lead}</p>
+            <p className="muted small">{newsletterForm.lead}</p>
             <NewsletterForm />
           </section>
         </div>

@@ -1,5 +1,6 @@
 import './header.css';
 import { shortHex } from '@talkies/shared';
+import { lazy, Suspense } from 'react';
 import { Form, NavLink } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
@@ -7,8 +8,10 @@ import { patterns } from '../../paths.ts';
 import { Bell } from '../bell/Bell.tsx';
 import { Face } from '../face/Face.tsx';
 import { Logo } from './Logo.tsx';
-import { MenuSheet } from './MenuSheet.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Works without script as it was sent; its own script comes after the first load. */
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
 export function Header() {
   const { user, wallet } = useMe();
@@ -59,7 +62,9 @@ export function Header() {
           <button type="button" className="quiet narrow-only" popoverTarget="menu">
             {nav.menu}
           </button>
-          <MenuSheet />
+          <Suspense>
+            <MenuSheet />
+          </Suspense>
         </div>
       </div>
     </header>

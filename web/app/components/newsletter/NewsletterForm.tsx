@@ -1,6 +1,6 @@
 import './newsletter-form.css';
 import { useFetcher } from 'react-router';
-import { newsletter as words } from '../../messages/en.ts';
+import { newsletterForm as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { fieldError, formError, type Refused } from '../../screens/account/form-problem.ts';
 import { Button } from '../button/Button.tsx';

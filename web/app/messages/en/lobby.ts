@@ -1,21 +1,12 @@
 export const lobby = {
   title: 'The lobby',
   description: 'Every picture on the wall: filter by film, actor, price, rarity and chain.',
-  collectionsTitle: 'Collections',
-  collectionsDescription: 'The films whose painted pictures can be yours, and the whole lobby under them.',
   search: 'Search pictures, films and people',
   searchHint: 'Try “palace” or “Sivaji”',
   searchButton: 'Search',
   suggestions: 'Suggestions',
   suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   suggestionKinds: { film: 'Film', actor: 'Actor', item: 'Picture' },
-  featured: 'Featured collections',
-  comingSoon: 'Coming soon',
-  comingText: (day: string) => `The next pictures are hung on ${day}.`,
-  comingLink: 'Look behind the curtain',
-  hot: 'Hot collections',
-  hotText: 'What people like and buy this week.',
-  hotName: 'The hot collections',
   wall: 'The wall',
   filters: 'Filters',
   filtersOn: (count: number) => `Filters, ${count} on`,
@@ -61,16 +52,4 @@ export const lobby = {
   empty: 'No picture hangs here yet. The painters are at work; look in again soon.',
   moreFailed: 'The next row did not come.',
   late: (seconds: number) => `We waited ${seconds} seconds and the pictures did not come. Nothing is lost.`,
-};
-
-export const film = {
-  share: 'Share',
-  wall: 'Pictures on the wall',
-  by: (house: string) => `A ${house} picture`,
-  saplings: 'Every holder receives a sapling or a seed to plant.',
-  opens: 'The curtain rises in',
-  moreIn: 'More pictures in',
-  menu: 'More',
-  soon: 'Coming soon',
-  all: 'Search this film in the lobby',
 };

@@ -1,6 +1,7 @@
 import './wall/gallery.css';
 import './lobby.css';
 import type { Answer } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../components/button/Button.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
@@ -10,11 +11,12 @@ import { useWait } from '../../lib/page/wait.ts';
 import { common, intermission, lobby } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { FilterForm } from './filters/FilterForm.tsx';
-import { Nothing } from './Nothing.tsx';
 import { Rows } from './wall/Rows.tsx';
 
 /** seconds that the placeholder grid stands (discovery §9, decision 26) */
 const PATIENCE = 8;
+
+const Nothing = lazy(async () => ({ default: (await import('./Nothing.tsx')).Nothing }));
 
 interface Props {
   filters: Filters;
@@ -66,7 +68,9 @@ export function Lobby({ filters, page, refused, heading: Heading }: Props) {
               cardHeading={Heading === 'h1' ? 'h2' : 'h3'}
             />
           ) : (
-            <Nothing filters={filters} refused={refused} didYouMean={page.didYouMean} />
+            <Suspense>
+              <Nothing filters={filters} refused={refused} didYouMean={page.didYouMean} />
+            </Suspense>
           )}
         </div>
       </section>

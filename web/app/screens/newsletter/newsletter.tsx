@@ -7,7 +7,7 @@ import { PageHead } from '../../components/page-head/PageHead.tsx';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { newsletter as words } from '../../messages/en.ts';
+import { newsletterForm, newsletter as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { refuse, text } from '../account/form-problem.ts';
 import type { Route } from './+types/newsletter';
@@ -65,7 +65,10 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const asks = token !== null && done === null;
   return (
     <>
-      <PageHead title={asks ? ask.heading : words.heading} lead={asks ? ask.lead : words.lead} />
+      <PageHead
+        title={asks ? ask.heading : newsletterForm.heading}
+        lead={asks ? ask.lead : newsletterForm.lead}
+      />
       <div className="wrap newsletter-page">
         {done === 'confirmed' || done === 'left' ? <Notice kind="good">{words[done]}</Notice> : null}
         {done === 'broken' ? <Notice kind="bad">{words.broken}</Notice> : null}

@@ -14,12 +14,12 @@ import { googleRefusal } from '../account/ways/Ways.tsx';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { Counters } from './Counters.tsx';
-import { HeldOrders } from './HeldOrders.tsx';
-import { Uses } from './vault/Uses.tsx';
-import { WalletsList } from './WalletsList.tsx';
 
 // its drawings and steps stand below everything that one comes here for
 const HelpPlace = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpPlace }));
+const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
+const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
+const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
@@ -123,10 +123,10 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         social={{ ...social, confirm }}
         vault={{ confirm, sent, refused: atCounter ? refused : undefined }}
       />
-      {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
-      {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
-      {uses.length > 0 ? <Uses uses={uses} /> : null}
       <Suspense>
+        {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
+        {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
+        {uses.length > 0 ? <Uses uses={uses} /> : null}
         <HelpPlace />
       </Suspense>
     </main>

@@ -1,6 +1,5 @@
-export const newsletter = {
-  title: 'Newsletter',
-  description: 'The Talkies programme by mail: new films, new drops, now and then.',
+/** The form, which stands on every page. */
+export const newsletterForm = {
   heading: 'The programme by mail',
   lead: 'New films, new drops, now and then. One press ends it.',
   label: 'Where shall it go?',
@@ -8,6 +7,11 @@ export const newsletter = {
   submit: 'Subscribe',
   trap: 'Leave this empty',
   asked: 'Look into your inbox: the mail there has a button that completes it.',
+};
+
+export const newsletter = {
+  title: 'Newsletter',
+  description: 'The Talkies programme by mail: new films, new drops, now and then.',
   confirmHeading: 'One more press',
   confirmText: 'Then the programme comes to the address that this link was mailed to.',
   confirm: 'Yes, send it to me',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Countdown } from '../../../components/board/Countdown.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { lobby } from '../../../messages/en.ts';
+import { collections } from '../../../messages/en.ts';
 import { filmPath } from '../../../paths.ts';
 import { FilmPanel } from '../../home/films/FilmPanel.tsx';
 
@@ -15,7 +15,7 @@ export function Featured({ films }: { films: readonly Film[] }) {
   const coming = films.find(({ label, opensAt }) => label === 'Coming soon' && opensAt !== null);
   return (
     <div className={coming ? 'featured featured-coming' : 'featured'}>
-      <Carousel className="featured-films" label={lobby.featured} wide={1} autoplay="always">
+      <Carousel className="featured-films" label={collections.featured} wide={1} autoplay="always">
         {films.map((film, place) => (
           <FilmPanel key={film.slug} film={film} sizes={SIZES} heading="h2" priority={place === 0} />
         ))}
@@ -29,12 +29,12 @@ export function Featured({ films }: { films: readonly Film[] }) {
 function ComingSoon({ film, opensAt }: { film: Film; opensAt: string }) {
   return (
     <section className="coming-soon paper" aria-labelledby="coming">
-      <p className="label">{lobby.comingSoon}</p>
+      <p className="label">{collections.comingSoon}</p>
       <h2 id="coming">{film.title}</h2>
-      <p>{lobby.comingText(formatDay(opensAt))}</p>
+      <p>{collections.comingText(formatDay(opensAt))}</p>
       <Countdown until={opensAt} />
       <Link className="link" to={filmPath(film.slug)}>
-        {lobby.comingLink}
+        {collections.comingLink}
       </Link>
     </section>
   );

@@ -4,7 +4,7 @@ import { Place } from '../../../components/place/Place.tsx';
 import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Part } from '../../../lib/api/part.ts';
-import { lobby } from '../../../messages/en.ts';
+import { collections } from '../../../messages/en.ts';
 
 export const HOT = 8;
 /** seconds that placeholders of this page stand (discovery §9) */
@@ -16,14 +16,14 @@ export function Hot({ hot }: { hot: Part<ItemCard[]> }) {
   return (
     <section className="section wrap hot" aria-labelledby="hot">
       <div className="section-head">
-        <h2 id="hot">{lobby.hot}</h2>
-        <p className="muted">{lobby.hotText}</p>
+        <h2 id="hot">{collections.hot}</h2>
+        <p className="muted">{collections.hotText}</p>
       </div>
       <Place
         part={hot}
         patience={COLLECTIONS_PATIENCE}
         load={async () => (await browserApi('hotItems', { query: { limit: HOT } })).items}
-        name={lobby.hotName}
+        name={collections.hotName}
         skeleton={
           <div className="card-grid">
             <CardSkeletons count={4} />

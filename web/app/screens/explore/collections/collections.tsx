@@ -1,17 +1,20 @@
 import './collections.css';
+import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
 import { part, partsHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
-import { lobby } from '../../../messages/en.ts';
+import { collections } from '../../../messages/en.ts';
 import { patterns } from '../../../paths.ts';
 import { TopSellers } from '../../home/TopSellers.tsx';
-import { Lobby } from '../Lobby.tsx';
 import { loadLobby } from '../load.ts';
 import type { Route } from './+types/collections';
 import { Featured } from './Featured.tsx';
 import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
+
+/** Far below the first view: its words are in the page from the start, its script comes later. */
+const Lobby = lazy(async () => ({ default: (await import('../Lobby.tsx')).Lobby }));
 
 /** items of the strip (discovery §9), and seconds that their placeholder stands */
 const TOP = 8;
@@ -40,8 +43,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: lobby.collectionsTitle,
-    description: lobby.collectionsDescription,
+    title: collections.title,
+    description: collections.description,
     path: patterns.collections,
     origin: matches[0].loaderData.origin,
     shared: 'collections',
@@ -51,7 +54,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
   return (
     <>
       <section className="collections wrap">
-        <h1>{lobby.collectionsTitle}</h1>
+        <h1>{collections.title}</h1>
         <Featured films={films} />
       </section>
       <TopSellers
@@ -61,7 +64,9 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
         load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
       />
       <Hot hot={hot} />
-      <Lobby {...rows} heading="h2" />
+      <Suspense>
+        <Lobby {...rows} heading="h2" />
+      </Suspense>
     </>
   );
 }

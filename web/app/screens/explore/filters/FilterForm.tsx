@@ -1,16 +1,17 @@
 import type { Answer } from '@talkies/shared/schemas';
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../../lib/address/filters.ts';
 import { common, lobby } from '../../../messages/en.ts';
 import { patterns } from '../../../paths.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
+
+const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 
 interface Props {
   filters: Filters;
@@ -82,7 +83,9 @@ export function FilterForm({ filters, facets, total, children }: Props) {
           </Button>
         </div>
       </div>
-      <ActiveFilters filters={filters} facets={facets} />
+      <Suspense>
+        <ActiveFilters filters={filters} facets={facets} />
+      </Suspense>
       <div className="lobby-result">
         <p role="status">
           <b className="num">{total}</b> {lobby.total(total)}

@@ -1,0 +1,11 @@
+export const film = {
+  share: 'Share',
+  wall: 'Pictures on the wall',
+  by: (house: string) => `A ${house} picture`,
+  saplings: 'Every holder receives a sapling or a seed to plant.',
+  opens: 'The curtain rises in',
+  moreIn: 'More pictures in',
+  menu: 'More',
+  soon: 'Coming soon',
+  all: 'Search this film in the lobby',
+};
