@@ -2,7 +2,6 @@ export type { Chain, Chains } from './chains.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export {
   type Auction,
-  auctionsBy,
   auctionsEnding,
   auctionsOfDrops,
   auctionsToSettle,
@@ -18,7 +17,6 @@ export {
   type Place,
   placesOf,
   type Sale,
-  salesBy,
   salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';

@@ -78,7 +78,8 @@ describe('every answer', () => {
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(policy).not.toMatch(/https?:/);
+      // frames of other sites are loaded by a click alone; nothing else comes from elsewhere
+      expect(policy.replace(/frame-src [^;]*/, '')).not.toMatch(/https?:/);
       return nonce;
     };
     expect(await look()).not.toBe(await look());

@@ -120,27 +120,6 @@ export async function bidsBy(db: Database, addresses: string[], limit = 500): Pr
     .limit(limit);
 }
 
-export async function salesBy(db: Database, addresses: string[], limit = 200): Promise<Sale[]> {
-  if (addresses.length === 0) return [];
-  return db
-    .select()
-    .from(sales)
-    .where(inArray(sales.seller, checked(addresses)))
-    .orderBy(desc(sales.at), desc(sales.logIndex))
-    .limit(limit);
-}
-
-/** Auctions that these wallets opened, newest first. */
-export async function auctionsBy(db: Database, addresses: string[], limit = 200): Promise<Auction[]> {
-  if (addresses.length === 0) return [];
-  return db
-    .select()
-    .from(auctions)
-    .where(inArray(auctions.seller, checked(addresses)))
-    .orderBy(desc(auctions.startedAt))
-    .limit(limit);
-}
-
 /** Tokens that these wallets offer: listed, or in an auction that is not settled. */
 export async function offeredBy(
   db: Database,

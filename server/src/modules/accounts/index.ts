@@ -1,4 +1,4 @@
-export { type Asker, confirmationOf, confirmSession, requireConfirmed } from './confirm/confirmation.ts';
+export { type Asker, confirmationOf, requireConfirmed } from './confirm/confirmation.ts';
 export type { Proof } from './confirm/tables.ts';
 export { makeOperator } from './make-operator.ts';
 export { personalPart as accountsPart } from './personal/part.ts';

@@ -17,7 +17,7 @@ export { publishRegistered } from './publish/publish-registered.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
-export { alike, fold, type Matching, matchesWords } from './read/filters.ts';
+export { alike, type Matching, matchesWords } from './read/filters.ts';
 export {
   type ItemSummary,
   isPublished,
@@ -28,4 +28,4 @@ export {
   publishedItems,
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
-export { films, items } from './tables.ts';
+export { items } from './tables.ts';

@@ -1,4 +1,3 @@
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export { notify } from './notify.ts';
 export { notificationsPart } from './personal.ts';
-export { unreadCount } from './reads.ts';

@@ -28,6 +28,8 @@ describe('sign-in', () => {
         name: 'Asha Menon',
         email: 'asha@example.com',
         phone: '+919840012345',
+        handle: 'asha-menon',
+        avatar: null,
         since: ctx.clock.now().toISOString(),
       },
       wallet: null,

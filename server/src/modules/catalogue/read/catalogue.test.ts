@@ -287,7 +287,7 @@ describe('the documents’ calls (decision 37)', () => {
           _id: id,
           id,
           nft_title: 'Tails',
-          nft_thumb: expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\/480\.webp$/),
+          nft_thumb: expect.stringMatching(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\/320\.webp$/),
           film_image: '',
           seller: '',
           film_name: 'Sivaji',

@@ -1,20 +1,11 @@
 import type { Credit, MyBid, TradeCard } from '@talkies/shared/schemas';
 import { and, eq, or } from 'drizzle-orm';
-import {
-  type Auction,
-  auctionsBy,
-  type Bid,
-  bidsBy,
-  creditsOf,
-  explorerUrl,
-  offeredBy,
-  salesBy,
-} from '../../../chain/index.ts';
+import { type Auction, type Bid, bidsBy, creditsOf, explorerUrl, offeredBy } from '../../../chain/index.ts';
 import { auctions } from '../../../chain/market/tables.ts';
 import type { ChainConfig } from '../../../config/chains.ts';
 import type { Context } from '../../../context.ts';
 import { walletsOf } from '../../wallets/index.ts';
-import { factsOf, presentTokenSale, priceOf } from '../present.ts';
+import { factsOf, priceOf } from '../present.ts';
 import { isRunning, standingOf } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
 
@@ -85,26 +76,6 @@ export async function bidsOf(ctx: Context, addresses: string[]): Promise<MyBid[]
 /** What these wallets offer, listings and auctions. */
 export const onSaleOf = async (ctx: Context, addresses: string[]): Promise<TradeCard[]> =>
   cardsOfTokens(ctx, await offeredBy(ctx.db, addresses));
-
-/** What these wallets have sold, latest first, with the picture as it stands today. */
-export async function salesOf(ctx: Context, addresses: string[]) {
-  const rows = await salesBy(ctx.db, addresses);
-  const cards = await cardsByToken(ctx, rows);
-  return rows.flatMap((row) => {
-    const card = cards.get(tokenKey(row));
-    return card ? [{ card, sale: presentTokenSale(ctx, row, ctx.chains.get(row.chain)) }] : [];
-  });
-}
-
-/** Auctions that these wallets have opened, latest first. */
-export async function auctionsOpenedBy(ctx: Context, addresses: string[]) {
-  const rows = await auctionsBy(ctx.db, addresses);
-  const cards = await cardsByToken(ctx, rows);
-  return rows.flatMap((row) => {
-    const card = cards.get(tokenKey(row));
-    return card ? [{ card, state: row.state, at: row.startedAt.toISOString() }] : [];
-  });
-}
 
 type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
