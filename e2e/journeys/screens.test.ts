@@ -68,6 +68,7 @@ describe.each(themes)('in %s', (theme) => {
       const account = newAccount();
       await becomeMember(page, account);
       for (const path of memberPages) await look(path);
+      await page.goto('/wallet');
       await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).waitFor();
       await look('/wallet');

@@ -128,7 +128,7 @@ describe('a passkey', () => {
     await becomeMember(page, account, '/security');
     await awake(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
     await page.getByRole('radio', { name: 'My password' }).check();
     await page.getByLabel('Your password').fill(account.password);
     await page.getByRole('button', { name: 'It is me' }).click();

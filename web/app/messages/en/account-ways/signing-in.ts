@@ -44,7 +44,6 @@ export const security = {
     text: 'Sign in with the lock of your phone or computer instead of a password.',
     none: 'None yet.',
     add: 'Add a passkey',
-    confirm: 'Is it you?',
     naming: 'What do you call this device?',
     nameHint: 'So that you know it again in this list.',
     name: 'Name',

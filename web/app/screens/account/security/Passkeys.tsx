@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -9,11 +9,6 @@ import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 
-// asked seldom: loaded when it is
-const ConfirmYou = lazy(() =>
-  import('../../../components/confirm/ConfirmYou.tsx').then((part) => ({ default: part.ConfirmYou })),
-);
-
 type Passkey = SecurityData['ways']['passkeys'][number];
 const words = security.passkeys;
 
@@ -22,11 +17,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { busy, change } = useChange();
   const [made, setMade] = useState<unknown>(null);
   const [making, setMaking] = useState(false);
-  const [confirming, setConfirming] = useState(false);
 
   async function make(): Promise<void> {
     setMaking(true);
-    setConfirming(false);
     try {
       // what speaks to the device is loaded by who wants it
       const { makePasskey } = await import('../ways/passkey.ts');
@@ -35,8 +28,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       else setMade(outcome.response);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.problem.code === 'auth/reauthentication-required') setConfirming(true);
-      else toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
+      toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
     } finally {
       setMaking(false);
     }
@@ -69,14 +61,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           {words.add}
         </Button>
       </div>
-      {confirming ? (
-        <Dialog labelledBy="passkey-confirm" onClose={() => setConfirming(false)}>
-          <h2 id="passkey-confirm">{words.confirm}</h2>
-          <Suspense fallback={<p className="muted" role="status" aria-busy="true" />}>
-            <ConfirmYou onConfirmed={() => void make()} />
-          </Suspense>
-        </Dialog>
-      ) : null}
       {made ? (
         <Naming
           name={words.suggestion}
