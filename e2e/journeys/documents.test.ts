@@ -306,7 +306,8 @@ describe('a member', () => {
       await reads(page, 'waiting for 1 confirmation');
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.waitForURL('**/profile');
-      await reads(page, 'Meenu Ragavi', '0x', 'Showcase', 'The wall is bare');
+      await page.getByText('The wall is bare').first().waitFor();
+      await reads(page, 'Meenu Ragavi', '0x', 'Showcase');
     }));
 
   test('signs up: is told what happens, and comes to the login page after 5 s', () =>
@@ -366,6 +367,7 @@ describe('a member', () => {
     as(async ({ context, page }) => {
       const account = newAccount();
       await becomeMember(page, account, '/profile');
+      await page.getByText('The wall is bare').first().waitFor();
       await context.clearCookies();
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -1,6 +1,5 @@
 import './ways.css';
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { signingIn } from '../../../messages/en.ts';
@@ -59,7 +58,6 @@ export function GoogleLink({ next, purpose, children }: LinkProps) {
 
 function PasskeyButton({ onProblem }: { onProblem: Props['onProblem'] }) {
   const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
   async function enter(): Promise<void> {
     setBusy(true);
     onProblem?.(null);
@@ -67,7 +65,8 @@ function PasskeyButton({ onProblem }: { onProblem: Props['onProblem'] }) {
       // what speaks to the device is loaded by who wants it
       const { enterByPasskey } = await import('./passkey.ts');
       const outcome = await enterByPasskey();
-      if (outcome === 'in') await revalidate();
+      // the whole page anew: its head greets by name, and the server leads on to where one wanted to go
+      if (outcome === 'in') window.location.reload();
       else onProblem?.(outcome === 'unable' ? signingIn.passkeyUnable : signingIn.passkeyGone);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
