@@ -132,7 +132,7 @@ describe('a passkey', () => {
     await page.getByRole('radio', { name: 'My password' }).check();
     await page.getByLabel('Your password').fill(account.password);
     await page.getByRole('button', { name: 'It is me' }).click();
-    await page.getByLabel('Name').fill('Padma’s laptop');
+    await page.getByLabel('Name', { exact: true }).fill('Padma’s laptop');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey added').waitFor();
     await page.getByText('Padma’s laptop').waitFor();
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     await page.getByText('signed in by passkey').waitFor();
     await awake(page);
     await page.getByRole('button', { name: 'Rename Padma’s laptop' }).click();
-    await page.getByLabel('Name').fill('Old laptop');
+    await page.getByLabel('Name', { exact: true }).fill('Old laptop');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey renamed').waitFor();
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
