@@ -44,11 +44,11 @@ async function open(dataDir: string): Promise<Run> {
   return run;
 }
 
-/** The catalogue. Its auctions go on from one look to the next. */
-async function items(): Promise<unknown[]> {
+/** What hangs on the wall. Its auctions begin and go on from one look to the next. */
+async function items(): Promise<string[]> {
   const answer = await fetch(`http://localhost:${port}/api/items`);
-  const { items }: { items: { auction: unknown }[] } = JSON.parse(await answer.text());
-  return items.map(({ auction: _, ...item }) => item);
+  const { items }: { items: { id: string; title: string }[] } = JSON.parse(await answer.text());
+  return items.map(({ id, title }) => `${id} ${title}`);
 }
 
 function alive(dataDir: string): number[] {
