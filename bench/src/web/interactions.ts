@@ -45,7 +45,7 @@ const acts: Record<keyof Interactions, { path: string; ready?: string; target: s
   filterMs: {
     path: '/explore',
     ready: '.filter-opener',
-    target: '#filters label:has(input[name="rarity"]) >> nth=1',
+    target: '#filters label:has(input[name="film"]) >> nth=1',
   },
   likeMs: { path: '/explore', target: 'article .like >> nth=0' },
   menuMs: { path: '/', target: 'button[popovertarget="menu"] >> nth=0' },
