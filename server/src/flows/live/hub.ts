@@ -62,8 +62,8 @@ export class LiveHub {
     }
   }
 
-  /** Proxies and phones close what is silent; a comment is no event. */
+  /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
   #beat(): void {
-    for (const stream of this.#all) stream.write(':\n\n');
+    for (const stream of this.#all) stream.write('event: beat\ndata: .\n\n');
   }
 }

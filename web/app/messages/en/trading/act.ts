@@ -1,0 +1,68 @@
+import type { TradeKind } from '@talkies/shared';
+
+interface Progress {
+  /** while the wallet is asked */
+  processing: string;
+  /** when it was sent */
+  submitted: string;
+  /** when the chain has it */
+  done: string;
+}
+
+const submitted = 'Transaction submitted to blockchain, Please wait...';
+
+/** What a trade says while it happens: wording of the documents (transactions §8) where they give one. */
+export const acting = {
+  progress: {
+    sell: { processing: 'Instant sale processing.. Please wait', submitted, done: 'NFT Listed on Sale' },
+    'change-price': {
+      processing: 'Changing the price.. Please wait',
+      submitted,
+      done: 'The new price is up',
+    },
+    remove: { processing: 'Taking it off sale.. Please wait', submitted, done: 'It is off the market' },
+    auction: { processing: 'Processing Auction.. Please wait', submitted, done: 'The auction has begun' },
+    'cancel-auction': {
+      processing: 'Calling the auction off.. Please wait',
+      submitted,
+      done: 'The auction is off',
+    },
+    buy: { processing: 'Buy processing.. Please wait', submitted, done: 'NFT purchase completed' },
+    bid: {
+      processing: 'Processing Bid, Please wait',
+      submitted: 'Bid transaction submitted to blockchain, Please wait...',
+      done: 'Bid Placed Successfully',
+    },
+    settle: { processing: 'Settling the auction.. Please wait', submitted, done: 'The auction is settled' },
+    withdraw: { processing: 'Withdrawing.. Please wait', submitted, done: 'The money is in your wallet' },
+    approve: {
+      processing: 'Approval processing.. Please wait',
+      submitted,
+      done: 'NFT Approved ! Signing Transaction...',
+    },
+  } satisfies Record<TradeKind, Progress>,
+  preparing: 'Looking whether this works…',
+  inWallet: 'Confirm it in your wallet.',
+  noRefresh: 'Please do not refresh the page',
+  steps: { sign: 'Signed', send: 'Submitted', confirm: 'Confirmed', included: 'Taken up by the network' },
+  waitingFor: (need: number): string =>
+    need === 1 ? 'waiting for 1 confirmation' : `waiting for atleast ${need} confirmations`,
+  count: (have: number, need: number): string => `${have} of ${need}`,
+  leave: 'You may leave this page. We keep an eye on it.',
+  view: 'View transaction',
+  again: 'Try again',
+  close: 'Close',
+  toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
+  failed: 'Payment Failed',
+  failedText: 'The network refused it. Only the network fee was spent.',
+  replaced: 'Another transaction took its place',
+  replacedText: 'It was sped up or cancelled in your wallet. Look below for what came of it.',
+  lost: 'The network took the block back',
+  lostText: 'It does not count for now. If the network takes it again, it will.',
+  unconfirmed: 'It was not confirmed that it is you',
+  bidChain: {
+    polygon:
+      "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",
+    ethereum: 'Please switch to Mainnet to proceed',
+  },
+};

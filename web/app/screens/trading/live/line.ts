@@ -1,0 +1,200 @@
+import type { Trade, TradeCard } from '@talkies/shared/schemas';
+
+/** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
+export type LineState = 'connected' | 'catching-up' | 'lost';
+
+export type LiveEvent =
+  | { name: 'trade'; trade: Trade }
+  | { name: 'card'; card: TradeCard }
+  /** something of one's own changed: fetch it again */
+  | { name: 'me'; what: 'trading' | 'notifications' }
+  /** too much changed to be told one by one: fetch the list again */
+  | { name: 'market' }
+  /** the line was away: fetch again what no event brings by itself */
+  | { name: 'again' };
+
+/** The part of EventSource that is used. */
+export interface Source {
+  readonly readyState: number;
+  close(): void;
+  addEventListener(name: string, hear: (event: { data?: string }) => void): void;
+}
+
+export interface Listener {
+  topics: readonly string[];
+  hear(event: LiveEvent): void;
+}
+
+const CLOSED = 2;
+/** The server beats every 15 s; so long without anything means that the line is dead without knowing it. */
+const SILENCE_MS = 40_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+/** What the server takes at most. */
+const MOST_TOPICS = 20;
+
+const wanted = (listeners: Iterable<Listener>): string[] =>
+  [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MOST_TOPICS);
+
+/**
+ * The one stream of a page: it carries the topics of everybody who listens, comes back by itself, and tells when it
+ * was away. Events hold whole states, so that nothing is lost by a break but time.
+ */
+export class LiveLine {
+  readonly #open: (url: string) => Source;
+  /** whether each was there at a greeting before, so that it missed something when another comes */
+  readonly #listeners = new Map<Listener, boolean>();
+  readonly #watchers = new Set<() => void>();
+  #source: Source | null = null;
+  #topics: readonly string[] = [];
+  #state: LineState = 'connected';
+  #planned = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #asleep = false;
+
+  constructor(open: (url: string) => Source) {
+    this.#open = open;
+  }
+
+  readonly read = (): LineState => this.#state;
+  readonly watch = (changed: () => void): (() => void) => {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  };
+
+  /** Returns how to leave. */
+  join(listener: Listener): () => void {
+    const here = this.#state === 'connected' && this.#source !== null && this.#carries(listener.topics);
+    this.#listeners.set(listener, here);
+    this.#plan();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#plan();
+    };
+  }
+
+  /** A page that nobody sees needs no line: browsers have few for each house. */
+  sleep(): void {
+    this.#asleep = true;
+    this.#close();
+  }
+
+  /** The page is seen again, or the device has a line again. */
+  wake(): void {
+    this.#asleep = false;
+    if (this.#source && this.#state !== 'lost') return;
+    this.#failures = 0;
+    if (this.#listeners.size > 0) this.#connect(this.#state === 'lost' ? 'lost' : 'catching-up');
+  }
+
+  /** The device says that it has no line. */
+  cut(): void {
+    if (this.#listeners.size > 0) this.#set('lost');
+  }
+
+  #set(state: LineState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const changed of this.#watchers) changed();
+  }
+
+  /** Once for all who come and go at the same moment, as when one page follows another. */
+  #plan(): void {
+    if (this.#planned) return;
+    this.#planned = true;
+    queueMicrotask(() => {
+      this.#planned = false;
+      if (this.#listeners.size === 0) {
+        this.#close();
+        this.#set('connected');
+      } else if (!this.#asleep && !this.#carries(wanted(this.#listeners.keys()))) {
+        this.#failures = 0;
+        this.#connect(this.#state);
+      }
+    });
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
+    this.#source?.close();
+    this.#source = null;
+    this.#topics = [];
+  }
+
+  #carries(topics: readonly string[]): boolean {
+    return topics.every((topic) => this.#topics.includes(topic));
+  }
+
+  #connect(state: LineState): void {
+    this.#close();
+    this.#set(state);
+    const topics = wanted(this.#listeners.keys());
+    this.#topics = topics;
+    // after a refusal every other try goes without what is personal: the session may have ended
+    const asked = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== 'me') : topics;
+    if (asked.length === 0) {
+      this.#later();
+      return;
+    }
+    const query = asked.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
+    const source = this.#open(`/api/live?${query}`);
+    this.#source = source;
+    this.#listen(source);
+  }
+
+  #listen(source: Source): void {
+    const on = (name: string, hear: (data: string) => void): void =>
+      source.addEventListener(name, ({ data }) => {
+        if (source !== this.#source) return;
+        this.#heard();
+        hear(data ?? '');
+      });
+    on('hello', () => this.#hello());
+    on('beat', () => undefined);
+    on('trade', (data) => this.#tell({ name: 'trade', trade: JSON.parse(data) }));
+    on('card', (data) => this.#tell({ name: 'card', card: JSON.parse(data) }));
+    on('me', (data) => this.#tell({ name: 'me', what: JSON.parse(data).what }));
+    on('market', () => this.#tell({ name: 'market' }));
+    source.addEventListener('error', () => {
+      if (source === this.#source) this.#failed(source);
+    });
+    this.#heard();
+  }
+
+  #hello(): void {
+    this.#failures = 0;
+    for (const [listener, greeted] of [...this.#listeners]) {
+      this.#listeners.set(listener, true);
+      if (greeted) listener.hear({ name: 'again' });
+    }
+    this.#set('connected');
+  }
+
+  #heard(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#set('lost');
+      this.#connect('lost');
+    }, SILENCE_MS);
+  }
+
+  #failed(source: Source): void {
+    this.#set('lost');
+    // otherwise the browser comes back by itself, with the number of what it saw last
+    if (source.readyState === CLOSED) this.#later();
+  }
+
+  #later(): void {
+    clearTimeout(this.#retry);
+    this.#failures += 1;
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(this.#failures - 1, 5));
+    this.#retry = setTimeout(() => this.#connect('lost'), wait);
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const listener of [...this.#listeners.keys()]) listener.hear(event);
+  }
+}
