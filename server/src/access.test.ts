@@ -19,7 +19,7 @@ let api: HttpApp;
 let asha: TestVisitor;
 let ravi: TestVisitor;
 /** what Asha owns, and what everybody may look at */
-let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey', string>;
+let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey' | 'handle', string>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -38,9 +38,10 @@ beforeAll(async () => {
   const { sessions } = (await asha.call('listSessions')).answer;
   const session = sessions[0]?.id ?? '';
   const passkey = 'a-passkey-of-asha';
+  const { user } = (await asha.call('me')).answer;
   await shop.ctx.db.insert(passkeys).values({
     id: passkey,
-    userId: (await asha.call('me')).answer.user?.id ?? '',
+    userId: user?.id ?? '',
     name: 'Phone',
     publicKey: 'AA',
     counter: 0,
@@ -49,7 +50,7 @@ beforeAll(async () => {
     multiDevice: false,
     createdAt: shop.ctx.clock.now(),
   });
-  own = { item: item.id, order: order.id, wallet, token, note, session, passkey };
+  own = { item: item.id, order: order.id, wallet, token, note, session, passkey, handle: user?.handle ?? '' };
 });
 afterAll(async () => {
   await shop.close();
@@ -186,6 +187,17 @@ const calls: Record<EndpointName, () => Call> = {
   myBids: () => ({}),
   myOnSale: () => ({}),
   myCredits: () => ({}),
+  getPerson: () => ({ params: { handle: own.handle } }),
+  personShowcase: () => ({ params: { handle: own.handle } }),
+  personOnSale: () => ({ params: { handle: own.handle } }),
+  personBids: () => ({ params: { handle: own.handle } }),
+  personActivity: () => ({ params: { handle: own.handle }, query: { show: 'likes' } }),
+  followPerson: () => ({ params: { handle: own.handle } }),
+  unfollowPerson: () => ({ params: { handle: own.handle } }),
+  followState: () => ({ params: { handle: own.handle } }),
+  myPerson: () => ({}),
+  myActivity: () => ({}),
+  arrangeShowcase: () => ({ body: { tokens: [] } }),
   bidLatest: () => ({ body: { nft: own.item } }),
   appBidLatest: () => ({ body: { nft: own.item } }),
 };

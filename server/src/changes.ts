@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
- * `trading` the id of the user; `content` is the blog. */
-export type Topic = 'catalogue' | 'rates' | 'orders' | 'chain' | 'notifications' | 'trading' | 'content';
+ * `trading` the id of the user; `content` is the blog; `people` what public profiles show. */
+export type Topic =
+  | 'catalogue'
+  | 'rates'
+  | 'orders'
+  | 'chain'
+  | 'notifications'
+  | 'trading'
+  | 'content'
+  | 'people';
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.

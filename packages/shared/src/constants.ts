@@ -120,3 +120,12 @@ export const obstacleKinds = [
   'unreachable',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
+
+/** What a profile's activity can be narrowed to (transactions §2). */
+export const activityTags = ['likes', 'bids', 'auctions', 'sold', 'followers', 'following'] as const;
+export type ActivityTag = (typeof activityTags)[number];
+export const activityKinds = ['like', 'bid', 'auction', 'sold', 'bought', 'follower', 'following'] as const;
+
+/** The tabs of a profile (transactions §2), as they stand in its address. */
+export const profileTabs = ['bids', 'showcase', 'on-sale', 'activity'] as const;
+export type ProfileTab = (typeof profileTabs)[number];

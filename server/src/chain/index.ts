@@ -20,6 +20,7 @@ export {
   salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';
+export { auctionsBy, mintNumbersOf, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export {
   type Drop,
   dropsOf,

@@ -131,6 +131,8 @@ export const mints = onchain.table(
   (table) => [
     primaryKey({ columns: [table.chain, table.orderId] }),
     index('mints_drop').on(table.chain, table.dropId, table.at),
+    index('mints_buyer').on(table.buyer),
+    index('mints_in_order').on(table.chain, table.blockNumber, table.logIndex),
   ],
 );
 

@@ -29,7 +29,7 @@ export function createPageCache(ctx: Context): PageCache {
     generation += 1;
     pages.clear();
   };
-  for (const topic of ['catalogue', 'rates', 'content'] as const) ctx.changes.on(topic, drop);
+  for (const topic of ['catalogue', 'rates', 'content', 'people'] as const) ctx.changes.on(topic, drop);
 
   const serve = (page: Page, nonce: string): Response => {
     const bytes = Buffer.from(page.bytes);

@@ -31,6 +31,8 @@ export const budgets = {
   'code/account': { points: 5, seconds: 15 * MINUTE },
   'code/address': { points: 60, seconds: HOUR },
   'code-try/account': { points: 15, seconds: 15 * MINUTE },
+  'follow/account': { points: 60, seconds: 15 * MINUTE },
+  'showcase/account': { points: 60, seconds: 15 * MINUTE },
   'contact/address': { points: 30, seconds: HOUR },
   'contact/account': { points: 5, seconds: HOUR },
   'blog/slug': { points: 30, seconds: MINUTE },

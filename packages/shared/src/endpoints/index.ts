@@ -9,6 +9,7 @@ import { contentEndpoints } from './house/content.ts';
 import { notificationEndpoints } from './house/notifications.ts';
 import { tradingEndpoints } from './market/trading.ts';
 import { orderEndpoints } from './orders.ts';
+import { peopleEndpoints } from './people/people.ts';
 import { socialEndpoints } from './social.ts';
 import { vaultEndpoints } from './vault.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...contentEndpoints,
   ...tradingEndpoints,
+  ...peopleEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

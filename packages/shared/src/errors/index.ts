@@ -9,6 +9,7 @@ import { contentErrors } from './house/content.ts';
 import { notificationErrors } from './house/notifications.ts';
 import { tradingErrors } from './market/trading.ts';
 import { orderErrors } from './orders.ts';
+import { peopleErrors } from './people/people.ts';
 import { walletErrors } from './wallets.ts';
 
 export type { ErrorEntry } from './entry.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...notificationErrors,
   ...contentErrors,
   ...tradingErrors,
+  ...peopleErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -13,6 +13,7 @@ import { notificationShapes } from './house/notifications.ts';
 import { certificateShapes } from './item/certificate.ts';
 import { tradingShapes } from './market/trading.ts';
 import { orderShapes } from './orders.ts';
+import { peopleShapes } from './people/people.ts';
 import { socialShapes } from './social.ts';
 import { vaultShapes } from './vault.ts';
 import { walletShapes } from './wallets.ts';
@@ -43,6 +44,7 @@ export type {
   TradeWish,
 } from './market/trading.ts';
 export type { Order, OwnedToken } from './orders.ts';
+export type { Activity, ActivityKind, Person, PersonFace } from './people/people.ts';
 export type { VaultUse } from './vault.ts';
 export type { Wallet } from './wallets.ts';
 
@@ -62,6 +64,7 @@ const shapes = {
   ...notificationShapes,
   ...contentShapes,
   ...tradingShapes,
+  ...peopleShapes,
 } satisfies Record<EndpointName, Shapes>;
 
 type Shape<N extends EndpointName, P extends keyof Shapes> =

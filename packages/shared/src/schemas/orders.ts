@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
+import { collections, orderStates, tiers, tradeStates, walletKinds } from '../constants.ts';
 import {
   AddressSchema,
   ChainNameSchema,
@@ -96,6 +96,12 @@ export const OwnedTokenSchema = z.object({
   }),
   acquiredAt: InstantSchema,
   explorerUrl: z.string(),
+  /** of its page on the market, `/nfttransfer/{trade}` */
+  trade: z.string(),
+  /** idle: it hangs in the showcase; everything else is on sale (decision 38) */
+  state: z.enum(tradeStates),
+  /** the how-manieth token that its chain minted here; null while the chain is read anew */
+  mintNumber: z.number().int().nullable(),
 });
 export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
 

@@ -10,7 +10,7 @@ import { socialPart } from '../../modules/social/index.ts';
 import { tradingPart } from '../../modules/trading/index.ts';
 import { vaultAddressOf, walletsPart } from '../../modules/wallets/index.ts';
 import type { PersonalPart } from '../../personal-part.ts';
-import { showcase } from '../showcase.ts';
+import { showcase } from '../people/showcase.ts';
 
 /** Avatar and cover: their files are the media module's, their place is in the account. */
 const picturesPart: PersonalPart = {

@@ -7,6 +7,7 @@ import type { ResolveUser } from '../../http/env.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { orderRoutes } from '../../modules/orders/routes.ts';
+import { socialRoutes } from '../../modules/social/routes.ts';
 import { tradingRoutes } from '../../modules/trading/routes.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import { DEPLOYER, type TestChain } from '../../testing/chain.ts';
@@ -60,7 +61,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   const live = createLive(ctx, resolveUser);
   const app = createHttp(ctx, {
     resolveUser,
-    routes: [orderRoutes(ctx), ...(trading ? [tradingRoutes(ctx)] : [])],
+    routes: [orderRoutes(ctx), ...(trading ? [tradingRoutes(ctx), socialRoutes(ctx)] : [])],
     streams: [live.mount],
     mounts: [],
     readiness: {},

@@ -3,5 +3,12 @@ export type { Proof } from './confirm/tables.ts';
 export { makeOperator } from './make-operator.ts';
 export { personalPart as accountsPart } from './personal/part.ts';
 export { hangPicture } from './profile/hang-picture.ts';
-export { demonstrationAccounts, recoveryHold } from './reads.ts';
+export {
+  demonstrationAccounts,
+  type PublicPerson,
+  personByHandle,
+  personById,
+  recoveryHold,
+  shownPeople,
+} from './reads.ts';
 export { users } from './tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isDemonstrationMail } from '../../config/production.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -56,4 +56,41 @@ export async function demonstrationAccounts(db: Database): Promise<string[]> {
   const near = sql`${users.email} ~ '(example|test|invalid|localhost)([.](com|net|org))?$'`;
   const rows = await db.select({ email: users.email }).from(users).where(near);
   return rows.map(({ email }) => email).filter(isDemonstrationMail);
+}
+
+/** Somebody as others may see them. Who has not proved an address yet is nobody in public. */
+const shown = {
+  id: users.id,
+  name: users.name,
+  handle: users.handle,
+  avatar: users.avatar,
+  cover: users.cover,
+  since: users.createdAt,
+};
+export type PublicPerson = Pick<typeof users.$inferSelect, 'id' | 'name' | 'handle' | 'avatar' | 'cover'> & {
+  since: Date;
+};
+
+/** By the name in a profile's address, in any case. */
+export async function personByHandle(db: Database, handle: string): Promise<PublicPerson | null> {
+  const [row] = await db
+    .select(shown)
+    .from(users)
+    .where(and(eq(users.handle, handle.toLowerCase()), eq(users.emailVerified, true)));
+  return row ?? null;
+}
+
+export async function personById(db: Database, id: string): Promise<PublicPerson | null> {
+  const [row] = await db.select(shown).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** By their ids; who is not shown is left out. */
+export async function shownPeople(db: Database, ids: string[]): Promise<Map<string, PublicPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(shown)
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.emailVerified, true)));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import type { PersonalPart } from '../../personal-part.ts';
+import { followerKey } from './kinds/follow.ts';
 import { notificationMutes, notifications } from './tables.ts';
 
 export const notificationsPart: PersonalPart = {
@@ -22,7 +23,9 @@ export const notificationsPart: PersonalPart = {
       .where(eq(notificationMutes.userId, userId)),
   }),
   erase: async (_, tx, userId) => {
-    await tx.delete(notifications).where(eq(notifications.userId, userId));
+    // also what tells others of the person
+    const ofThem = eq(notifications.key, followerKey(userId));
+    await tx.delete(notifications).where(or(eq(notifications.userId, userId), ofThem));
     await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
   },
 };

@@ -11,7 +11,7 @@ import {
   ownOrder,
   showOrder,
 } from '../../flows/checkout/show-order.ts';
-import { showcase } from '../../flows/showcase.ts';
+import { showcase } from '../../flows/people/showcase.ts';
 import type { Http } from '../../http/env.ts';
 import type { Router } from '../../http/route.ts';
 import { cancelOrder } from './place/cancel-order.ts';

@@ -1,20 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { asc, count, eq, or } from 'drizzle-orm';
 import type { PersonalPart } from '../../personal-part.ts';
+import { users } from '../accounts/index.ts';
 import { reports } from './reports/tables.ts';
-import { likes } from './tables.ts';
+import { placesIn } from './showcase/places.ts';
+import { follows, likes, showcasePlaces } from './tables.ts';
 
 export const socialPart: PersonalPart = {
   name: 'social',
-  tables: ['likes', 'reports'],
+  tables: ['likes', 'reports', 'follows', 'showcase_places'],
   collect: async (ctx, userId) => ({
     likes: await ctx.db
       .select({ item: likes.itemId, at: likes.at })
       .from(likes)
       .where(eq(likes.userId, userId)),
     reports: await ctx.db.select().from(reports).where(eq(reports.userId, userId)),
+    following: await ctx.db
+      .select({ who: users.handle, since: follows.at })
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows.followedId))
+      .where(eq(follows.followerId, userId))
+      .orderBy(asc(follows.at)),
+    // who they are is theirs
+    followers:
+      (await ctx.db.select({ number: count() }).from(follows).where(eq(follows.followedId, userId)))[0]
+        ?.number ?? 0,
+    showcase: await placesIn(ctx.db, userId),
   }),
   erase: async (_, tx, userId) => {
     await tx.delete(reports).where(eq(reports.userId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
+    await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
+    await tx.delete(showcasePlaces).where(eq(showcasePlaces.userId, userId));
   },
 };

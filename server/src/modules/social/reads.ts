@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { likes } from './tables.ts';
 
@@ -37,6 +37,19 @@ export async function likedBy(db: Database, userId: string): Promise<string[]> {
     .orderBy(likes.at);
   return rows.map((row) => row.itemId);
 }
+
+/** What somebody likes, the latest first. */
+export const latestLikes = (
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<{ itemId: string; at: Date }[]> =>
+  db
+    .select({ itemId: likes.itemId, at: likes.at })
+    .from(likes)
+    .where(eq(likes.userId, userId))
+    .orderBy(desc(likes.at), desc(likes.itemId))
+    .limit(limit);
 
 export async function isLikedBy(db: Database, userId: string, itemId: string): Promise<boolean> {
   const rows = await db

@@ -1,5 +1,6 @@
-import { index, primaryKey, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import type { ChainName } from '@talkies/shared';
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { amount, app, instant } from '../../db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 export const likes = app.table(
@@ -12,4 +13,31 @@ export const likes = app.table(
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('likes_item').on(table.itemId)],
+);
+
+const person = (column: string) =>
+  text(column)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Who follows whom; nobody themselves. */
+export const follows = app.table(
+  'follows',
+  { followerId: person('follower_id'), followedId: person('followed_id'), at: instant('at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.followedId] }),
+    index('follows_followed').on(table.followedId, table.at),
+  ],
+);
+
+/** Where the tokens of a showcase hang, counted from 0. A token without a place is new: it hangs before these. */
+export const showcasePlaces = app.table(
+  'showcase_places',
+  {
+    userId: person('user_id'),
+    chain: text('chain').$type<ChainName>().notNull(),
+    tokenId: amount('token_id').notNull(),
+    place: integer('place').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.chain, table.tokenId] })],
 );

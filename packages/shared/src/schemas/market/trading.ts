@@ -50,7 +50,7 @@ export const MarketQuerySchema = z.object({
 export type MarketQuery = z.infer<typeof MarketQuerySchema>;
 
 /** An amount in its chain's coin and, where there is a rate, in dollars. */
-const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
+export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
 export type Price = z.infer<typeof PriceSchema>;
 
 /** A wallet as others see it; `name` and `handle` where its person has a public profile. */

@@ -1,3 +1,4 @@
+import { followKinds } from './follow.ts';
 import { houseKinds } from './house.ts';
 import type { Kind } from './kind.ts';
 import { orderKinds } from './orders.ts';
@@ -5,7 +6,7 @@ import { tradingKinds } from './trading.ts';
 import { walletKinds } from './wallets.ts';
 
 /** Everything that people are told of. A feature adds a file of its kinds beside these, and its spread here. */
-export const kinds = { ...houseKinds, ...orderKinds, ...tradingKinds, ...walletKinds };
+export const kinds = { ...houseKinds, ...orderKinds, ...tradingKinds, ...walletKinds, ...followKinds };
 
 export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =

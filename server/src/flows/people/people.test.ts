@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../modules/accounts/index.ts';
+import { items } from '../../modules/catalogue/index.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+const handles = new Map<string, string>();
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  for (const { id } of [asha, ravi]) {
+    await market.shop.ctx.db
+      .update(users)
+      .set({ handle: `${id}-of-madurai` })
+      .where(eq(users.id, id));
+    handles.set(id, `${id}-of-madurai`);
+  }
+});
+afterAll(() => market.close());
+
+const of = ({ id }: Trader) => ({ handle: handles.get(id) ?? '' });
+const seen = async (person: Trader) =>
+  (await market.shop.visitor.send('getPerson', { params: of(person) })).answer;
+const hanging = async (person: Trader) =>
+  (await market.shop.visitor.send('personShowcase', { params: of(person) })).answer.tokens;
+const told = async (person: Trader, kind: string) =>
+  (await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, person.id))).filter(
+    (note) => note.kind === kind,
+  );
+const activity = async (
+  person: Trader,
+  query: { show?: 'likes' | 'bids' | 'auctions' | 'sold' | 'followers' | 'following'; after?: string } = {},
+) => (await market.shop.visitor.send('personActivity', { params: of(person), query })).answer;
+
+test('a profile shows what somebody does in public, and nothing else of them', async () => {
+  const { trade } = await market.giveToken(asha, 'the-open-one');
+  const hidden = privateKeyToAccount(generatePrivateKey());
+  await market.shop.addWallet(asha, hidden.address);
+  const { tokenId } = await market.giveToken(asha, 'the-private-one');
+  await market.contract.transferFrom(asha.account, hidden.address, tokenId);
+  await market.shop.catchUp();
+
+  const answer = await market.shop.visitor.send('getPerson', { params: of(asha) });
+  expect(answer.answer).toMatchObject({
+    name: 'asha',
+    handle: 'asha-of-madurai',
+    wallets: [asha.account.address],
+    counts: { showcase: 1, onSale: 0, bids: 0 },
+  });
+  expect(JSON.stringify(answer)).not.toMatch(/example\.com|phone|email/);
+  expect(JSON.stringify(answer)).not.toContain(hidden.address);
+  expect(await hanging(asha)).toMatchObject([{ trade, serial: 1, state: 'idle', mintNumber: 1 }]);
+  // they themselves see every wallet
+  expect((await asha.send('myPerson')).answer).toMatchObject({
+    wallets: [hidden.address, asha.account.address],
+    counts: { showcase: 2 },
+  });
+  expect((await asha.send('showcase')).answer.tokens.map((token) => token.mintNumber).sort()).toEqual([1, 2]);
+
+  // what the house took down is not shown to others
+  const db = market.shop.ctx.db;
+  await db.update(items).set({ status: 'hidden' }).where(eq(items.id, 'the-open-one'));
+  expect(await hanging(asha)).toEqual([]);
+  await db.update(items).set({ status: 'published' }).where(eq(items.id, 'the-open-one'));
+});
+
+test('nobody is there under a name that is unknown, unproved or deleted', async () => {
+  const ask = (handle: string) => market.shop.visitor.send('getPerson', { params: { handle } });
+  for (const handle of ['nobody-at-all', "' or 1=1 --", 'x'.repeat(60), '../asha'])
+    expect((await ask(handle)).problem.code).toBe('person/not-found');
+  expect((await ask('ASHA-of-madurai')).status).toBe(200);
+  await market.shop.ctx.db.update(users).set({ emailVerified: false }).where(eq(users.id, 'asha'));
+  expect((await ask('asha-of-madurai')).problem.code).toBe('person/not-found');
+  await market.shop.ctx.db.update(users).set({ emailVerified: true }).where(eq(users.id, 'asha'));
+});
+
+test('the owner hangs the showcase; the order is kept, and what is new hangs before it', async () => {
+  const first = await market.giveToken(ravi, 'a');
+  const second = await market.giveToken(ravi, 'b');
+  const third = await market.giveToken(ravi, 'c');
+  const order = async () => (await hanging(ravi)).map(({ trade }) => trade);
+  const named = ({ tokenId }: { tokenId: bigint }) => ({ chain: 'polygon', tokenId: tokenId.toString() });
+  const arrange = (...tokens: { tokenId: bigint }[]) =>
+    ravi.send('arrangeShowcase', { body: { tokens: tokens.map(named) } });
+
+  await arrange(second, third, first);
+  await arrange(second, third, first);
+  expect(await order()).toEqual([second.trade, third.trade, first.trade]);
+  const newest = await market.giveToken(ravi, 'd');
+  expect(await order()).toEqual([newest.trade, second.trade, third.trade, first.trade]);
+
+  // what is on sale hangs there no longer, and comes back to its place
+  await market.act(ravi, { kind: 'sell', trade: third.trade, price: '5' });
+  expect(await order()).toEqual([newest.trade, second.trade, first.trade]);
+  const onSale = await market.shop.visitor.send('personOnSale', { params: of(ravi) });
+  expect(onSale.answer.items.map(({ id }) => id)).toEqual([third.trade]);
+  expect((await seen(ravi)).counts).toMatchObject({ showcase: 3, onSale: 1 });
+  await market.act(ravi, { kind: 'remove', trade: third.trade });
+  expect(await order()).toEqual([newest.trade, second.trade, third.trade, first.trade]);
+
+  // somebody else's token is passed over
+  const { tokenId } = await market.giveToken(asha, 'e');
+  expect((await arrange({ tokenId }, first, second)).status).toBe(200);
+  expect((await order()).slice(-2)).toEqual([first.trade, second.trade]);
+  const wrong = await ravi.send('arrangeShowcase', { body: { tokens: [{ chain: 'moon', tokenId: '-1' }] } });
+  expect(wrong.status).toBe(422);
+});
+
+test('following counts once and is told once, however often it is done and undone', async () => {
+  const params = of(ravi);
+  for (const round of [1, 2]) {
+    expect((await asha.send('followPerson', { params })).answer, String(round)).toEqual({
+      following: true,
+      followers: 1,
+    });
+    expect((await asha.send('followPerson', { params })).answer.followers).toBe(1);
+    expect((await asha.send('followState', { params })).answer.following).toBe(true);
+    if (round === 1)
+      expect((await asha.send('unfollowPerson', { params })).answer).toEqual({
+        following: false,
+        followers: 0,
+      });
+  }
+  expect(await told(ravi, 'follower')).toMatchObject([{ data: { name: 'asha', handle: 'asha-of-madurai' } }]);
+  expect((await seen(ravi)).counts.followers).toBe(1);
+  expect((await seen(asha)).counts.following).toBe(1);
+  expect((await ravi.send('followPerson', { params })).problem.code).toBe('person/yourself');
+  expect((await asha.send('followPerson', { params: { handle: 'nobody' } })).status).toBe(404);
+  expect((await market.shop.visitor.send('followPerson', { params })).status).toBe(401);
+});
+
+test('each of the six tags shows its own, and all of them come page by page', async () => {
+  const { trade } = await market.giveToken(asha, 'the-lamp');
+  await market.act(asha, { kind: 'auction', trade, reserve: '10', days: '0.05' });
+  const { auction } = await market.look(trade);
+  await market.act(ravi, { kind: 'bid', trade, round: auction?.round ?? '', amount: '12' });
+  const shown = await market.look(trade);
+  expect(shown.bids[0]?.bidder).toMatchObject({ name: 'ravi', handle: 'ravi-of-madurai' });
+  const bids = await market.shop.visitor.send('personBids', { params: of(ravi) });
+  expect(bids.answer.bids).toMatchObject([{ card: { id: trade }, standing: 'leading' }]);
+  const listed = await market.giveToken(asha, 'the-veena');
+  await market.act(asha, { kind: 'sell', trade: listed.trade, price: '4' });
+  const total = (await market.look(listed.trade)).listing?.total.coin.amount ?? '';
+  await market.act(ravi, { kind: 'buy', trade: listed.trade, total });
+  await ravi.send('likeItem', { params: { id: 'the-lamp' } });
+
+  const only = async (person: Trader, show: Parameters<typeof activity>[1] = {}) =>
+    (await activity(person, show)).entries;
+  expect(await only(ravi, { show: 'likes' })).toMatchObject([{ kind: 'like', picture: { id: 'the-lamp' } }]);
+  expect(await only(ravi, { show: 'bids' })).toMatchObject([
+    { kind: 'bid', picture: { trade }, amount: { coin: { amount: (12n * 10n ** 18n).toString() } } },
+  ]);
+  expect(await only(asha, { show: 'auctions' })).toMatchObject([
+    { kind: 'auction', picture: { trade }, state: 'open', bids: 1 },
+  ]);
+  expect(await only(asha, { show: 'sold' })).toMatchObject([
+    { kind: 'sold', picture: { trade: listed.trade } },
+  ]);
+  expect(await only(ravi, { show: 'followers' })).toMatchObject([
+    { kind: 'follower', person: { handle: 'asha-of-madurai' } },
+  ]);
+  expect(await only(asha, { show: 'following' })).toMatchObject([
+    { kind: 'following', person: { handle: 'ravi-of-madurai' } },
+  ]);
+  expect((await only(ravi)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['like', 'bid', 'bought', 'follower']),
+  );
+  expect((await ravi.send('myActivity')).answer.entries).toEqual(await only(ravi));
+});
+
+test('an activity of many pages shows each entry once', async () => {
+  const { shop } = market;
+  for (let n = 0; n < 45; n += 1) {
+    const { id } = await shop.addPerson(`fan-${n}`);
+    await shop.visitor.send('followPerson', { params: of(ravi), headers: { 'x-person': id } });
+  }
+  const found: string[] = [];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await activity(ravi, { show: 'followers', ...(after ? { after } : {}) });
+    expect(entries.length).toBeLessThanOrEqual(20);
+    for (const entry of entries) if (entry.kind === 'follower') found.push(entry.person.name);
+    after = next ?? undefined;
+  } while (after);
+  expect(found).toHaveLength(46);
+  expect(new Set(found).size).toBe(46);
+  const broken = await shop.visitor.send('personActivity', { params: of(ravi), query: { after: 'xyz' } });
+  expect(broken.problem.code).toBe('request/invalid');
+});

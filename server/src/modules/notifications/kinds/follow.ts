@@ -1,0 +1,14 @@
+import { kind } from './kind.ts';
+
+export const followKinds = {
+  follower: kind<{ name: string; handle: string }>({
+    topic: 'house',
+    title: () => 'Somebody follows you',
+    text: ({ name }) => `${name} wants to see what hangs in your showcase next.`,
+    link: ({ handle }) => `/u/${encodeURIComponent(handle)}`,
+    mailed: false,
+  }),
+};
+
+/** Names the notification of a follower: once for each, however often they change their mind. */
+export const followerKey = (followerId: string): string => `follower/${followerId}`;

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { follows } from '../tables.ts';
+
+/** Who, and whom. */
+export interface Follow {
+  followerId: string;
+  followedId: string;
+}
+
+/** Idempotent; the caller has made sure that both are there. @returns whether it is new @throws person/yourself */
+export async function follow(
+  ctx: Context,
+  tx: Database,
+  { followerId, followedId }: Follow,
+): Promise<boolean> {
+  if (followerId === followedId) throw new AppError('person/yourself');
+  const added = await tx
+    .insert(follows)
+    .values({ followerId, followedId, at: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  return added.length > 0;
+}
+
+/** Idempotent. @returns whether there was something to end */
+export async function unfollow(tx: Database, { followerId, followedId }: Follow): Promise<boolean> {
+  const ended = await tx
+    .delete(follows)
+    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
+    .returning();
+  return ended.length > 0;
+}
