@@ -1,4 +1,4 @@
-import { money, tradeIdOf } from '@talkies/shared';
+import { money, type TradeState, tradeIdOf } from '@talkies/shared';
 import type { Auction, Price, TradeCard } from '@talkies/shared/schemas';
 import type { Chain } from '../../chain/index.ts';
 import { type Bid as BidRow, explorerUrl, type Place, type Sale } from '../../chain/index.ts';
@@ -47,17 +47,24 @@ export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row)
 export const listingTotal = ({ listing, drop }: Place) =>
   listing && totalOf(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
+/** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
+export function standOf(place: Place | null, startsAt: Date | null, now: Date): TradeState {
+  const state = place ? stateOf(place.auction, place.listing !== null, now) : 'upcoming';
+  return state === 'idle' && startsAt ? 'upcoming' : state;
+}
+
 /** What lists show of a token, or of an item whose token is still to be minted. */
 export function presentCard(
   ctx: Context,
   item: ItemSummary,
   place: Place | null,
   likes: number,
-  serial = place?.token.serial ?? 1,
+  startsAt: Date | null = null,
 ): TradeCard {
   const { currency } = ctx.chains.get(item.chain).config;
   const price = (wei: bigint | null | undefined) => (wei == null ? null : priceOf(ctx, wei, currency));
-  const state = place ? stateOf(place.auction, place.listing !== null, ctx.clock.now()) : 'upcoming';
+  const state = standOf(place, startsAt, ctx.clock.now());
+  const serial = place?.token.serial ?? 1;
   const auction = state === 'auction' || state === 'ended' ? (place?.auction ?? null) : null;
   return {
     id: tradeIdOf(item.id, serial),
@@ -79,6 +86,8 @@ export function presentCard(
     reserve: auction ? price(BigInt(auction.reserve)) : null,
     bids: auction?.bidCount ?? 0,
     endsAt: auction?.endsAt.toISOString() ?? null,
+    offeredAt: (auction?.startedAt ?? place?.listing?.listedAt)?.toISOString() ?? null,
+    startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
     version: place?.version ?? 0,
   };
 }

@@ -12,6 +12,7 @@ import {
   transactionOf,
   transactionsOf,
 } from './act/transactions.ts';
+import { upcomingAuctions } from './read/announced.ts';
 import { bidLatest } from './read/documents.ts';
 import { bidsOf, myCredits, onSaleOf } from './read/lists.ts';
 import { listMarket, topAuctions } from './read/market.ts';
@@ -19,12 +20,16 @@ import { myTrade } from './read/mine.ts';
 import { getTrade } from './read/trade.ts';
 
 type Hex = `0x${string}`;
+const MOST_UPCOMING = 5;
 
 export const tradingRoutes = (ctx: Context) => (router: Router) => {
   const now = (): string => ctx.clock.now().toISOString();
 
   router.on('listMarket', ({ query }) => listMarket(ctx, query));
-  router.on('topAuctions', async () => ({ items: await topAuctions(ctx), serverTime: now() }));
+  router.on('topAuctions', async () => {
+    const [items, upcoming] = await Promise.all([topAuctions(ctx), upcomingAuctions(ctx, MOST_UPCOMING)]);
+    return { items, upcoming, serverTime: now() };
+  });
   router.on('getTrade', ({ params }) => getTrade(ctx, params.id));
   router.on('myTrade', async ({ params, user }) => myTrade(ctx, (await user()).id, params.id));
   router.on('prepareTrade', async ({ body, user }) =>

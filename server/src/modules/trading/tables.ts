@@ -39,6 +39,14 @@ export const tradeTransactions = app.table(
 );
 export type TransactionRow = typeof tradeTransactions.$inferSelect;
 
+/** Auctions of the house that are announced: the row goes when the auction stands on the chain or is called off. */
+export const announcedAuctions = app.table('announced_auctions', {
+  itemId: text('item_id').primaryKey(),
+  /** the operator's wish that carries it out */
+  run: text('run').notNull(),
+  startsAt: instant('starts_at').notNull(),
+});
+
 /** How far the market's events of a chain have been told to people: at once, and after a trade's confirmations. */
 export const tradeNews = app.table(
   'trade_news',

@@ -81,6 +81,10 @@ export const TradeCardSchema = z.object({
   reserve: PriceSchema.nullable(),
   bids: z.number().int(),
   endsAt: InstantSchema.nullable(),
+  /** when the listing or the auction began; null while it is not on offer */
+  offeredAt: InstantSchema.nullable(),
+  /** when an announced auction opens; null for all others */
+  startsAt: InstantSchema.nullable(),
   /** grows with every change on chain: of two answers the greater one is the newer */
   version: z.number().int(),
 });
@@ -169,6 +173,8 @@ export const TradeSchema = z.object({
   /** the server's clock, so that countdowns do not trust the browser's */
   serverTime: InstantSchema,
   state: z.enum(tradeStates),
+  /** when an announced auction opens; null for all others */
+  startsAt: InstantSchema.nullable(),
   chain: ChainNameSchema,
   chainId: z.number().int(),
   currency: z.enum(['ETH', 'MATIC']),
@@ -348,7 +354,14 @@ const nft = z.object({ nft: z.string().min(1).max(120) });
 /** Shapes of each call. */
 export const tradingShapes = {
   listMarket: { query: MarketQuerySchema, response: MarketPageSchema },
-  topAuctions: { response: z.object({ items: z.array(TradeCardSchema), serverTime: InstantSchema }) },
+  /** `upcoming`: announced ones, the next to open first */
+  topAuctions: {
+    response: z.object({
+      items: z.array(TradeCardSchema),
+      upcoming: z.array(TradeCardSchema),
+      serverTime: InstantSchema,
+    }),
+  },
   getTrade: { params: IdParamSchema, response: TradeSchema },
   myTrade: { params: IdParamSchema, response: MyTradeSchema },
   prepareTrade: { body: wish, response: PreparedTradeSchema },

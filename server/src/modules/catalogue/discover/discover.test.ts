@@ -1,6 +1,7 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sales } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
 import { createHttp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -8,11 +9,13 @@ import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
 import { communityRoutes } from '../../community/routes.ts';
 import { likes } from '../../social/tables.ts';
+import { wallets } from '../../wallets/tables.ts';
 import { setFilm } from '../edit-items.ts';
 import { catalogueRoutes } from '../routes.ts';
 import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
+type Hex = `0x${string}`;
 const DAY = 86_400_000;
 const post = {
   id: 'first-day',
@@ -69,7 +72,7 @@ describe('hot: likes and sales of seven days (decision 28b)', () => {
     await ctx.db.insert(likes).values(values);
     await ctx.changes.emit('catalogue');
   };
-  const sell = async (externalId: string, orderId: string, buyer: `0x${string}`) => {
+  const sell = async (externalId: string, orderId: string, buyer: Hex) => {
     const { chain, dropId } = await rowOf(externalId);
     await ctx.db.insert(mints).values({
       chain,
@@ -91,6 +94,25 @@ describe('hot: likes and sales of seven days (decision 28b)', () => {
       .where(eq(drops.dropId, dropId ?? 0n));
     await ctx.changes.emit('catalogue');
   };
+  const resell = async (externalId: string, block: number, seller: Hex, buyer: Hex) => {
+    const { chain, dropId } = await rowOf(externalId);
+    await ctx.db.insert(sales).values({
+      chain,
+      blockNumber: block,
+      logIndex: 0,
+      tokenId: `${((dropId ?? 0n) << 32n) | 1n}`,
+      dropId: dropId ?? 0n,
+      kind: 'resale',
+      seller,
+      buyer,
+      price: '1',
+      royalty: '0',
+      fee: '0',
+      txHash: `0x${String(block).padStart(64, '0')}`,
+      at: ctx.clock.now(),
+    });
+    await ctx.changes.emit('catalogue');
+  };
   const hot = async () =>
     (await visitor.call('hotItems', { query: { limit: 4 } })).answer.items.map(({ title }) => title);
 
@@ -105,6 +127,23 @@ describe('hot: likes and sales of seven days (decision 28b)', () => {
     expect((await hot())[0]).toBe('The Lamp in the Arch');
     await sell('S-1', '2', stranger);
     expect((await hot()).slice(0, 2)).toEqual(['Heads you win', 'The Lamp in the Arch']);
+  });
+
+  test('resales count as sales do; between two wallets of one account they count nowhere', async () => {
+    const [own, other] = [`0x${'44'.repeat(20)}`, `0x${'55'.repeat(20)}`] as const;
+    await addPeople(ctx, 'washer');
+    for (const address of [own, other])
+      await ctx.db
+        .insert(wallets)
+        .values({ address, userId: 'washer', kind: 'extension', active: false, linkedAt: ctx.clock.now() });
+    const top = async () =>
+      (await visitor.call('topSellers', { query: { limit: 1 } })).answer.items.map(({ title }) => title);
+    for (const round of [1, 2, 3]) await resell('K-1', round, own, round % 2 ? other : own);
+    expect((await hot())[0]).toBe('Heads you win');
+    expect(await top()).toEqual(['Heads you win']);
+    for (const round of [4, 5]) await resell('K-1', round, own, stranger);
+    expect((await hot())[0]).toBe('Neon at Ennore');
+    expect(await top()).toEqual(['Neon at Ennore']);
   });
 });
 

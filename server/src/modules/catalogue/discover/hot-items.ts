@@ -1,10 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { drops, mints } from '../../../chain/tables.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
+import { salesSince } from '../read/sales-since.ts';
 import { items } from '../tables.ts';
 
 const HOT_DAYS = 7;
@@ -12,24 +12,12 @@ const HOT_DAYS = 7;
 const LIKES_OF_A_SALE = 5;
 
 /**
- * By likes and sales of seven days (decision 28b), what a seller bought of themselves left out. Where they do not
- * fill the list, the most liked and newest of each film in turn do.
+ * By likes, sales and resales of seven days (decision 28b), what a seller bought of themselves left out. Where they do
+ * not fill the list, the most liked and newest of each film in turn do.
  */
 export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000);
-  const sold = ctx.db
-    .select({ chain: mints.chain, dropId: mints.dropId, sales: sql<number>`count(*)::int`.as('sales') })
-    .from(mints)
-    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
-    .where(
-      and(
-        sql`${mints.at} >= ${since.toISOString()}::timestamptz`,
-        ne(mints.buyer, drops.creator),
-        ne(mints.buyer, drops.beneficiary),
-      ),
-    )
-    .groupBy(mints.chain, mints.dropId)
-    .as('sold');
+  const sold = salesSince(ctx, since);
   const lately = likeCounts(ctx.db, since);
   const ever = likeCounts(ctx.db);
   const heat = sql`coalesce(${lately.likes}, 0) + ${LIKES_OF_A_SALE} * coalesce(${sold.sales}, 0)`;

@@ -1,15 +1,12 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, asc, desc, eq, ne, not, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import { sales as resales } from '../../../chain/market/tables.ts';
-import { drops, mints } from '../../../chain/tables.ts';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
-import { ofOnePerson } from '../../wallets/index.ts';
 import { items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
+import { salesSince } from './sales-since.ts';
 
 const SIMILAR = 8;
 const TOP_DAYS = 30;
@@ -40,40 +37,7 @@ export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]
 }
 
 /**
- * First sales and resales of 30 days by drop, without what people sold to themselves: to another wallet of theirs, or
- * to the wallet that is paid for it.
- */
-function salesSince(ctx: Context, since: Date) {
-  const first = ctx.db
-    .select({ chain: mints.chain, dropId: mints.dropId })
-    .from(mints)
-    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
-    .where(
-      and(
-        sql`${mints.at} >= ${since.toISOString()}::timestamptz`,
-        ne(mints.buyer, drops.creator),
-        ne(mints.buyer, drops.beneficiary),
-      ),
-    );
-  const later = ctx.db
-    .select({ chain: resales.chain, dropId: resales.dropId })
-    .from(resales)
-    .where(
-      and(
-        sql`${resales.at} >= ${since.toISOString()}::timestamptz`,
-        not(ofOnePerson(resales.seller, resales.buyer)),
-      ),
-    );
-  const all = unionAll(first, later).as('all_sales');
-  return ctx.db
-    .select({ chain: all.chain, dropId: all.dropId, sales: sql<number>`count(*)::int`.as('sales') })
-    .from(all)
-    .groupBy(all.chain, all.dropId)
-    .as('sold');
-}
-
-/**
- * By confirmed sales of 30 days, then by their value, what a seller bought of themselves left out (decision 28b).
+ * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (decision 28b).
  * Where sales do not fill the list, what is liked most and newest does.
  */
 export async function topSellers(ctx: Context, limit: number): Promise<ItemCard[]> {

@@ -13,6 +13,9 @@ export interface Found {
   serial: number;
 }
 
+/** The one token of a drop with one edition. */
+export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toString();
+
 /** Of several editions the page shows the cheapest that is listed; of one, that one. */
 async function serialOf(ctx: Context, item: ItemSummary): Promise<number | null> {
   if (item.sale === 'auction' || item.quantity === 1) return 1;

@@ -19,8 +19,9 @@ import {
   presentListing,
   presentTokenSale,
   priceOf,
+  standOf,
 } from '../present.ts';
-import { stateOf } from '../rules.ts';
+import { openingOf } from './announced.ts';
 import { type Found, findTrade } from './find-trade.ts';
 import { partiesOf } from './parties.ts';
 
@@ -84,10 +85,14 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
   const chain = ctx.chains.get(item.chain);
   const { config } = chain;
   const now = ctx.clock.now();
+  const startsAt = await openingOf(ctx.db, item.id);
+  const state = standOf(place, startsAt, now);
   const base = {
     id: tradeIdOf(item.id, serial),
     version: place?.version ?? 0,
     serverTime: now.toISOString(),
+    state,
+    startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
     chain: item.chain,
     chainId: config.chainId,
     currency: config.currency,
@@ -97,7 +102,6 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
   if (!place)
     return {
       ...base,
-      state: 'upcoming',
       token: null,
       listing: null,
       auction: null,
@@ -105,7 +109,7 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
       sales: [],
       terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
     };
-  const { token, auction, listing, drop } = place;
+  const { token, auction, drop } = place;
   const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
   const parties = await partiesOf(ctx, [
     token.owner,
@@ -115,7 +119,6 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
   ]);
   return {
     ...base,
-    state: stateOf(auction, listing !== null, now),
     token: {
       tokenId: token.tokenId,
       serial: token.serial,
