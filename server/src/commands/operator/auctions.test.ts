@@ -58,9 +58,44 @@ test('an auction without a bid can be called off', async () => {
   await work(async () => (await run()).some((line) => line.startsWith('the-spare-reel\tcancelled')));
 });
 
+test('one that is announced is upcoming everywhere, opens by itself at its time, and can be called off before', async () => {
+  const { ctx, visitor } = market.shop;
+  const starts = new Date(ctx.clock.now().getTime() + 3_600_000).toISOString().replace(/:\d\d\.\d+Z$/, 'Z');
+  for (const id of ['the-late-show', 'the-lost-reel']) {
+    await market.shop.addItem({ id, sale: 'auction', quantity: 1 });
+    expect(await run('create', id, '--days', '0.5', '--starts', starts)).toEqual([
+      `1 auction is being announced for ${new Date(starts).toISOString()}.`,
+    ]);
+  }
+  const upcoming = async () =>
+    (await visitor.call('topAuctions')).answer.upcoming.map(({ itemId, startsAt }) => [itemId, startsAt]);
+  const at = new Date(starts).toISOString();
+  expect(await upcoming()).toEqual([
+    ['the-late-show', at],
+    ['the-lost-reel', at],
+  ]);
+  expect(await market.look('the-late-show')).toMatchObject({ state: 'upcoming', startsAt: at, token: null });
+  expect(await run('create', '--all', '--days', '3')).toEqual(['0 auctions are being opened.']);
+  await ctx.queue.runDue();
+  expect(await run()).toContain(`the-late-show\tannounced\t${at}`);
+  await run('cancel', 'the-lost-reel');
+  expect(await upcoming()).toEqual([['the-late-show', at]]);
+
+  ctx.clock.advance(3_600);
+  await work(async () => (await market.look('the-late-show')).state === 'auction');
+  expect((await market.look('the-late-show')).startsAt).toBeNull();
+  expect(await upcoming()).toEqual([]);
+  expect(await run()).toContain('the-lost-reel\tupcoming');
+});
+
 test.each([
   [['create']],
   [['create', 'x', '--days', '91']],
+  [['create', 'x', '--days', '0.04']],
+  [['create', 'x', '--days', '1e1']],
+  [['create', 'x', '--days', '3', '--starts', '2020-01-01T10:00Z']],
+  [['create', 'x', '--days', '3', '--starts', '2027-01-01 10:00']],
+  [['create', 'x', '--days', '3', '--starts', 'tomorrow']],
   [['create', '--all', '--days', 'one']],
   [['sell']],
 ])('explains itself to %j', async (argv) => {

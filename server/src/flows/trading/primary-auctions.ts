@@ -6,7 +6,13 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
-import { callOf, minimumBidOf } from '../../modules/trading/index.ts';
+import {
+  announce,
+  callOf,
+  isAnnounced,
+  minimumBidOf,
+  withdrawAnnounced,
+} from '../../modules/trading/index.ts';
 
 /** An operator's wish to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
@@ -18,6 +24,8 @@ export interface PrimaryAuction {
   reserve: string | null;
   /** how many demonstration bids follow; local chains alone */
   bids: number;
+  /** it was announced to open later, and is not opened where it is announced no more */
+  announced?: boolean;
 }
 
 declare module '../../jobs/queue.ts' {
@@ -52,19 +60,32 @@ async function placeOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId
   return (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
 }
 
-/** Writes the wish. @throws where the item cannot be auctioned */
-export async function beginPrimary(ctx: Context, wish: PrimaryAuction): Promise<void> {
+/**
+ * Writes the wish; with `startsAt` it is announced, and carried out then. A later wish for an item that is announced
+ * takes the earlier one's place. @throws where the item cannot be auctioned
+ */
+export async function beginPrimary(
+  ctx: Context,
+  wish: PrimaryAuction,
+  startsAt: Date | null = null,
+): Promise<void> {
   const item = await auctionItem(ctx, wish.itemId);
   const place = await placeOf(ctx, item);
   if (place?.auction?.state === 'open') throw new AppError('trade/in-auction');
   if (wish.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('trade/refused', { detail: 'Demonstration bids are for local chains alone.' });
-  await ctx.queue.enqueue(
-    ctx.db,
-    'trade/primary',
-    { ...wish, step: 0 },
-    { key: `primary/${wish.itemId}/${wish.run}/0` },
-  );
+  await ctx.db.transaction(async (tx) => {
+    const { itemId, run } = wish;
+    if (startsAt) await announce(tx, { itemId, run, startsAt });
+    else await withdrawAnnounced(tx, itemId);
+    await ctx.queue.enqueue(
+      tx,
+      'trade/primary',
+      { ...wish, announced: startsAt !== null, step: 0 },
+      { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
+    );
+  });
+  await ctx.changes.emit('catalogue');
 }
 
 /** Mints the one edition to the drop's beneficiary, once. */
@@ -135,13 +156,18 @@ async function play(ctx: Context, item: ItemSummary, place: Place, wish: Primary
 
 /** One step; returns whether there is more to do. */
 async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
-  const item = await auctionItem(ctx, wish.itemId);
+  const { itemId, run } = wish;
+  const item = await auctionItem(ctx, itemId);
   const place = await placeOf(ctx, item);
+  if (place?.auction?.state === 'open') {
+    if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
+    return play(ctx, item, place, wish);
+  }
+  if (wish.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
   if (!place) {
     await mint(ctx, item);
     return true;
   }
-  if (place.auction?.state === 'open') return play(ctx, item, place, wish);
   return open(ctx, item, place, wish);
 }
 
@@ -161,9 +187,10 @@ export function handlePrimaries(ctx: Context): void {
   });
 }
 
-/** Calls a primary auction off before its first bid. @throws auction/none, auction/has-bid */
+/** Calls a primary auction off, announced or before its first bid. @throws auction/none, auction/has-bid */
 export async function cancelPrimary(ctx: Context, itemId: string): Promise<void> {
   const item = await auctionItem(ctx, itemId);
+  if (await withdrawAnnounced(ctx.db, itemId)) return ctx.changes.emit('catalogue');
   const auction = (await placeOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');

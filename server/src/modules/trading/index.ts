@@ -1,11 +1,13 @@
 export { advanceTransactions } from './act/advance.ts';
 export { type Call, callOf, type Deed } from './act/call.ts';
 export { inCoins } from './act/refuse.ts';
+export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
 export { tradingPart } from './personal.ts';
 export { minimumBidOf, paidFor, priceOf } from './present.ts';
+export { openingsOf } from './read/announced.ts';
 export { type Found, findTrade } from './read/find-trade.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens } from './read/market.ts';
 export { getTrade } from './read/trade.ts';
-export { isRunning, stateOf } from './rules.ts';
+export { isRunning, secondsOfDays, stateOf } from './rules.ts';
 export { tradeNews } from './tables.ts';
