@@ -63,7 +63,7 @@ test('one that is announced is upcoming everywhere, opens by itself at its time,
   const starts = new Date(ctx.clock.now().getTime() + 3_600_000).toISOString().replace(/:\d\d\.\d+Z$/, 'Z');
   for (const id of ['the-late-show', 'the-lost-reel']) {
     await market.shop.addItem({ id, sale: 'auction', quantity: 1 });
-    expect(await run('create', id, '--days', '0.5', '--starts', starts)).toEqual([
+    expect(await run('create', id, '--days', '0.5', '--reserve', '5', '--starts', starts)).toEqual([
       `1 auction is being announced for ${new Date(starts).toISOString()}.`,
     ]);
   }

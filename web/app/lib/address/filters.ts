@@ -1,7 +1,5 @@
 import type { Sent } from '@talkies/shared/schemas';
 
-type Query = NonNullable<Sent<'listItems'>['query']>;
-
 /** What narrows the lobby. Every one of them lives in the address. */
 export const filterKeys = [
   'q',
@@ -18,14 +16,14 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 export type Filters = Partial<Record<FilterKey | 'sort', string>>;
 
-/** Reads the filters of an address; fields that a form sent empty are no filters. */
-export function readFilters(search: URLSearchParams | FormData): Filters {
+/** Reads the filters of an address; fields that a form sent empty are no filters. `usual`: the order that holds anyway. */
+export function readFilters(search: URLSearchParams | FormData, usual = 'newest'): Filters {
   const filters: Filters = {};
   for (const key of [...filterKeys, 'sort'] as const) {
     const value = search.get(key);
     if (typeof value === 'string' && value.trim() !== '') filters[key] = value.trim();
   }
-  if (filters.sort === 'newest') delete filters.sort;
+  if (filters.sort === usual) delete filters.sort;
   return filters;
 }
 
@@ -46,5 +44,5 @@ export const activeKeys = (filters: Filters): FilterKey[] =>
   filterKeys.filter((key) => filters[key] !== undefined);
 
 /** As a query of the API, which judges the values and names the one that is wrong. */
-export const queryOf = (filters: Filters, cursor: string | null): Query =>
-  ({ ...filters, ...(cursor ? { cursor } : {}) }) as Query;
+export const queryOf = <N extends 'listItems' | 'listMarket'>(filters: Filters, cursor: string | null) =>
+  ({ ...filters, ...(cursor ? { cursor } : {}) }) as NonNullable<Sent<N>['query']>;

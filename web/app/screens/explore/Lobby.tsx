@@ -1,22 +1,7 @@
-import './wall/gallery.css';
-import './lobby.css';
 import type { Answer } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
-import { Button } from '../../components/button/Button.tsx';
-import { Intermission } from '../../components/intermission/Intermission.tsx';
-import { CardSkeletons } from '../../components/skeleton/Skeleton.tsx';
 import { type Filters, searchOf } from '../../lib/address/filters.ts';
-import { useWait } from '../../lib/page/wait.ts';
-import { common, intermission, lobby } from '../../messages/en.ts';
-import { patterns } from '../../paths.ts';
-import { FilterForm } from './filters/FilterForm.tsx';
-import { Rows } from './wall/Rows.tsx';
-
-/** seconds that the placeholder grid stands (discovery §9, decision 26) */
-const PATIENCE = 8;
-
-const Nothing = lazy(async () => ({ default: (await import('./Nothing.tsx')).Nothing }));
+import { Wall } from './Wall.tsx';
+import { ItemRows } from './wall/ItemRows.tsx';
 
 interface Props {
   filters: Filters;
@@ -26,54 +11,18 @@ interface Props {
   heading: 'h1' | 'h2';
 }
 
-/** The wall under its picture lamps: filters above a brass rail, cards below. */
-export function Lobby({ filters, page, refused, heading: Heading }: Props) {
-  const { state, location } = useNavigation();
-  const navigate = useNavigate();
-  // a way to another page has its own sign; here the wall itself is being hung anew
-  const loading = state === 'loading' && location.pathname === patterns.explore;
-  const wait = useWait(loading ? location.key : null, PATIENCE);
+/** Every picture on show. */
+export function Lobby({ filters, page, refused, heading }: Props) {
   return (
-    <>
-      <div className="lobby">
-        <div className="wrap">
-          <FilterForm filters={filters} facets={page.facets} total={page.total}>
-            <Heading id="lobby-title">{lobby.title}</Heading>
-          </FilterForm>
-        </div>
-        <div className="rail" aria-hidden="true" />
-      </div>
-      <section className="gallery" aria-labelledby="lobby-title" aria-busy={loading}>
-        <div className="wrap">
-          {wait === 'late' ? (
-            <Intermission
-              title={intermission.late.title}
-              action={
-                <Button onClick={() => void navigate((location?.pathname ?? '') + (location?.search ?? ''))}>
-                  {common.retry}
-                </Button>
-              }
-            >
-              <p role="alert">{lobby.late(PATIENCE)}</p>
-            </Intermission>
-          ) : wait === 'long' ? (
-            <div className="card-grid" aria-hidden="true">
-              <CardSkeletons count={8} />
-            </div>
-          ) : page.items.length > 0 ? (
-            <Rows
-              key={searchOf(filters)}
-              filters={filters}
-              page={page}
-              cardHeading={Heading === 'h1' ? 'h2' : 'h3'}
-            />
-          ) : (
-            <Suspense>
-              <Nothing filters={filters} refused={refused} didYouMean={page.didYouMean} />
-            </Suspense>
-          )}
-        </div>
-      </section>
-    </>
+    <Wall filters={filters} page={page} refused={refused} heading={heading}>
+      {page.items.length > 0 ? (
+        <ItemRows
+          key={searchOf(filters)}
+          filters={filters}
+          page={page}
+          cardHeading={heading === 'h1' ? 'h2' : 'h3'}
+        />
+      ) : null}
+    </Wall>
   );
 }

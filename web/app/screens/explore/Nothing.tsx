@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
 import { activeKeys, type Filters, searchOf } from '../../lib/address/filters.ts';
-import { lobby } from '../../messages/en.ts';
-import { patterns } from '../../paths.ts';
+import { useHall } from './hall.ts';
 
 interface Props {
   filters: Filters;
@@ -13,15 +12,16 @@ interface Props {
 
 /** Why the wall is empty, and the way on. */
 export function Nothing({ filters, refused, didYouMean }: Props) {
+  const { path, words } = useHall();
   const filtered = activeKeys(filters).length > 0;
   const clear = (
-    <ButtonLink look="ghost" to={patterns.explore} preventScrollReset>
-      {lobby.clear}
+    <ButtonLink look="ghost" to={path} preventScrollReset>
+      {words.clear}
     </ButtonLink>
   );
   if (refused)
     return (
-      <Intermission title={lobby.badFilterTitle} action={clear}>
+      <Intermission title={words.badFilterTitle} action={clear}>
         {refused.map((message) => (
           <p key={message}>{message}</p>
         ))}
@@ -29,17 +29,17 @@ export function Nothing({ filters, refused, didYouMean }: Props) {
     );
   if (!filtered)
     return (
-      <Intermission title={lobby.emptyTitle}>
-        <p>{lobby.empty}</p>
+      <Intermission title={words.emptyTitle}>
+        <p>{words.empty}</p>
       </Intermission>
     );
   return (
-    <Intermission title={lobby.noneTitle} action={clear}>
-      <p>{filters.q ? lobby.noneFor(filters.q) : lobby.none}</p>
+    <Intermission title={words.noneTitle} action={clear}>
+      <p>{filters.q ? words.noneFor(filters.q) : words.none}</p>
       {didYouMean ? (
         <p>
-          {lobby.didYouMean}{' '}
-          <Link className="link" to={patterns.explore + searchOf({ ...filters, q: didYouMean })}>
+          {words.didYouMean}{' '}
+          <Link className="link" to={path + searchOf({ ...filters, q: didYouMean })}>
             {didYouMean}
           </Link>
           ?

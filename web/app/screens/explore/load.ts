@@ -1,20 +1,26 @@
 import { data } from 'react-router';
-import { queryOf, readFilters } from '../../lib/address/filters.ts';
+import { type Filters, queryOf, readFilters } from '../../lib/address/filters.ts';
 import { type Api, ApiProblem } from '../../lib/api/api.ts';
 import { orProblem } from '../../lib/api/server.ts';
 
 const INVALID = 422;
 
-/** The rows of the lobby for an address. A filter that is none of ours is answered with words, not with a failure. */
-export async function loadLobby(api: Api, url: URL) {
-  const filters = readFilters(url.searchParams);
-  const cursor = url.searchParams.get('cursor');
+/**
+ * The rows of a wall for an address; `usual` is the order that holds anyway. A filter that is none of ours is answered
+ * with words, not with a failure.
+ */
+export async function loadWall<P extends object>(
+  url: URL,
+  list: (filters: Filters, cursor: string | null) => Promise<P>,
+  usual?: string,
+) {
+  const filters = readFilters(url.searchParams, usual);
   try {
-    const page = await api('listItems', { query: queryOf(filters, cursor) });
+    const page = await list(filters, url.searchParams.get('cursor'));
     return data({ filters, page, refused: null });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.status !== INVALID) throw error;
-    const page = await orProblem(api('listItems', { query: {} }));
+    const page = await orProblem(list({}, null));
     const refused = error.problem.errors?.map(({ message }) => message) ?? [error.problem.title];
     return data(
       { filters, page: { ...page, items: [], total: 0, nextCursor: null }, refused },
@@ -22,3 +28,7 @@ export async function loadLobby(api: Api, url: URL) {
     );
   }
 }
+
+/** The rows of the lobby for an address. */
+export const loadLobby = (api: Api, url: URL) =>
+  loadWall(url, (filters, cursor) => api('listItems', { query: queryOf<'listItems'>(filters, cursor) }));

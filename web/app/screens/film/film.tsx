@@ -11,7 +11,7 @@ import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
 import { lobby, nav, film as words } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
-import { Rows } from '../explore/wall/Rows.tsx';
+import { ItemRows } from '../explore/wall/ItemRows.tsx';
 import type { Route } from './+types/film';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -94,7 +94,7 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
         <div className="gallery">
           <div className="wrap">
             {page.items.length > 0 ? (
-              <Rows
+              <ItemRows
                 key={film.slug}
                 filters={filters}
                 page={page}

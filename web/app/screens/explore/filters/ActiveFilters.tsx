@@ -1,9 +1,8 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../../lib/address/filters.ts';
-import { lobby } from '../../../messages/en.ts';
-import { patterns } from '../../../paths.ts';
-import { chainLabel, priceLabel } from './FilterFields.tsx';
+import { type Hall, useHall } from '../hall.ts';
+import { chainLabel } from './FilterFields.tsx';
 
 interface Props {
   filters: Filters;
@@ -12,19 +11,20 @@ interface Props {
 
 /** What is in use, each as a link that takes it away. */
 export function ActiveFilters({ filters, facets }: Props) {
+  const hall = useHall();
   const keys = activeKeys(filters);
   if (keys.length === 0) return null;
   return (
-    <ul className="active-filters" aria-label={lobby.active}>
+    <ul className="active-filters" aria-label={hall.words.active}>
       {keys.map((key) => {
-        const text = textOf(key, filters[key] ?? '', facets);
+        const text = textOf(hall, key, filters[key] ?? '', facets);
         return (
           <li key={key}>
             <Link
               className="chip chip-remove"
-              to={patterns.explore + searchOf(without(filters, key))}
+              to={hall.path + searchOf(without(filters, key))}
               preventScrollReset
-              aria-label={lobby.remove(text)}
+              aria-label={hall.words.remove(text)}
             >
               <span>{text}</span>
             </Link>
@@ -32,30 +32,31 @@ export function ActiveFilters({ filters, facets }: Props) {
         );
       })}
       <li>
-        <Link className="link" to={patterns.explore} preventScrollReset>
-          {lobby.clear}
+        <Link className="link" to={hall.path} preventScrollReset>
+          {hall.words.clear}
         </Link>
       </li>
     </ul>
   );
 }
 
-function textOf(key: FilterKey, value: string, facets: Props['facets']): string {
+function textOf(hall: Hall, key: FilterKey, value: string, facets: Props['facets']): string {
+  const { words } = hall;
   switch (key) {
     case 'q':
       return `“${value}”`;
     case 'film':
       return facets.films.find((film) => film.value === value)?.label ?? value;
     case 'price':
-      return priceLabel(value);
+      return value === 'auction' ? words.auction : hall.priceLabel(value);
     case 'min':
-      return `${lobby.from}${value}`;
+      return `${words.from}${value}`;
     case 'max':
-      return `${lobby.to}${value}`;
+      return `${words.to}${value}`;
     case 'chain':
       return chainLabel(value);
     case 'availability':
-      return value === 'available' ? lobby.available : lobby.soldOut;
+      return value === 'available' ? words.available : words.soldOut;
     default:
       return value;
   }

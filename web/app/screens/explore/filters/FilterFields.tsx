@@ -2,13 +2,8 @@ import { type ChainName, chainNames } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { ChipRadios } from '../../../components/chip/ChipRadios.tsx';
 import type { Filters } from '../../../lib/address/filters.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
-import { chains, lobby } from '../../../messages/en.ts';
-
-/** The documents' price options (discovery §9). */
-const prices = ['12', '200'] as const;
-export const priceLabel = (price: string): string =>
-  price === 'auction' ? lobby.auction : formatMoney({ amount: `${price}00`, currency: 'USD' });
+import { chains } from '../../../messages/en.ts';
+import { useHall } from '../hall.ts';
 
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
@@ -18,27 +13,29 @@ interface Props {
 }
 
 export function FilterFields({ filters, facets }: Props) {
+  const { words, prices, priceLabel, availability } = useHall();
   return (
     <div className="filter-fields">
       <ChipRadios
-        legend={lobby.film}
+        legend={words.film}
         name="film"
         value={filters.film ?? ''}
-        options={[{ value: '', label: lobby.allFilms }, ...facets.films]}
+        options={[{ value: '', label: words.allFilms }, ...facets.films]}
       />
       <ChipRadios
-        legend={lobby.price}
+        legend={words.price}
         name="price"
         value={filters.price ?? ''}
         options={[
-          { value: '', label: lobby.anyPrice },
-          ...[...prices, 'auction'].map((value) => ({ value, label: priceLabel(value) })),
+          { value: '', label: words.anyPrice },
+          ...prices.map((value) => ({ value, label: priceLabel(value) })),
+          { value: 'auction', label: words.auction },
         ]}
       />
       <fieldset className="chips range">
-        <legend className="sr">{lobby.price}</legend>
+        <legend className="sr">{words.price}</legend>
         <label className="label" htmlFor="min">
-          {lobby.from}
+          {words.from}
         </label>
         <input
           className="input"
@@ -50,7 +47,7 @@ export function FilterFields({ filters, facets }: Props) {
           defaultValue={filters.min}
         />
         <label className="label" htmlFor="max">
-          {lobby.to}
+          {words.to}
         </label>
         <input
           className="input"
@@ -64,33 +61,35 @@ export function FilterFields({ filters, facets }: Props) {
       </fieldset>
       <div className="choices">
         <Choice
-          label={lobby.actor}
+          label={words.actor}
           name="actor"
           value={filters.actor}
-          options={[{ value: '', label: lobby.allActors }, ...facets.actors]}
+          options={[{ value: '', label: words.allActors }, ...facets.actors]}
         />
         <Choice
-          label={lobby.rarity}
+          label={words.rarity}
           name="rarity"
           value={filters.rarity}
-          options={[{ value: '', label: lobby.anyRarity }, ...facets.rarities]}
+          options={[{ value: '', label: words.anyRarity }, ...facets.rarities]}
         />
+        {availability ? (
+          <Choice
+            label={words.availability}
+            name="availability"
+            value={filters.availability}
+            options={[
+              { value: '', label: words.anyAvailability },
+              { value: 'available', label: words.available },
+              { value: 'sold-out', label: words.soldOut },
+            ]}
+          />
+        ) : null}
         <Choice
-          label={lobby.availability}
-          name="availability"
-          value={filters.availability}
-          options={[
-            { value: '', label: lobby.anyAvailability },
-            { value: 'available', label: lobby.available },
-            { value: 'sold-out', label: lobby.soldOut },
-          ]}
-        />
-        <Choice
-          label={lobby.chain}
+          label={words.chain}
           name="chain"
           value={filters.chain}
           options={[
-            { value: '', label: lobby.anyChain },
+            { value: '', label: words.anyChain },
             ...chainNames.map((value) => ({ value, label: chainLabel(value) })),
           ]}
         />

@@ -3,8 +3,8 @@ import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEf
 import { Form, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../../lib/address/filters.ts';
-import { common, lobby } from '../../../messages/en.ts';
-import { patterns } from '../../../paths.ts';
+import { common } from '../../../messages/en.ts';
+import { useHall } from '../hall.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -25,6 +25,7 @@ interface Props {
  * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
  */
 export function FilterForm({ filters, facets, total, children }: Props) {
+  const { path, usual, words } = useHall();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,17 +35,17 @@ export function FilterForm({ filters, facets, total, children }: Props) {
 
   // A chip taken away, a step back: the fields follow the address, save the one that is being typed into.
   useEffect(() => {
-    for (const field of form.current?.elements ?? []) follow(field, filters);
-  }, [filters]);
+    for (const field of form.current?.elements ?? []) follow(field, { sort: usual, ...filters });
+  }, [filters, usual]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   function go(replace: boolean) {
     clearTimeout(typing.current);
     if (!form.current) return;
-    const search = searchOf(readFilters(new FormData(form.current)));
-    void navigate(patterns.explore + search, {
+    const search = searchOf(readFilters(new FormData(form.current), usual));
+    void navigate(path + search, {
       replace,
-      preventScrollReset: pathname === patterns.explore,
+      preventScrollReset: pathname === path,
     });
   }
   function change({ target }: ChangeEvent<HTMLFormElement>) {
@@ -59,19 +60,19 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   }
 
   return (
-    <Form ref={form} method="get" action={patterns.explore} role="search" onChange={change} onSubmit={submit}>
+    <Form ref={form} method="get" action={path} role="search" onChange={change} onSubmit={submit}>
       <div className="lobby-head">
         {children}
         <div className="lobby-search">
           <SearchBox filters={filters} onChosen={() => clearTimeout(typing.current)} />
           <Button type="submit" look="ghost" size="compact">
-            {lobby.searchButton}
+            {words.searchButton}
           </Button>
         </div>
       </div>
       <div id="filters" popover="auto" className="filter-sheet" ref={sheet}>
         <div className="sheet-head">
-          <p className="sheet-title">{lobby.filters}</p>
+          <p className="sheet-title">{words.filters}</p>
           <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
             {common.close}
           </button>
@@ -79,7 +80,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
         <FilterFields filters={filters} facets={facets} />
         <div className="sheet-foot">
           <Button type="submit" block>
-            {lobby.apply}
+            {words.apply}
           </Button>
         </div>
       </div>
@@ -88,15 +89,15 @@ export function FilterForm({ filters, facets, total, children }: Props) {
       </Suspense>
       <div className="lobby-result">
         <p role="status">
-          <b className="num">{total}</b> {lobby.total(total)}
+          <b className="num">{total}</b> {words.total(total)}
         </p>
         <button type="button" className="chip filter-opener" popoverTarget="filters">
-          {on > 0 ? lobby.filtersOn(on) : lobby.filters}
+          {on > 0 ? words.filtersOn(on) : words.filters}
         </button>
         <label className="sort">
-          <span className="muted">{lobby.sort}</span>
-          <select className="chip" name="sort" defaultValue={filters.sort ?? 'newest'}>
-            {Object.entries(lobby.sorts).map(([value, label]) => (
+          <span className="muted">{words.sort}</span>
+          <select className="chip" name="sort" defaultValue={filters.sort ?? usual}>
+            {Object.entries(words.sorts).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -108,8 +109,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   );
 }
 
-function follow(field: Element, filters: Filters): void {
-  const wanted: Record<string, string | undefined> = { sort: 'newest', ...filters };
+function follow(field: Element, wanted: Record<string, string | undefined>): void {
   if (field === document.activeElement && !(field instanceof HTMLInputElement && field.type === 'radio'))
     return;
   if (field instanceof HTMLSelectElement) field.value = wanted[field.name] ?? '';

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Field } from '../../../components/field/Field.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
-import { lobby } from '../../../messages/en.ts';
-import { itemPath, patterns } from '../../../paths.ts';
+import { itemPath } from '../../../paths.ts';
+import { type Hall, useHall } from '../hall.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
@@ -16,21 +16,23 @@ interface Props {
 
 /** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and pictures. */
 export function SearchBox({ filters, onChosen }: Props) {
+  const hall = useHall();
+  const { words } = hall;
   const list = useId();
   const navigate = useNavigate();
   const choose = (suggestion: Suggestion): void => {
     onChosen();
-    void navigate(addressOf(suggestion, filters));
+    void navigate(addressOf(hall, suggestion, filters));
   };
   const { found, active, type, close, onKeyDown } = useSuggestions(choose);
   const open = found.length > 0;
   return (
     <div className="search-box">
       <Field
-        label={lobby.search}
+        label={words.search}
         name="q"
         type="search"
-        placeholder={lobby.searchHint}
+        placeholder={words.searchHint}
         defaultValue={filters.q}
         maxLength={100}
         autoComplete="off"
@@ -44,7 +46,7 @@ export function SearchBox({ filters, onChosen }: Props) {
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <div id={list} className="suggestions" role="listbox" aria-label={lobby.suggestions} hidden={!open}>
+      <div id={list} className="suggestions" role="listbox" aria-label={words.suggestions} hidden={!open}>
         {found.map((suggestion, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
           <div
@@ -61,23 +63,22 @@ export function SearchBox({ filters, onChosen }: Props) {
             }}
           >
             <span>{suggestion.text}</span>
-            <small>{lobby.suggestionKinds[suggestion.kind]}</small>
+            <small>{words.suggestionKinds[suggestion.kind]}</small>
           </div>
         ))}
       </div>
       <p className="sr" role="status">
-        {open ? lobby.suggested(found.length) : ''}
+        {open ? words.suggested(found.length) : ''}
       </p>
     </div>
   );
 }
 
-/** A picture is gone to; a film or an actor becomes a filter beside the others. */
-function addressOf(suggestion: Suggestion, { q: _, ...filters }: Filters): string {
-  if (suggestion.kind === 'item') return itemPath(suggestion.id);
+/** A picture is gone to or searched for; a film or an actor becomes a filter beside the others. */
+function addressOf(hall: Hall, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
+  const { kind, text } = suggestion;
+  if (kind === 'item' && hall.leadsToItem) return itemPath(suggestion.id);
   const chosen =
-    suggestion.kind === 'film'
-      ? { ...filters, film: suggestion.slug }
-      : { ...filters, actor: suggestion.text };
-  return patterns.explore + searchOf(chosen);
+    kind === 'film' ? { film: suggestion.slug } : kind === 'actor' ? { actor: text } : { q: text };
+  return hall.path + searchOf({ ...filters, ...chosen });
 }

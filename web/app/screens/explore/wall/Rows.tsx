@@ -1,29 +1,29 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Card } from '../../../components/card/Card.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
-import { common, lobby } from '../../../messages/en.ts';
-import { type Page, useRows } from './use-rows.ts';
+import { common } from '../../../messages/en.ts';
+import { useHall } from '../hall.ts';
+import { type RowsPage, useRows } from './use-rows.ts';
 
-const FIRST_ROW = 4;
 const WAITING = 4;
-const SIZES_OF_SLIDES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
 
-interface Props {
+interface Props<T> {
   filters: Filters;
-  page: Page;
-  cardHeading: 'h2' | 'h3';
-  pricedIn?: 'USD' | 'MATIC';
+  page: RowsPage<T>;
+  load: (cursor: string) => Promise<RowsPage<T>>;
+  /** with a key; null where it hangs there no more */
+  card: (item: T, place: number) => ReactElement | null;
   /** one card a slide on tablets and phones: what the row of slides is called */
-  carousel?: string;
+  carousel?: string | undefined;
 }
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
-export function Rows({ filters, page, cardHeading, pricedIn = 'USD', carousel }: Props) {
+export function Rows<T>({ filters, page, load, card, carousel }: Props<T>) {
+  const { words: said } = useHall();
   const { pathname } = useLocation();
-  const { rows, state, problem, link, more } = useRows(filters, page, carousel === undefined);
+  const { rows, state, problem, link, more } = useRows(page, load, carousel === undefined);
   const { items, nextCursor } = rows;
 
   function press(event: MouseEvent): void {
@@ -32,11 +32,8 @@ export function Rows({ filters, page, cardHeading, pricedIn = 'USD', carousel }:
     if (state !== 'loading') void more();
   }
 
-  const look = { heading: cardHeading, pricedIn, ...(carousel ? { sizes: SIZES_OF_SLIDES } : {}) };
-  const cards = items.map((item, place) => (
-    <Card key={item.id} item={item} priority={place < FIRST_ROW} {...look} />
-  ));
-  const words = { rest: lobby.more, loading: lobby.hanging, failed: common.retry };
+  const cards = items.flatMap((item, place) => card(item, place) ?? []);
+  const words = { rest: said.more, loading: said.hanging, failed: common.retry };
   return (
     <>
       {carousel ? (
@@ -45,8 +42,8 @@ export function Rows({ filters, page, cardHeading, pricedIn = 'USD', carousel }:
         </Carousel>
       ) : (
         <ul className="card-grid lamps">
-          {cards.map((card) => (
-            <li key={card.key}>{card}</li>
+          {cards.map((one) => (
+            <li key={one.key}>{one}</li>
           ))}
           {state === 'loading' ? <CardSkeletons count={WAITING} /> : null}
         </ul>
@@ -54,14 +51,14 @@ export function Rows({ filters, page, cardHeading, pricedIn = 'USD', carousel }:
       <div className="more">
         <p className="sr" role="status">
           {state === 'loading'
-            ? lobby.hanging
+            ? said.hanging
             : rows === page
               ? ''
-              : lobby.hung(items.length - page.items.length)}
+              : said.hung(items.length - page.items.length)}
         </p>
         {state === 'failed' ? (
           <p role="alert">
-            {lobby.moreFailed} {problem}
+            {said.moreFailed} {problem}
           </p>
         ) : null}
         {nextCursor ? (

@@ -1,23 +1,31 @@
-import type { Answer } from '@talkies/shared/schemas';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Filters, queryOf } from '../../../lib/address/filters.ts';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
 import { intermission } from '../../../messages/en.ts';
 
-export type Page = Pick<Answer<'listItems'>, 'items' | 'nextCursor'>;
+export interface RowsPage<T> {
+  items: T[];
+  nextCursor: string | null;
+}
 
 /** How often rows are hung as soon as their place comes near; then a press is asked for, so that the footer is reached. */
 const BY_ITSELF = 2;
 const NEAR = '600px';
 
 /** The rows that hung when a page was left, so that a step back finds them and the place among them. */
-const left = new Map<string, Page>();
+const left = new Map<string, RowsPage<unknown>>();
+
+/** The wall at this place of the browser's history is to be hung anew. */
+export const forgetRows = (key: string): boolean => left.delete(key);
 
 /** The rows of a wall and what brings the next ones. `byItself`: when their place comes near. */
-export function useRows(filters: Filters, page: Page, byItself: boolean) {
+export function useRows<T>(
+  page: RowsPage<T>,
+  load: (cursor: string) => Promise<RowsPage<T>>,
+  byItself: boolean,
+) {
   const { key } = useLocation();
-  const [rows, setRows] = useState(() => left.get(key) ?? page);
+  const [rows, setRows] = useState(() => (left.get(key) as RowsPage<T> | undefined) ?? page);
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
   const [problem, setProblem] = useState('');
   const [turns, setTurns] = useState(0);
@@ -28,7 +36,7 @@ export function useRows(filters: Filters, page: Page, byItself: boolean) {
     if (nextCursor === null) return;
     setState('loading');
     try {
-      const next = await browserApi('listItems', { query: queryOf(filters, nextCursor) });
+      const next = await load(nextCursor);
       const all = { items: [...rows.items, ...next.items], nextCursor: next.nextCursor };
       left.set(key, all);
       setRows(all);
@@ -38,7 +46,7 @@ export function useRows(filters: Filters, page: Page, byItself: boolean) {
       setProblem(error instanceof ApiProblem ? error.problem.title : intermission.offline.text);
       setState('failed');
     }
-  }, [filters, key, nextCursor, rows]);
+  }, [load, key, nextCursor, rows]);
   useNearness(link, byItself && turns < BY_ITSELF && state === 'rest', more);
 
   return { rows, state, problem, link, more };
