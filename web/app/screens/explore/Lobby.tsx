@@ -20,7 +20,7 @@ export function Lobby({ filters, page, refused, heading }: Props) {
           key={searchOf(filters)}
           filters={filters}
           page={page}
-          cardHeading={heading === 'h1' ? 'h2' : 'h3'}
+          heading={heading === 'h1' ? 'h2' : 'h3'}
         />
       ) : null}
     </Wall>

@@ -3,6 +3,7 @@ import './film.css';
 import { Countdown } from '../../components/board/Countdown.tsx';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { Frame } from '../../components/card/Frame.tsx';
+import { Carousel } from '../../components/carousel/Carousel.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { searchOf } from '../../lib/address/filters.ts';
@@ -13,6 +14,8 @@ import { lobby, nav, film as words } from '../../messages/en.ts';
 import { filmPath, patterns } from '../../paths.ts';
 import { ItemRows } from '../explore/wall/ItemRows.tsx';
 import type { Route } from './+types/film';
+
+const SIZES_OF_SLIDES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -98,9 +101,14 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
                 key={film.slug}
                 filters={filters}
                 page={page}
-                cardHeading="h3"
+                heading="h3"
+                sizes={SIZES_OF_SLIDES}
                 pricedIn={film.pricedIn}
-                carousel={words.wall}
+                hang={(cards) => (
+                  <Carousel label={words.wall} wide={4} rows className="lamps-carousel">
+                    {cards}
+                  </Carousel>
+                )}
               />
             ) : (
               <Intermission title={lobby.emptyTitle}>

@@ -1,12 +1,15 @@
 import './search-box.css';
 import type { Suggestion } from '@talkies/shared/schemas';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Field } from '../../../components/field/Field.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { itemPath } from '../../../paths.ts';
 import { type Hall, useHall } from '../hall.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+/** Fetched with the first letters. */
+const Suggestions = lazy(async () => ({ default: (await import('./Suggestions.tsx')).Suggestions }));
 
 interface Props {
   filters: Filters;
@@ -40,33 +43,25 @@ export function SearchBox({ filters, onChosen }: Props) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={open}
-        aria-controls={list}
+        aria-controls={open ? list : undefined}
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         onInput={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <div id={list} className="suggestions" role="listbox" aria-label={words.suggestions} hidden={!open}>
-        {found.map((suggestion, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
-          <div
-            key={`${suggestion.kind} ${suggestion.kind === 'item' ? suggestion.id : suggestion.text}`}
-            id={`${list}-${place}`}
-            className="suggestion"
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
+      {open ? (
+        <Suspense>
+          <Suggestions
+            id={list}
+            found={found}
+            active={active}
+            onChoose={(suggestion) => {
               close();
               choose(suggestion);
             }}
-          >
-            <span>{suggestion.text}</span>
-            <small>{words.suggestionKinds[suggestion.kind]}</small>
-          </div>
-        ))}
-      </div>
+          />
+        </Suspense>
+      ) : null}
       <p className="sr" role="status">
         {open ? words.suggested(found.length) : ''}
       </p>

@@ -1,6 +1,5 @@
-import type { MouseEvent, ReactElement } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { common } from '../../../messages/en.ts';
@@ -15,15 +14,15 @@ interface Props<T> {
   load: (cursor: string) => Promise<RowsPage<T>>;
   /** with a key; null where it hangs there no more */
   card: (item: T, place: number) => ReactElement | null;
-  /** one card a slide on tablets and phones: what the row of slides is called */
-  carousel?: string | undefined;
+  /** how the cards hang where it is not in rows that grow */
+  hang?: ((cards: ReactElement[]) => ReactNode) | undefined;
 }
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
-export function Rows<T>({ filters, page, load, card, carousel }: Props<T>) {
+export function Rows<T>({ filters, page, load, card, hang }: Props<T>) {
   const { words: said } = useHall();
   const { pathname } = useLocation();
-  const { rows, state, problem, link, more } = useRows(page, load, carousel === undefined);
+  const { rows, state, problem, link, more } = useRows(page, load, hang === undefined);
   const { items, nextCursor } = rows;
 
   function press(event: MouseEvent): void {
@@ -36,10 +35,8 @@ export function Rows<T>({ filters, page, load, card, carousel }: Props<T>) {
   const words = { rest: said.more, loading: said.hanging, failed: common.retry };
   return (
     <>
-      {carousel ? (
-        <Carousel label={carousel} wide={4} rows className="lamps-carousel">
-          {cards}
-        </Carousel>
+      {hang ? (
+        hang(cards)
       ) : (
         <ul className="card-grid lamps">
           {cards.map((one) => (
