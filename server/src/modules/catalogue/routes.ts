@@ -8,12 +8,12 @@ import { createAnswers, type Ready } from './answers.ts';
 import { itemCertificate } from './certificate/certificate.ts';
 import { hotItems } from './discover/hot-items.ts';
 import { itemSales } from './discover/item-sales.ts';
+import { similarItems, topSellers } from './discover/rankings.ts';
 import { suggest } from './discover/suggest.ts';
 import { nftListings, nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
 import { getItem } from './read/item-page.ts';
 import { listItems } from './read/list-items.ts';
-import { similarItems, topSellers } from './read/rankings.ts';
 
 /** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
 function send(c: Http, { body, etag }: Ready): Response {

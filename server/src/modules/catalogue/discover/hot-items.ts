@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
-import { salesSince } from '../read/sales-since.ts';
 import { items } from '../tables.ts';
+import { salesSince } from './sales-since.ts';
 
 const HOT_DAYS = 7;
 /** A sale says more than a heart: it counts as many. */

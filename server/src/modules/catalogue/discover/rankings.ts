@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
+import { cardsOf } from '../read/cards.ts';
 import { items } from '../tables.ts';
-import { cardsOf } from './cards.ts';
 import { salesSince } from './sales-since.ts';
 
 const SIMILAR = 8;
