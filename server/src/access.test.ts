@@ -179,6 +179,7 @@ const calls: Record<EndpointName, () => Call> = {
   topAuctions: () => ({}),
   getTrade: () => ({ params: { id: own.item } }),
   myTrade: () => ({ params: { id: own.item } }),
+  myEditions: () => ({ params: { id: own.item } }),
   prepareTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
   sendTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
   reportTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item }, chain: 'polygon', hash } }),

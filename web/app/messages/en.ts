@@ -31,5 +31,6 @@ export * from './en/talk/contact.ts';
 export * from './en/talk/newsletter.ts';
 export * from './en/talk/notes.ts';
 export * from './en/trading/act.ts';
+export * from './en/trading/sale.ts';
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

@@ -16,6 +16,7 @@ import { upcomingAuctions } from './read/announced.ts';
 import { bidLatest } from './read/documents.ts';
 import { bidsOf, myCredits, onSaleOf } from './read/lists.ts';
 import { listMarket, topAuctions } from './read/market.ts';
+import { editionsOf } from './read/editions.ts';
 import { myTrade } from './read/mine.ts';
 import { getTrade } from './read/trade.ts';
 
@@ -32,6 +33,9 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
   });
   router.on('getTrade', ({ params }) => getTrade(ctx, params.id));
   router.on('myTrade', async ({ params, user }) => myTrade(ctx, (await user()).id, params.id));
+  router.on('myEditions', async ({ params, user }) => ({
+    editions: await editionsOf(ctx, await addressesOf(ctx.db, (await user()).id), params.id),
+  }));
   router.on('prepareTrade', async ({ body, user }) =>
     presentPlan(ctx, await planTrade(ctx, (await user()).id, body.wish, body.wallet)),
   );

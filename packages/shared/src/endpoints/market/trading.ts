@@ -5,6 +5,7 @@ export const tradingEndpoints = {
   topAuctions: { method: 'get', path: '/api/marketplace/top', access: 'public' },
   getTrade: { method: 'get', path: '/api/trades/:id', access: 'public' },
   myTrade: { method: 'get', path: '/api/trades/:id/mine', access: 'user' },
+  myEditions: { method: 'get', path: '/api/items/:id/mine', access: 'user' },
   prepareTrade: { method: 'post', path: '/api/trading/prepare', access: 'user' },
   sendTrade: { method: 'post', path: '/api/trading/send', access: 'user' },
   reportTrade: { method: 'post', path: '/api/trading/report', access: 'user' },

@@ -364,6 +364,8 @@ export const tradingShapes = {
   },
   getTrade: { params: IdParamSchema, response: TradeSchema },
   myTrade: { params: IdParamSchema, response: MyTradeSchema },
+  /** the person's own editions of one picture, lowest number first */
+  myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TradeCardSchema) }) },
   prepareTrade: { body: wish, response: PreparedTradeSchema },
   sendTrade: { body: wish, response: TradeTransactionSchema },
   reportTrade: { body: ReportTradeSchema, response: TradeTransactionSchema },

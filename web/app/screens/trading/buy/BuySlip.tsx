@@ -1,0 +1,91 @@
+import { shortHex } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import { Button } from '../../../components/button/Button.tsx';
+import { Money } from '../../../components/money/Money.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { profile, buy as words } from '../../../messages/en.ts';
+import type { Buying } from './use-buy.ts';
+
+/** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
+export function BuySlip({ buying }: { buying: Buying }) {
+  const { shown, act, stale } = buying;
+  const { item, token, listing } = shown;
+  return (
+    <div className="slip paper">
+      <div className="slip-head">
+        <div className="slip-thumb">
+          <Picture image={item.image} sizes="72px" decorative />
+        </div>
+        <div>
+          <p className="slip-title">{item.title}</p>
+          <p className="small muted">
+            {item.film.title} · {token ? profile.number(token.serial, item.quantity) : null}
+          </p>
+        </div>
+      </div>
+      {listing ? <Figures listing={listing} networkFee={act.plan?.summary.networkFee ?? null} /> : null}
+      {listing ? (
+        <div className="slip-pay">
+          <span className="label muted">{words.youPay}</span>
+          <p className="slip-total">
+            <Money value={listing.total.coin} />
+          </p>
+          <p className="muted">{words.exact(listing.total.usd && formatMoney(listing.total.usd))}</p>
+          {stale ? null : <Pay buying={buying} />}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Pay({ buying: { act, pay } }: { buying: Buying }) {
+  if (act.state === 'sent' || act.state === 'done') return null;
+  const busy = act.state === 'signing' || act.state === 'preparing' || act.state === 'idle';
+  // while it was refused before it could be planned, there is nothing to sign
+  const shut = act.state === 'refused' && !act.plan;
+  return (
+    <Button size="large" block busy={busy} disabled={shut} onClick={pay}>
+      {act.state === 'signing' ? words.processing : words.buyNow}
+    </Button>
+  );
+}
+
+interface FiguresProps {
+  listing: NonNullable<Trade['listing']>;
+  networkFee: NonNullable<Buying['act']['plan']>['summary']['networkFee'];
+}
+
+function Figures({ listing, networkFee }: FiguresProps) {
+  const { seller, price, royalty, fee, royaltyBps, feeBps } = listing;
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{words.seller}</dt>
+        <dd>{seller.name ?? shortHex(seller.address)}</dd>
+      </div>
+      <div>
+        <dt>{words.asked}</dt>
+        <dd>
+          <Money value={price.coin} />
+        </dd>
+      </div>
+      <div className="slip-share">
+        <dt>{words.royalty(formatShare(royaltyBps))}</dt>
+        <dd>
+          <Money value={royalty} />
+        </dd>
+      </div>
+      <div className="slip-share">
+        <dt>{words.fee(formatShare(feeBps))}</dt>
+        <dd>
+          <Money value={fee} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.networkFee}</dt>
+        <dd>{networkFee ? <Money value={networkFee} /> : words.unknownFee}</dd>
+      </div>
+    </dl>
+  );
+}

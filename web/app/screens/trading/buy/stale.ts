@@ -1,0 +1,17 @@
+import type { Trade } from '@talkies/shared/schemas';
+
+/** Why an offer cannot be taken any more as it was shown. */
+export type Stale = 'bought' | 'moved' | 'auction' | 'removed' | 'price';
+
+/** What became of an offer between the moment it was shown and now; null while it stands. */
+export function staleOf(shown: Trade, now: Trade): Stale | null {
+  const { listing } = shown;
+  if (!listing) return null;
+  const same = now.listing?.seller.address === listing.seller.address;
+  if (now.listing && same) return now.listing.total.coin.amount === listing.total.coin.amount ? null : 'price';
+  if (now.state === 'auction' || now.state === 'ended') return 'auction';
+  if (now.token?.owner.address === listing.seller.address) return 'removed';
+  const [latest] = now.sales;
+  const known = shown.sales.some(({ transaction }) => transaction === latest?.transaction);
+  return latest && latest.kind === 'resale' && !known ? 'bought' : 'moved';
+}

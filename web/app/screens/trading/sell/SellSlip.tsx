@@ -1,0 +1,121 @@
+import { type Money as Amount, money } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Money } from '../../../components/money/Money.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { profile, sale as words } from '../../../messages/en.ts';
+import { figuresOf } from './draft.ts';
+import type { Sale } from './use-sale.ts';
+
+interface Lines {
+  receives: Amount;
+  usd: Amount | null;
+  total: Amount;
+  royalty: Amount | null;
+  fee: Amount | null;
+  networkFee: Amount | null;
+  endsAt: string | null;
+}
+
+/** The server's figures once it has looked, until then those of the same rule worked out here. */
+function linesOf({ draft, act }: Sale, trade: Trade): Lines | null {
+  const figures = figuresOf(draft, trade);
+  if (!figures) return null;
+  const coin = (wei: bigint): Amount => money(wei, trade.currency);
+  const said = act.plan?.summary;
+  const { receives } = said ?? { receives: null };
+  return {
+    receives: receives?.coin ?? coin(figures.receives),
+    usd: receives?.usd ?? null,
+    total: coin(figures.total),
+    royalty: said?.royalty ?? coin(figures.royalty),
+    fee: said?.fee ?? coin(figures.fee),
+    networkFee: said?.networkFee ?? null,
+    endsAt: said?.endsAt ?? null,
+  };
+}
+
+/** The picture, where the money goes, and what reaches the seller as the largest thing on it. */
+export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; children: ReactNode }) {
+  const lines = linesOf(sale, trade);
+  const auction = sale.draft.way === 'auction';
+  return (
+    <div className="slip paper sell-slip">
+      <div className="slip-head">
+        <div className="slip-thumb">
+          <Picture image={trade.item.image} sizes="72px" decorative />
+        </div>
+        <div>
+          <p className="slip-title">{trade.item.title}</p>
+          <p className="small muted">
+            {trade.item.film.title} · {trade.token ? profile.number(trade.token.serial, trade.item.quantity) : null}
+          </p>
+        </div>
+      </div>
+      {lines ? <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} /> : null}
+      <div className="slip-pay">
+        {lines ? (
+          <>
+            <span className="label muted">{auction ? words.atLeast : words.youReceive}</span>
+            <p className="slip-total">
+              <Money value={lines.receives} />
+            </p>
+            {lines.usd ? <p className="muted">{formatMoney(lines.usd)}</p> : null}
+          </>
+        ) : (
+          <p className="muted">{words.typeFirst}</p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  lines: Lines;
+  trade: Trade;
+  auction: boolean;
+  planned: boolean;
+}
+
+function Figures({ lines, trade, auction, planned }: FiguresProps) {
+  const { terms, listing } = trade;
+  const shares = [
+    [words.royalty(formatShare(terms.royaltyBps)), lines.royalty],
+    [words.fee(formatShare(listing?.feeBps ?? terms.feeBps)), lines.fee],
+  ] as const;
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{auction ? words.firstBid : words.buyerPays}</dt>
+        <dd>
+          <Money value={lines.total} />
+        </dd>
+      </div>
+      {shares.map(([name, value]) => (
+        <div key={name} className="slip-share">
+          <dt>{name}</dt>
+          <dd>{value ? <Money value={value} /> : null}</dd>
+        </div>
+      ))}
+      {lines.endsAt ? (
+        <div>
+          <dt>{words.ends}</dt>
+          <dd>{formatMoment(lines.endsAt)}</dd>
+        </div>
+      ) : null}
+      {planned ? (
+        <div>
+          <dt>{words.networkFee}</dt>
+          <dd>{lines.networkFee ? <Money value={lines.networkFee} /> : words.unknownFee}</dd>
+        </div>
+      ) : null}
+      <div className="sell-whence">
+        <dt>{auction ? words.outOf : words.onTop}</dt>
+        <dd />
+      </div>
+    </dl>
+  );
+}

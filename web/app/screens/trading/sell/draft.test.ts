@@ -1,0 +1,53 @@
+import type { Trade } from '@talkies/shared/schemas';
+import { expect, test } from 'vitest';
+import { type Draft, figuresOf, problemsOf, wishOf } from './draft.ts';
+
+const listing = (price: string): Draft => ({ way: 'sell', price, days: '' });
+const auction = (price: string, days: string): Draft => ({ way: 'auction', price, days });
+const trade = (listed: { feeBps: number } | null = null) =>
+  ({ currency: 'MATIC', terms: { royaltyBps: 1000, feeBps: 125 }, listing: listed }) as Trade;
+const coin = 10n ** 18n;
+
+test.each([
+  ['', 'Please write an amount. Such as 12 or 12.5.'],
+  ['0', 'An amount of nothing. Enter more than 0.'],
+  ['0.0000000000000000001', 'That is finer than the smallest coin.'],
+  ['1e3', 'Please write the amount out in full.'],
+  ['१२', 'Please use the digits 0 to 9.'],
+  ['12,5', 'That is not an amount.'],
+  ['-3', 'That is not an amount.'],
+  ['9'.repeat(31), 'That amount is too large.'],
+])('a price of “%s” is refused in words that mend it', (price, words) => {
+  expect(problemsOf(listing(price), 'MATIC').price).toContain(words);
+  expect(problemsOf(auction(price, '3'), 'MATIC').price).toContain(words);
+});
+
+test('an auction needs a price and a number of days from 1 to 90', () => {
+  expect(Object.keys(problemsOf(auction('', ''), 'MATIC'))).toEqual(['price', 'days']);
+  for (const days of ['0', '91', '-1', 'two', '1e1', '२'])
+    expect(problemsOf(auction('5', days), 'MATIC').days, days).toContain('from 1 to 90');
+  // parts of a day are for the server to judge
+  for (const days of ['1', '90', ' 7 ', '0.05']) expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
+  expect(problemsOf(listing('5'), 'MATIC')).toEqual({});
+});
+
+test('of a listing the seller receives the price; of an auction royalty and fee are taken out', () => {
+  expect(figuresOf(listing('100'), trade())).toEqual({
+    receives: 100n * coin,
+    royalty: 10n * coin,
+    fee: 125n * (coin / 100n),
+    total: 11_125n * (coin / 100n),
+  });
+  expect(figuresOf(auction('100', '2'), trade())).toMatchObject({
+    receives: 8_875n * (coin / 100n),
+    total: 100n * coin,
+  });
+  // a listing keeps the fee of the day on which it was made
+  expect(figuresOf(listing('100'), trade({ feeBps: 0 }))?.total).toBe(110n * coin);
+  expect(figuresOf(listing('x'), trade())).toBeNull();
+});
+
+test('a draft becomes the wish that the server is asked for, as it was typed', () => {
+  expect(wishOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', trade: 'a~1', price: '12.50' });
+  expect(wishOf(auction('5', '3'), 'a~1')).toEqual({ kind: 'auction', trade: 'a~1', reserve: '5', days: '3' });
+});

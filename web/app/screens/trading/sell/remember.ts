@@ -1,0 +1,31 @@
+import type { Draft } from './draft.ts';
+
+/**
+ * A sale that waits for its second signature, so that it can be taken up after a reload. A convenience of this browser:
+ * whether the marketplace is switched on says the chain.
+ */
+const key = (trade: string): string => `talkies:sale:${trade}`;
+
+const isDraft = (value: unknown): value is Draft => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { way, price, days } = value as Record<string, unknown>;
+  return (way === 'sell' || way === 'auction') && typeof price === 'string' && typeof days === 'string';
+};
+
+export function rememberedDraft(trade: string): Draft | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key(trade)) ?? 'null');
+    return isDraft(value) ? value : null;
+  } catch {
+    return null; // storage may be forbidden; the form is then empty
+  }
+}
+
+export function rememberDraft(trade: string, draft: Draft | null): void {
+  try {
+    if (draft) localStorage.setItem(key(trade), JSON.stringify(draft));
+    else localStorage.removeItem(key(trade));
+  } catch {
+    // as above
+  }
+}
