@@ -3,6 +3,7 @@ export const patterns = {
   home: '/',
   collections: '/collections',
   explore: '/explore',
+  marketplace: '/marketplace',
   item: '/nftdetail/:id',
   certificate: '/nftdetail/:id/certificate',
   about: '/about',
@@ -46,6 +47,8 @@ export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent
 /** Of a picture, or of one edition of it. */
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
+/** A token on the market, `{item}~{serial}`. */
+export const tradePath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
 /** The contact form, set to report an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;

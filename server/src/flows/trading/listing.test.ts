@@ -78,7 +78,8 @@ test('taken back, it is gone; who does not own it cannot offer it', async () => 
   expect((await market.refused(asha, sell(trade, '6'))).code).toBe('trade/already-listed');
   expect((await asha.send('myOnSale')).answer.items.map(({ id }) => id)).toContain(trade);
   const [itemId = ''] = trade.split('~');
-  const editions = async (person: Trader) => (await person.send('myEditions', { params: { id: itemId } })).answer;
+  const editions = async (person: Trader) =>
+    (await person.send('myEditions', { params: { id: itemId } })).answer;
   expect(await editions(asha)).toMatchObject({ editions: [{ id: trade, state: 'listed' }] });
   expect(await editions(ravi)).toEqual({ editions: [] });
   await market.act(asha, { kind: 'remove', trade });

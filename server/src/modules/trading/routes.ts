@@ -14,9 +14,9 @@ import {
 } from './act/transactions.ts';
 import { upcomingAuctions } from './read/announced.ts';
 import { bidLatest } from './read/documents.ts';
+import { editionsOf } from './read/editions.ts';
 import { bidsOf, myCredits, onSaleOf } from './read/lists.ts';
 import { listMarket, topAuctions } from './read/market.ts';
-import { editionsOf } from './read/editions.ts';
 import { myTrade } from './read/mine.ts';
 import { getTrade } from './read/trade.ts';
 

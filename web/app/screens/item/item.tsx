@@ -1,6 +1,7 @@
 import './item.css';
 import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useMe } from '../../lib/api/session.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { item as words } from '../../messages/en.ts';
 import { itemPath } from '../../paths.ts';
@@ -18,7 +19,8 @@ import { AuctionBoard } from './window/AuctionBoard.tsx';
 import { BookingWindow } from './window/BookingWindow.tsx';
 import { StickyPrice } from './window/StickyPrice.tsx';
 
-// The counter and what talks to wallets are fetched by those who buy.
+// What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
+const Owned = lazy(() => import('./owned/Owned.tsx'));
 const PurchaseDialog = lazy(async () => ({
   default: (await import('../purchase/PurchaseDialog.tsx')).PurchaseDialog,
 }));
@@ -40,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Item({ loaderData: { item, sales, similar, buying } }: Route.ComponentProps) {
+  const { user } = useMe();
   const navigate = useNavigate();
   const action = useRef<HTMLDivElement>(null);
   const auction = item.sale === 'auction';
@@ -47,6 +50,11 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
     <>
       <Stage item={item}>
         {auction ? <AuctionBoard item={item} /> : <BookingWindow item={item} actionRef={action} />}
+        {user ? (
+          <Suspense>
+            <Owned item={item.id} key={item.id} />
+          </Suspense>
+        ) : null}
       </Stage>
       <div className="wrap item-body">
         <section>

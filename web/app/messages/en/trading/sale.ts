@@ -5,6 +5,8 @@ export const sale = {
   remove: 'Remove from sale',
   callOff: 'Call off auction',
   running: 'In auction',
+  yours: 'In your showcase',
+  onSaleFor: 'On sale. A buyer pays',
   title: 'Put to Sale',
   titlePrice: 'Change price',
   loading: 'Looking up your picture…',
@@ -84,7 +86,8 @@ export const buy = {
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
-  exact: (usd: string | null) => `${usd ? `About ${usd}. ` : ''}Exactly this or nothing; only the network fee comes on top.`,
+  exact: (usd: string | null) =>
+    `${usd ? `About ${usd}. ` : ''}Exactly this or nothing; only the network fee comes on top.`,
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',

@@ -54,7 +54,9 @@ function Ways({ buying: { wallets, wallet, choose, act }, trade }: { buying: Buy
             <span>
               <b>{checkout.kinds[kind]}</b> <span className="num">{shortHex(address)}</span>
               <br />
-              <span className="small muted">{held ? words.holds(formatMoney(held)) : checkout.notes[kind]}</span>
+              <span className="small muted">
+                {held ? words.holds(formatMoney(held)) : checkout.notes[kind]}
+              </span>
             </span>
           </label>
         );

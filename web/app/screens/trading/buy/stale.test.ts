@@ -21,7 +21,11 @@ test.each([
   ['an auction instead', tradeOf('asha', null, { state: 'auction' }), 'auction'],
   ['bought by somebody', tradeOf('ravi', null, { sales }), 'bought'],
   ['moved to another wallet', tradeOf('ravi', null, { sales: [sale('first')] }), 'moved'],
-  ['bought and offered by its new owner', tradeOf('ravi', { seller: 'ravi', total: '100' }, { sales }), 'bought'],
+  [
+    'bought and offered by its new owner',
+    tradeOf('ravi', { seller: 'ravi', total: '100' }, { sales }),
+    'bought',
+  ],
 ])('an offer knows what became of it: %s', (_, now, what) => {
   expect(staleOf(shown, now)).toBe(what);
 });

@@ -8,7 +8,8 @@ export function staleOf(shown: Trade, now: Trade): Stale | null {
   const { listing } = shown;
   if (!listing) return null;
   const same = now.listing?.seller.address === listing.seller.address;
-  if (now.listing && same) return now.listing.total.coin.amount === listing.total.coin.amount ? null : 'price';
+  if (now.listing && same)
+    return now.listing.total.coin.amount === listing.total.coin.amount ? null : 'price';
   if (now.state === 'auction' || now.state === 'ended') return 'auction';
   if (now.token?.owner.address === listing.seller.address) return 'removed';
   const [latest] = now.sales;

@@ -1,5 +1,5 @@
-import type { Answer, Trade } from '@talkies/shared/schemas';
-import { useCallback, useEffect, useState } from 'react';
+import type { Answer, Trade, TradeTransaction } from '@talkies/shared/schemas';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
@@ -26,7 +26,6 @@ export interface Buying {
   pay: () => void;
 }
 
-const here = (): string => window.location.pathname + window.location.search;
 /** The server's refusals that mean: the offer is not what it was. */
 const gone: Record<string, Stale | 'off'> = {
   'trade/not-listed': 'removed',
@@ -35,13 +34,42 @@ const gone: Record<string, Stale | 'off'> = {
   'trade/approval-off': 'off',
 };
 
+const isOnItsWay = ({ kind, state }: TradeTransaction): boolean =>
+  kind === 'buy' && (state === 'sent' || state === 'confirming');
+
+/** Asks once, when the dialog comes: who could pay, and whether a payment is on its way already. */
+function useOpening(id: string, opened: (wallets: Wallets | null, sent?: TradeTransaction) => void): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    let left = false;
+    const begin = async (): Promise<void> => {
+      const [{ wallets }, { pending }] = await Promise.all([
+        browserApi('listWallets'),
+        browserApi('myTrade', { params: { id } }),
+      ]);
+      if (left) return;
+      if (wallets.length > 0) return opened(wallets, pending.find(isOnItsWay));
+      toast(acting.toWallet);
+      await navigate(walletPath(window.location.pathname + window.location.search));
+    };
+    begin().catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!left) opened(null);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+}
+
 /** One purchase of a listing: who pays, what the server says to it, and what becomes of the offer meanwhile. */
 export function useBuy(live: Trade): Buying {
   const [latest, setLatest] = useState(live);
   const now = latest.version > live.version ? latest : live;
   const [shown, setShown] = useState(live);
   const [wallets, setWallets] = useState<Wallets | null>(null);
-  const [wallet, setWallet] = useState<string | null>(null);
+  const [wallet, setWallet] = useState<string>();
   const navigate = useNavigate();
   const act = useAct({
     onDone: () => {
@@ -49,52 +77,36 @@ export function useBuy(live: Trade): Buying {
       void navigate(patterns.profile);
     },
   });
-  const { prepare, follow } = act;
 
-  const ask = useCallback(
-    (offer: Trade, address: string) => {
-      const total = offer.listing?.total.coin.amount;
-      if (total) void prepare({ kind: 'buy', trade: offer.id, total }, address);
-    },
-    // biome-ignore lint/correctness/useExhaustiveDependencies: of the act of this dialog
-    [],
-  );
+  /** the wallet that the server was last asked about */
+  const asked = useRef<string | undefined>(undefined);
+  function ask(offer: Trade, address: string | undefined): void {
+    setShown(offer);
+    setWallet(address);
+    if (act.state === 'preparing') return;
+    asked.current = address;
+    const total = offer.listing?.total.coin.amount;
+    if (total) void act.prepare({ kind: 'buy', trade: offer.id, total }, address);
+  }
+  useOpening(live.id, (found, sent) => {
+    setWallets(found);
+    const first = found?.find(({ active }) => active) ?? found?.[0];
+    if (sent) setWallet(sent.wallet);
+    if (sent) act.follow(sent);
+    // without an answer the act meets the same trouble, and says it or leads to the login
+    else ask(live, first?.address);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // another wallet was chosen while the server looked at the one before
+  const settled = act.state === 'ready' || act.state === 'refused';
   useEffect(() => {
-    let left = false;
-    const begin = async (): Promise<void> => {
-      const [{ wallets: found }, { pending }] = await Promise.all([
-        browserApi('listWallets'),
-        browserApi('myTrade', { params: { id: live.id } }),
-      ]);
-      if (left) return;
-      const first = found.find(({ active }) => active) ?? found[0];
-      if (!first) {
-        toast(acting.toWallet);
-        return void navigate(walletPath(here()));
-      }
-      setWallets(found);
-      setWallet(first.address);
-      const sent = pending.find(({ kind, state }) => kind === 'buy' && (state === 'sent' || state === 'confirming'));
-      if (sent) follow(sent);
-      else ask(live, first.address);
-    };
-    begin().catch((error: unknown) => {
-      // the same call of the act says it in words
-      if (error instanceof ApiProblem && !left) ask(live, '');
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
+    if (settled && !act.transaction && asked.current !== wallet) ask(shown, wallet);
+  });
 
   // the server may know it before the live line has told this page
-  const code = act.state === 'refused' ? (act.refusal?.code ?? null) : null;
-  const refused = code === null ? null : (gone[code] ?? null);
+  const refused = (act.state === 'refused' && act.refusal?.code && gone[act.refusal.code]) || null;
   useEffect(() => {
-    if (!refused) return;
-    browserApi('getTrade', { params: { id: live.id } }).then(setLatest, () => undefined);
+    if (refused) browserApi('getTrade', { params: { id: live.id } }).then(setLatest, () => undefined);
   }, [refused, live.id]);
 
   const under = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
@@ -102,16 +114,10 @@ export function useBuy(live: Trade): Buying {
     shown,
     act,
     wallets,
-    wallet,
-    choose: (address) => {
-      setWallet(address);
-      ask(shown, address);
-    },
+    wallet: wallet ?? null,
+    choose: (address) => ask(shown, address),
     stale: under || act.transaction ? null : (staleOf(shown, now) ?? refused),
-    lookAgain: () => {
-      setShown(now);
-      if (wallet) ask(now, wallet);
-    },
+    lookAgain: () => ask(now, wallet),
     pay: () => void act.go(),
   };
 }

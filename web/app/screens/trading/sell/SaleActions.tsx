@@ -25,7 +25,15 @@ interface Props {
 }
 
 /** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
-export function SaleActions({ trade, state, bids = 0, onDone, size = 'compact', main = false, block }: Props) {
+export function SaleActions({
+  trade,
+  state,
+  bids = 0,
+  onDone,
+  size = 'compact',
+  main = false,
+  block,
+}: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = { trade, onClose: () => setOpen(null), onDone };
   const act = (what: Open, label: string, ticket = false) => (

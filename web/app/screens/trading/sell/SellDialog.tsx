@@ -66,7 +66,7 @@ function Gone({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface CounterProps extends Omit<Props, 'trade'> {
+interface CounterProps extends Omit<Props, 'trade' | 'way'> {
   offer: Offer;
   way: SaleWay;
   heading: string;

@@ -50,11 +50,14 @@ export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; 
         <div>
           <p className="slip-title">{trade.item.title}</p>
           <p className="small muted">
-            {trade.item.film.title} · {trade.token ? profile.number(trade.token.serial, trade.item.quantity) : null}
+            {trade.item.film.title} ·{' '}
+            {trade.token ? profile.number(trade.token.serial, trade.item.quantity) : null}
           </p>
         </div>
       </div>
-      {lines ? <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} /> : null}
+      {lines ? (
+        <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} />
+      ) : null}
       <div className="slip-pay">
         {lines ? (
           <>

@@ -27,7 +27,8 @@ test('an auction needs a price and a number of days from 1 to 90', () => {
   for (const days of ['0', '91', '-1', 'two', '1e1', '२'])
     expect(problemsOf(auction('5', days), 'MATIC').days, days).toContain('from 1 to 90');
   // parts of a day are for the server to judge
-  for (const days of ['1', '90', ' 7 ', '0.05']) expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
+  for (const days of ['1', '90', ' 7 ', '0.05'])
+    expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
   expect(problemsOf(listing('5'), 'MATIC')).toEqual({});
 });
 
@@ -49,5 +50,10 @@ test('of a listing the seller receives the price; of an auction royalty and fee 
 
 test('a draft becomes the wish that the server is asked for, as it was typed', () => {
   expect(wishOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', trade: 'a~1', price: '12.50' });
-  expect(wishOf(auction('5', '3'), 'a~1')).toEqual({ kind: 'auction', trade: 'a~1', reserve: '5', days: '3' });
+  expect(wishOf(auction('5', '3'), 'a~1')).toEqual({
+    kind: 'auction',
+    trade: 'a~1',
+    reserve: '5',
+    days: '3',
+  });
 });

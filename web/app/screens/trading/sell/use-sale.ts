@@ -28,7 +28,8 @@ const saleKinds: readonly string[] = ['sell', 'auction', 'change-price'];
 /** The server's word on a field of the form, under the form's own names. */
 function fieldsOf({ refusal }: Act): DraftProblems {
   const problems: DraftProblems = {};
-  for (const { field, message } of refusal?.fields ?? []) problems[field === 'days' ? 'days' : 'price'] = message;
+  for (const { field, message } of refusal?.fields ?? [])
+    problems[field === 'days' ? 'days' : 'price'] = message;
   return problems;
 }
 
