@@ -21,9 +21,7 @@ import { StickyPrice } from './window/StickyPrice.tsx';
 
 // What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
 const Owned = lazy(() => import('./owned/Owned.tsx'));
-const PurchaseDialog = lazy(async () => ({
-  default: (await import('../purchase/PurchaseDialog.tsx')).PurchaseDialog,
-}));
+const PurchaseDialog = lazy(() => import('../purchase/PurchaseDialog.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, new URL(request.url).searchParams.has('buy'));
@@ -50,11 +48,7 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
     <>
       <Stage item={item}>
         {auction ? <AuctionBoard item={item} /> : <BookingWindow item={item} actionRef={action} />}
-        {user ? (
-          <Suspense>
-            <Owned item={item.id} key={item.id} />
-          </Suspense>
-        ) : null}
+        <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
       </Stage>
       <div className="wrap item-body">
         <section>
@@ -71,14 +65,14 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
       </div>
       <Similar items={similar} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
-      {buying ? (
-        <Suspense>
+      <Suspense>
+        {buying ? (
           <PurchaseDialog
             item={item}
             onClose={() => void navigate(itemPath(item.id), { replace: true, preventScrollReset: true })}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Ways } from './Ways.tsx';
 const BridgeDialog = lazy(() => import('../../wallet/bridge/BridgeDialog.tsx'));
 
 /** The counter: one locked quote, the ways to pay, and what leaves the wallet. Shown as long as it is rendered. */
-export function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
+export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const checkoutNow = useCheckout(item.id);
   const { order, deadline, stage, way, open, pay, leave } = checkoutNow;
   useEffect(() => void open(), [open]);
