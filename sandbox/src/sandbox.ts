@@ -11,6 +11,7 @@ import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
+import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
 import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates/feed.ts';
 import { noRelayFaults, RelaySwitchesSchema } from './relay/protocol.ts';
 import { openRelay, type Relay } from './relay/relay.ts';
@@ -41,13 +42,15 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms` and `blog` at the inbox. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push` and `blog` at
+ * the inbox. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
   }
   const mail = switchboard(MailSwitchesSchema, noMailFaults);
   const sms = switchboard(SmsSwitchesSchema, noSmsFaults);
+  const push = switchboard(PushSwitchesSchema, noPushFaults);
   const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
   const blog = switchboard(BlogSwitchesSchema, noBlogFaults);
   const store = openMailStore(join(options.dataDir, 'inbox'));
@@ -61,6 +64,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/community', communityWall())
       .route('/switches/sms', sms.app)
       .route('/', smsApp(sms.read))
+      .route('/switches/push', push.app)
+      .route('/', pushApp(push.read))
       .route('/switches/blog', blog.app)
       .route('/', blogApp(blog.read))
       .route('/', inboxApp(store)),

@@ -21,7 +21,7 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
 }
 
 /** Parts of DATA_DIR that make a shop, beside database and key. The rest is of one run alone. */
-export const folderParts = ['files', 'chains', 'inbox', 'secrets.json', 'seeded.json'];
+export const folderParts = ['files', 'chains', 'inbox', 'secrets.json', 'push-key.json', 'seeded.json'];
 
 const lockFile = ({ dataDir }: Shop): string => join(dataDir, 'talkies.lock');
 

@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { Children } from './children.ts';
 import { type LocalChains, startLocalChains } from './local-chains.ts';
 import { RunRecord } from './record.ts';
-import { localAuthSecret } from './secrets.ts';
+import { localAuthSecret, localPushKey } from './secrets.ts';
 import { seed } from './seed.ts';
 import { root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
@@ -65,6 +65,7 @@ export class Instance {
     await this.#startApp({
       VAULT_MASTER_KEY_FILE: join(dataDir, 'vault-master.key'),
       AUTH_SECRET: localAuthSecret(dataDir),
+      VAPID_PRIVATE_KEY: process.env.VAPID_PRIVATE_KEY ?? localPushKey(dataDir),
       CHAINS_FILE: chains.file,
       SIGNER_KEY: chains.keys.signer,
       MINTER_KEY: chains.keys.minter,

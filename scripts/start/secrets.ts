@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +8,21 @@ export function localAuthSecret(dataDir: string): string {
   writeOnce(file, () => JSON.stringify({ authSecret: randomBytes(32).toString('base64url') }));
   const { authSecret }: { authSecret: string } = JSON.parse(readFileSync(file, 'utf8'));
   return authSecret;
+}
+
+/** The instance's own key for pushes (RFC 8292), base64url: browsers that subscribed hear no other one. */
+export function localPushKey(dataDir: string): string {
+  const file = join(dataDir, 'push-key.json');
+  writeOnce(file, () => {
+    const keys = createECDH('prime256v1');
+    keys.generateKeys();
+    // a key may begin with zeros
+    return JSON.stringify({
+      pushKey: Buffer.from(keys.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+    });
+  });
+  const { pushKey }: { pushKey: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return pushKey;
 }
 
 /** Whole or not at all: half a secret after a crash would be none. */

@@ -19,7 +19,10 @@ let api: HttpApp;
 let asha: TestVisitor;
 let ravi: TestVisitor;
 /** what Asha owns, and what everybody may look at */
-let own: Record<'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey' | 'handle', string>;
+let own: Record<
+  'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey' | 'handle' | 'device',
+  string
+>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -50,7 +53,19 @@ beforeAll(async () => {
     multiDevice: false,
     createdAt: shop.ctx.clock.now(),
   });
-  own = { item: item.id, order: order.id, wallet, token, note, session, passkey, handle: user?.handle ?? '' };
+  await asha.call('addPushDevice', { body: browser });
+  const device = (await asha.call('alertChoices')).answer.push.devices[0]?.id ?? '';
+  own = {
+    item: item.id,
+    order: order.id,
+    wallet,
+    token,
+    note,
+    session,
+    passkey,
+    device,
+    handle: user?.handle ?? '',
+  };
 });
 afterAll(async () => {
   await shop.close();
@@ -66,6 +81,13 @@ const assertion = {
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
 const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const browser = {
+  endpoint: 'https://push.talkies.example/asha',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+};
 const letter = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
 
 /** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
@@ -159,8 +181,13 @@ const calls: Record<EndpointName, () => Call> = {
   listNotifications: () => ({}),
   unreadNotifications: () => ({}),
   readAllNotifications: () => ({}),
-  notificationMails: () => ({}),
-  setNotificationMails: () => ({ body: { topic: 'orders', mails: false } }),
+  alertChoices: () => ({}),
+  setAlertChoices: () => ({ body: { mail: ['outbid'], push: [] } }),
+  mailedChoice: () => ({ query: { token: 'x' } }),
+  stopMails: () => ({ body: { token: 'x' } }),
+  addPushDevice: () => ({ body: browser }),
+  renewPushDevice: () => ({ body: { ...browser, old: browser.endpoint } }),
+  removePushDevice: () => ({ params: { id: own.device } }),
   userNotifications: () => ({}),
   userNotificationsBare: () => ({}),
   updateNotification: () => ({ body: { id: own.note } }),
@@ -218,6 +245,7 @@ const state = async () => ({
   notes: (await asha.call('listNotifications')).answer,
   ways: (await asha.call('signInWays')).answer,
   sessions: (await asha.call('listSessions')).answer,
+  alerts: (await asha.call('alertChoices')).answer,
 });
 
 describe('a visitor', () => {
@@ -269,6 +297,8 @@ describe('somebody else who is signed in', () => {
     'renamePasskey',
     'removePasskey',
     'endSession',
+    'removePushDevice',
+    'renewPushDevice',
   ] as const)('%s of what is Asha’s is refused and tells nothing', async (name) => {
     const before = await state();
     const { status, problem } = await ravi.send(name, calls[name]());

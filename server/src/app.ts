@@ -36,7 +36,10 @@ import { showPictures } from './modules/media/index.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { registerMediaJobs } from './modules/media/upload/keep-picture.ts';
 import { uploadRoutes } from './modules/media/upload/routes.ts';
+import { mailsOffRoutes } from './modules/notifications/choices/one-click.ts';
+import { choiceRoutes } from './modules/notifications/choices/routes.ts';
 import { composeNotificationMails } from './modules/notifications/mails.ts';
+import { handlePushes } from './modules/notifications/push/push-alerts.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
@@ -84,6 +87,7 @@ function furnish(ctx: Context): void {
   composeFarewell(ctx);
   composeOrderMails(ctx);
   composeNotificationMails(ctx);
+  handlePushes(ctx);
   composeContactMails(ctx);
   composeReportMails(ctx);
   composeNewsletterMails(ctx);
@@ -119,6 +123,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       orderRoutes(ctx),
       chainRoutes(ctx),
       notificationRoutes(ctx),
+      choiceRoutes(ctx),
       contentRoutes(ctx),
       tradingRoutes(ctx),
     ],
@@ -129,6 +134,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       rpcProxy(ctx),
       syndicationRoutes(ctx),
       oneClickRoutes(ctx),
+      mailsOffRoutes(ctx),
       ...pages,
     ],
     readiness: {

@@ -13,6 +13,8 @@ export const patterns = {
   contact: '/contact',
   newsletter: '/newsletter',
   notifications: '/notifications',
+  alertSettings: '/notifications/settings',
+  mailsOff: '/notifications/off',
   terms: '/termscondition',
   privacy: '/privacypolicy',
   login: '/login',

@@ -22,6 +22,8 @@ export default [
     page(patterns.contact, 'screens/contact/contact.tsx'),
     page(patterns.newsletter, 'screens/newsletter/newsletter.tsx'),
     page(patterns.notifications, 'screens/notifications/notifications.tsx'),
+    page(patterns.alertSettings, 'screens/notifications/settings/settings.tsx'),
+    page(patterns.mailsOff, 'screens/notifications/settings/mails-off.tsx'),
     page(patterns.terms, 'screens/legal/terms.tsx'),
     page(patterns.privacy, 'screens/legal/privacy.tsx'),
     page(patterns.item, 'screens/item/item.tsx'),

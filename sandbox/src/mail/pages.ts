@@ -25,7 +25,7 @@ ${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">`
 <style>${raw(styles)}</style>
 </head>
 <body>
-<header><a href="/">Inbox</a> <a class="other" href="/sms">Text messages</a><p>Every mail and message that this shop sends lands here. It is a stand-in: nothing leaves this machine.</p></header>
+<header><a href="/">Inbox</a> <a class="other" href="/sms">Text messages</a> <a class="other" href="/push">Devices</a><p>Every mail and message that this shop sends lands here. It is a stand-in: nothing leaves this machine.</p></header>
 <main>${body}</main>
 </body>
 </html>`;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { type House, houseOf, houseSettings } from './house.ts';
+import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 
@@ -61,6 +62,7 @@ const EnvironmentSchema = z.object({
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   SERVICE_WORKER: z.stringbool().default(true),
   ...houseSettings,
+  ...pushEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   S3_ENDPOINT: z.url().optional(),
@@ -107,6 +109,8 @@ export interface Config extends VaultConfig {
   bridge: { relayUrl: string; projectId: string } | null;
   /** false: browsers are told to drop the worker that shows the offline page */
   serviceWorker: boolean;
+  /** pushes to devices; null: none are offered */
+  push: PushConfig | null;
   /** open live pages that one address may hold */
   liveStreamsPerAddress: number;
   /** where pictures are kept; null: the folder `files` of DATA_DIR */
@@ -155,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
+    push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),
     trustedProxies: e.TRUSTED_PROXIES,

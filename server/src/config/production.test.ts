@@ -57,6 +57,7 @@ const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
+  push: null,
   liveStreamsPerAddress: 60,
   s3: null,
   trustedProxies: [],

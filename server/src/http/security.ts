@@ -79,9 +79,9 @@ export const ownOrigins = (config: Pick<Config, 'publicUrl' | 'port'>): Readonly
 
 /**
  * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
- * off the newsletter (RFC 8058) has none; its token is all that counts.
+ * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts.
  */
-const elsewhere = /^\/(rpc|newsletter\/one-click)\//;
+const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click)\//;
 
 /** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
 export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestClock, testClock } from '../clock.ts';
 import type { ChainConfig } from '../config/chains.ts';
 import type { Config } from '../config/config.ts';
+import { pushOf } from '../config/push.ts';
 import type { Context } from '../context.ts';
 import { assembleContext } from '../create-context.ts';
 import { createLog } from '../log.ts';
@@ -45,6 +46,11 @@ const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' 
   contracts: testContracts(nowhere),
 });
 
+/** a key of the tests' own; worth nothing elsewhere */
+const push = pushOf(
+  { VAPID_PRIVATE_KEY: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' },
+  'support@talkies.example',
+);
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
 const house: Config['house'] = {
   supportEmail: 'support@talkies.example',
@@ -82,6 +88,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     keys: testKeys,
     bridge: null,
     ...pages,
+    push,
     serviceWorker: true,
     s3: null,
     trustedProxies: [],

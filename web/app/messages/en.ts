@@ -26,6 +26,7 @@ export * from './en/lobby/lobby.ts';
 export * from './en/order.ts';
 export * from './en/pictures/certificate.ts';
 export * from './en/pictures/picture.ts';
+export * from './en/talk/alerts.ts';
 export * from './en/talk/blog.ts';
 export * from './en/talk/contact.ts';
 export * from './en/talk/newsletter.ts';

@@ -22,6 +22,9 @@ class Browser {
   registered = true;
   online = true;
   asked: string[] = [];
+  shown: object[] = [];
+  opened: string[] = [];
+  pages: { url: string; focus: () => Promise<void> }[] = [];
 
   async fetch(request: string | { url: string }): Promise<Response> {
     const url = typeof request === 'string' ? origin + request : request.url;
@@ -51,9 +54,17 @@ class Browser {
     };
     const self = {
       location: { origin },
-      clients: { claim: async () => undefined },
+      clients: {
+        claim: async () => undefined,
+        matchAll: async () => this.pages,
+        openWindow: async (url: string) => this.opened.push(url),
+      },
       skipWaiting: () => undefined,
-      registration: { unregister: async () => (this.registered = false) },
+      registration: {
+        unregister: async () => (this.registered = false),
+        showNotification: async (title: string, options: object) => this.shown.push({ title, ...options }),
+        pushManager: { subscribe: async () => ({ toJSON: () => ({ endpoint: 'new' }) }) },
+      },
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     };
     runInNewContext(script, { self, caches, fetch: (r: string) => this.fetch(r), URL, Response, Error });
@@ -83,6 +94,52 @@ async function installed(version: string) {
   await send('activate');
   return send;
 }
+
+describe('a push', () => {
+  const data = { id: 'n1', title: 'You have been outbid', text: 'Bid again', link: '/nfttransfer/a~1' };
+  const press = (link: string) => ({ notification: { close: () => undefined, data: { link } } });
+
+  test('is shown, and a press opens its place', async () => {
+    const send = await installed('1');
+    await send('push', { data: { json: () => data } });
+    expect(browser.shown).toMatchObject([
+      { title: data.title, body: data.text, tag: 'n1', data: { link: data.link } },
+    ]);
+    await send('notificationclick', press(data.link));
+    expect(browser.opened).toEqual([`${origin}/nfttransfer/a~1`]);
+  });
+
+  test('comes back to a page that is open there already', async () => {
+    const send = await installed('1');
+    const focused: string[] = [];
+    const url = `${origin}/nfttransfer/a~1`;
+    const focus = async (): Promise<void> => {
+      focused.push(url);
+    };
+    browser.pages = [{ url, focus }];
+    await send('notificationclick', press(data.link));
+    expect([focused, browser.opened]).toEqual([[url], []]);
+  });
+
+  test('that cannot be read is shown all the same, and leads to no other site', async () => {
+    const send = await installed('1');
+    const json = (): never => {
+      throw new SyntaxError('no JSON');
+    };
+    await send('push', { data: { json } });
+    expect(browser.shown).toMatchObject([{ title: 'Talkies', data: { link: '/notifications' } }]);
+    for (const link of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
+      await send('notificationclick', press(link));
+    expect(browser.opened).toEqual([]);
+  });
+
+  test('goes on where the browser replaced its subscription', async () => {
+    const send = await installed('1');
+    browser.asked = [];
+    await send('pushsubscriptionchange', { oldSubscription: { endpoint: 'old', options: {} } });
+    expect(browser.asked).toEqual([`${origin}/api/notifications/devices`]);
+  });
+});
 
 describe('the service worker', () => {
   test('shows the offline page, with its style, when a page cannot be had', async () => {

@@ -1,4 +1,53 @@
 /**
+ * Alerts of the house (Push API): one that comes is shown, a press opens its place, in a page that is open already
+ * where there is one. Only paths of ours are opened. A subscription that the browser replaced goes on under the new one.
+ */
+const pushes = `
+function told(event) {
+  try {
+    return event.data.json();
+  } catch {
+    return {};
+  }
+}
+
+async function show({ id, title, text, link }) {
+  await self.registration.showNotification(String(title || 'Talkies'), {
+    body: String(text || ''),
+    tag: String(id || 'talkies'),
+    icon: '/icon-192.png',
+    data: { link: String(link || '/notifications') },
+  });
+}
+
+async function open(link) {
+  const url = new URL(link, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => page.url === url.href);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
+}
+
+async function renew({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const fresh = newSubscription || (await self.registration.pushManager.subscribe(oldSubscription.options));
+  await fetch('/api/notifications/devices', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fresh.toJSON(), old: oldSubscription.endpoint }),
+  });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(told(event))));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.link));
+});
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+`;
+
+/**
  * The service worker, as a script of one version: a new build is a new script, so browsers take it over at their next
  * visit and drop what the old one kept. It keeps the offline page and files whose names hold their digest. Pages,
  * answers of the API and pictures pass by it: nothing personal is ever kept.
@@ -54,7 +103,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
-`;
+${pushes}`;
 }
 
 /** What a browser gets in its place when an operator switches it off: it empties the caches and goes. */

@@ -11,4 +11,5 @@ export {
   recoveryHold,
   shownPeople,
 } from './reads.ts';
-export { users } from './tables.ts';
+export { deviceWords } from './sessions/device.ts';
+export { sessions, users } from './tables.ts';

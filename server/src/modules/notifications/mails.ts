@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { letter } from '../../mail/letter.ts';
 import { users } from '../accounts/index.ts';
+import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
+import { wants } from './choices/wanted.ts';
 import { wordsOf } from './kinds/kinds.ts';
-import { mutedTopics } from './reads.ts';
 import { notifications } from './tables.ts';
 
-/** Call once at start. What was read, or muted meanwhile, is not mailed any more. */
+/** Call once at start. What was read, or switched off meanwhile, is not mailed any more. */
 export function composeNotificationMails(ctx: Context): void {
   ctx.mail.compose('notification', async ({ id }) => {
     const [row] = await ctx.db
@@ -17,9 +18,10 @@ export function composeNotificationMails(ctx: Context): void {
     const words = row && wordsOf(row.told);
     if (!words || row.told.readAt) return null;
     const always = words.mailed === 'always';
-    if (!always && (await mutedTopics(ctx.db, row.told.userId)).includes(words.topic)) return null;
+    const { choice } = words;
+    if (!always && !(choice && (await wants(ctx.db, row.told.userId, choice, 'mail')))) return null;
     const { publicUrl } = ctx.config;
-    return letter({
+    const mail = letter({
       to: row.email,
       subject: words.title,
       heading: words.title,
@@ -27,7 +29,11 @@ export function composeNotificationMails(ctx: Context): void {
       button: { label: words.action, url: `${publicUrl}${words.link ?? '/notifications'}` },
       notes: always
         ? ['Mails about the safety of your account always come.']
-        : [`Which mails you get is yours to choose: ${publicUrl}/notifications#mails`],
+        : [
+            `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
+            `Everything that you can choose: ${publicUrl}/notifications/settings`,
+          ],
     });
+    return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };
   });
 }

@@ -1,4 +1,3 @@
-import { notificationTopics } from '@talkies/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleWelcome } from '../../flows/welcome.ts';
 import { createHttp } from '../../http/app.ts';
@@ -8,10 +7,7 @@ import { composeAccountMails } from '../accounts/links/mails.ts';
 import { accountRoutes, createResolveUser } from '../accounts/routes.ts';
 import { asha, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
-import { mailedTopics } from './kinds/kinds.ts';
-import { composeNotificationMails } from './mails.ts';
 import { notificationRoutes } from './routes.ts';
-import { notificationMutes } from './tables.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;
@@ -21,7 +17,6 @@ let uid: string;
 beforeAll(async () => {
   ctx = await createTestContext();
   composeAccountMails(ctx);
-  composeNotificationMails(ctx);
   handleWelcome(ctx);
   const app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
@@ -136,33 +131,4 @@ test('all are marked as read at once, and nobody else’s', async () => {
   expect(await unread()).toBe(0);
   expect((await list()).notifications.every(({ read }) => read)).toBe(true);
   expect((await other.call('unreadNotifications')).answer.unread).toBe(theirs);
-});
-
-test('mails of a topic can be switched off and on, by everybody for themselves', async () => {
-  const muted = () =>
-    ctx.db
-      .select({ userId: notificationMutes.userId, topic: notificationMutes.topic })
-      .from(notificationMutes);
-  for (let time = 0; time < 2; time += 1)
-    await visitor.call('setNotificationMails', { body: { topic: 'trading', mails: false } });
-  expect(await muted()).toEqual([{ userId: uid, topic: 'trading' }]);
-  await other.call('setNotificationMails', { body: { topic: 'trading', mails: true } });
-  expect(await muted()).toHaveLength(1);
-  await visitor.call('setNotificationMails', { body: { topic: 'trading', mails: true } });
-  expect(await muted()).toEqual([]);
-});
-
-test('what concerns somebody’s safety is mailed although its topic is muted; only topics that send mails are offered', async () => {
-  await visitor.call('setNotificationMails', { body: { topic: 'house', mails: false } });
-  await ctx.queue.runDue();
-  ctx.mailer.sent.length = 0;
-  await ctx.db.transaction((tx) =>
-    notify(ctx, tx, { userId: uid, kind: 'wallet-key-shown', data: {}, key: 'key-shown' }),
-  );
-  await ctx.queue.runDue();
-  expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
-  const { topics } = (await visitor.call('notificationMails')).answer;
-  expect(topics.map(({ topic }) => topic)).toEqual(
-    notificationTopics.filter((topic) => mailedTopics.has(topic)),
-  );
 });

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { wantedBy } from './choices/wanted.ts';
+import type { Kind } from './kinds/kind.ts';
 import { kinds, type NotificationData, type NotificationKind } from './kinds/kinds.ts';
-import { notificationMutes, notifications } from './tables.ts';
+import { pushTo } from './push/push-alerts.ts';
+import { notifications } from './tables.ts';
 
 declare module '../../mail/outbox.ts' {
   interface MailData {
@@ -24,8 +26,8 @@ const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(
 
 /**
  * Tells somebody of something, in the transaction of its cause: both are there, or neither. Idempotent by `key`.
- * Where its kind is mailed and the person did not mute the topic, a mail follows. Open pages hear of it (topic
- * `notifications`, subject the user's id) when `tx` commits.
+ * A mail and pushes follow where the person wants them for its kind. Open pages hear of it (topic `notifications`,
+ * subject the user's id) when `tx` commits.
  * @returns whether it is new
  */
 export async function notify<K extends NotificationKind>(
@@ -39,17 +41,11 @@ export async function notify<K extends NotificationKind>(
     .onConflictDoNothing({ target: [notifications.userId, notifications.key] })
     .returning({ id: notifications.id });
   if (!written) return false;
-  const { mailed, topic } = kinds[kind];
-  if (mailed === 'always' || (mailed && !(await isMuted(tx, userId, topic))))
+  const { choice, mailed }: Pick<Kind<never>, 'choice' | 'mailed'> = kinds[kind];
+  const wanted = choice && (await wantedBy(tx, userId))[choice];
+  if (mailed === 'always' || wanted?.mail)
     await ctx.mail.post(tx, 'notification', { id: written.id }, written.id);
+  if (wanted?.push) await pushTo(ctx, tx, userId, written.id);
   await ctx.changes.emitWith(tx, 'notifications', userId);
   return true;
-}
-
-async function isMuted(tx: Database, userId: string, topic: string): Promise<boolean> {
-  const rows = await tx
-    .select({ topic: notificationMutes.topic })
-    .from(notificationMutes)
-    .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.topic, topic)));
-  return rows.length > 0;
 }

@@ -1,11 +1,11 @@
 import { asc, eq, or } from 'drizzle-orm';
 import type { PersonalPart } from '../../personal-part.ts';
 import { followerKey } from './kinds/follow.ts';
-import { notificationMutes, notifications } from './tables.ts';
+import { notificationChoices, notificationMutes, notifications, pushDevices } from './tables.ts';
 
 export const notificationsPart: PersonalPart = {
   name: 'notifications',
-  tables: ['notifications', 'notification_mutes'],
+  tables: ['notifications', 'notification_mutes', 'notification_choices', 'push_devices'],
   collect: async (ctx, userId) => ({
     told: await ctx.db
       .select({
@@ -21,11 +21,26 @@ export const notificationsPart: PersonalPart = {
       .select({ topic: notificationMutes.topic, since: notificationMutes.at })
       .from(notificationMutes)
       .where(eq(notificationMutes.userId, userId)),
+    choices: await ctx.db
+      .select({
+        choice: notificationChoices.choice,
+        channel: notificationChoices.channel,
+        wanted: notificationChoices.wanted,
+      })
+      .from(notificationChoices)
+      .where(eq(notificationChoices.userId, userId)),
+    // the endpoint and its keys let whoever reads them write to the device
+    devices: await ctx.db
+      .select({ since: pushDevices.at })
+      .from(pushDevices)
+      .where(eq(pushDevices.userId, userId)),
   }),
   erase: async (_, tx, userId) => {
     // also what tells others of the person
     const ofThem = eq(notifications.key, followerKey(userId));
     await tx.delete(notifications).where(or(eq(notifications.userId, userId), ofThem));
+    await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId));
+    await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
     await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
   },
 };

@@ -1,6 +1,5 @@
-import { notificationTopics } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
-import { mailedTopics, wordsOf } from './kinds/kinds.ts';
+import { wordsOf } from './kinds/kinds.ts';
 import type { NotificationRow } from './reads.ts';
 
 type Listed = Answer<'listNotifications'>['notifications'];
@@ -24,9 +23,3 @@ export const presentDocumented = (rows: NotificationRow[]): Answer<'userNotifica
     const read = row.readAt === null ? (0 as const) : (1 as const);
     return [{ _id: row.id, text: words.text, read, date: documentDate.format(row.at) }];
   });
-
-export const presentMails = (muted: string[]): Answer<'notificationMails'> => ({
-  topics: notificationTopics
-    .filter((topic) => mailedTopics.has(topic))
-    .map((topic) => ({ topic, mails: !muted.includes(topic) })),
-});

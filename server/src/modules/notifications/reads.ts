@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { notificationMutes, notifications } from './tables.ts';
+import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -33,12 +33,4 @@ export async function unreadCount(db: Database, userId: string): Promise<number>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
   return row?.unread ?? 0;
-}
-
-export async function mutedTopics(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ topic: notificationMutes.topic })
-    .from(notificationMutes)
-    .where(eq(notificationMutes.userId, userId));
-  return rows.map(({ topic }) => topic);
 }

@@ -3,9 +3,8 @@ import { AppError } from '../../errors.ts';
 import type { Http } from '../../http/env.ts';
 import type { Router } from '../../http/route.ts';
 import { markAllRead, markRead } from './mark-read.ts';
-import { presentDocumented, presentMails, presentNotifications } from './present.ts';
-import { mutedTopics, notificationsOf, unreadCount } from './reads.ts';
-import { setMails } from './set-mails.ts';
+import { presentDocumented, presentNotifications } from './present.ts';
+import { notificationsOf, unreadCount } from './reads.ts';
 
 const PAGE = 20;
 const DOCUMENTED = 100;
@@ -31,15 +30,6 @@ export const notificationRoutes = (ctx: Context) => (router: Router) => {
   router.on('readAllNotifications', async ({ user }) => {
     await markAllRead(ctx, (await user()).id);
     return { ok: true, unread: 0 };
-  });
-  router.on('notificationMails', async ({ user, http }) => {
-    personal(http);
-    return presentMails(await mutedTopics(ctx.db, (await user()).id));
-  });
-  router.on('setNotificationMails', async ({ body, user }) => {
-    const { id } = await user();
-    await setMails(ctx, id, body.topic, body.mails);
-    return presentMails(await mutedTopics(ctx.db, id));
   });
   for (const name of ['userNotifications', 'userNotificationsBare'] as const)
     router.on(name, async ({ query, user, http }) => {

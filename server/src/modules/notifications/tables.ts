@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../db/tables.ts';
-import { users } from '../accounts/index.ts';
+import { sessions, users } from '../accounts/index.ts';
+import type { Channel, ChoiceName } from './choices/choices.ts';
 
 const userId = () =>
   text('user_id')
@@ -29,9 +30,43 @@ export const notifications = app.table(
   ],
 );
 
-/** Topics of which somebody wants no mails. */
+/** Topics of which somebody wanted no mails, before there was a choice for each; a choice counts before it. */
 export const notificationMutes = app.table(
   'notification_mutes',
   { userId: userId(), topic: text('topic').notNull(), at: instant('at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
+);
+
+/** What somebody chose; without a row the default of choices/choices.ts counts. */
+export const notificationChoices = app.table(
+  'notification_choices',
+  {
+    userId: userId(),
+    choice: text('choice').$type<ChoiceName>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    wanted: boolean('wanted').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.choice, table.channel] })],
+);
+
+/**
+ * Browsers that asked for pushes (RFC 8030). A row goes with its session: who signs out, there or from afar, is told
+ * nothing there any more. The endpoint is a secret: who knows it, and our key, can write to the device.
+ */
+export const pushDevices = app.table(
+  'push_devices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    /** the browser's public key and secret (RFC 8291), base64url */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionId)],
 );

@@ -1,6 +1,7 @@
 import './edit-profile.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
+import { ButtonLink } from '../../components/button/Button.tsx';
 import { PageHead } from '../../components/page-head/PageHead.tsx';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
@@ -110,6 +111,11 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           <Suspense fallback={<div className="edit-later" />}>
             <Security data={security} here={patterns.editProfile} />
           </Suspense>
+        </Section>
+        <Section id="alerts" heading={words.alerts.heading} text={words.alerts.text}>
+          <ButtonLink look="ghost" to={patterns.alertSettings}>
+            {words.alerts.link}
+          </ButtonLink>
         </Section>
         <YourData />
       </div>

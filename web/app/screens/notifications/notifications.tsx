@@ -11,33 +11,19 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { notes as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/notifications';
-import { Mails } from './Mails.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
   const before = new URL(request.url).searchParams.get('before')?.slice(0, 100) || undefined;
-  const [list, mails] = await Promise.all([
-    orProblem(api('listNotifications', { query: { before } })),
-    orProblem(api('notificationMails')),
-  ]);
-  return { list, mails: mails.topics, before: before ?? null };
+  const list = await orProblem(api('listNotifications', { query: { before } }));
+  return { list, before: before ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   await requireUser(context, request);
-  const api = serverApi(context);
-  const form = await request.formData();
-  if (form.get('intent') === 'mails') {
-    const wanted = form.getAll('topic');
-    const { topics } = await orProblem(api('notificationMails'));
-    for (const { topic, mails } of topics)
-      if (mails !== wanted.includes(topic))
-        await orProblem(api('setNotificationMails', { body: { topic, mails: !mails } }));
-    return { saved: true };
-  }
-  await orProblem(api('readAllNotifications'));
-  return { saved: false };
+  await orProblem(serverApi(context)('readAllNotifications'));
+  return null;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -49,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, mails, before } = loaderData;
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { list, before } = loaderData;
   const busy = useNavigation().state !== 'idle';
   const { notes, setNotes, read } = useNotes(list.notifications);
   useEffect(() => setNotes(list.notifications), [list, setNotes]);
@@ -88,7 +74,13 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             ) : null}
           </nav>
         </section>
-        {mails.length > 0 ? <Mails topics={mails} busy={busy} saved={actionData?.saved === true} /> : null}
+        <section className="notes-choose paper" id="mails" aria-labelledby="choose-heading">
+          <h2 id="choose-heading">{words.choose.heading}</h2>
+          <p className="muted">{words.choose.lead}</p>
+          <ButtonLink look="ghost" size="compact" to={patterns.alertSettings}>
+            {words.choose.link}
+          </ButtonLink>
+        </section>
       </div>
     </>
   );

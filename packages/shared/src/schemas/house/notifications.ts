@@ -30,7 +30,32 @@ const documented = {
     ),
   }),
 };
-const mails = z.object({ topics: z.array(z.object({ topic, mails: z.boolean() })) });
+/** What somebody can choose: which news also come as mails, and which to the devices that were added. */
+const choices = z.object({
+  choices: z.array(
+    z.object({ name: z.string(), topic, label: z.string(), mail: z.boolean(), push: z.boolean() }),
+  ),
+  push: z.object({
+    /** the key that a browser subscribes with (RFC 8292), base64url; null where this house sends none */
+    key: z.string().nullable(),
+    devices: z.array(
+      z.object({ id: z.string(), device: z.string(), since: InstantSchema, here: z.boolean() }),
+    ),
+  }),
+});
+const names = z.array(z.string().max(40)).max(60);
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/, 'Use base64url.')
+    .max(bytes * 2);
+/** What `PushSubscription.toJSON()` says (Push API). */
+const device = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+const mailed = z.object({ label: z.string(), mails: z.boolean() });
+const token = z.object({ token: z.string().min(1).max(200) });
 const marked = OkSchema.extend({ unread: z.number().int() });
 
 /** Shapes of each call. */
@@ -46,8 +71,15 @@ export const notificationShapes = {
   },
   unreadNotifications: { response: z.object({ unread: z.number().int() }) },
   readAllNotifications: { response: marked },
-  notificationMails: { response: mails },
-  setNotificationMails: { body: z.object({ topic, mails: z.boolean() }), response: mails },
+  alertChoices: { response: choices },
+  /** the whole choice: what is not named is off */
+  setAlertChoices: { body: z.object({ mail: names, push: names }), response: choices },
+  mailedChoice: { query: token, response: mailed },
+  stopMails: { body: token, response: mailed },
+  addPushDevice: { body: device, response: choices },
+  /** a browser changed its subscription by itself */
+  renewPushDevice: { body: device.extend({ old: z.string().max(1000) }), response: choices },
+  removePushDevice: { params: z.object({ id: z.uuid() }), response: choices },
   userNotifications: documented,
   userNotificationsBare: documented,
   updateNotification: { body: z.object({ id: z.string().min(1).max(100) }), response: marked },

@@ -6,7 +6,8 @@ export const followKinds = {
     title: () => 'Somebody follows you',
     text: ({ name }) => `${name} wants to see what hangs in your showcase next.`,
     link: ({ handle }) => `/u/${encodeURIComponent(handle)}`,
-    mailed: false,
+    choice: 'follower',
+    action: 'See who it is',
   }),
 };
 

@@ -7,7 +7,6 @@ export const houseKinds = {
     text: ({ name }) =>
       `${name}, your seat is kept. Have a look round, and set up a wallet before you buy your first picture.`,
     link: () => '/how-it-works',
-    mailed: false,
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string; answer: string }>({
@@ -15,13 +14,11 @@ export const houseKinds = {
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
     link: ({ itemId }) => `/nftdetail/${encodeURIComponent(itemId)}`,
-    mailed: false,
   }),
   'message-answered': kind<{ number: string; answer: string }>({
     topic: 'house',
     title: ({ number }) => `An answer to your message ${number}`,
     text: ({ answer }) => answer,
     link: () => '/contact',
-    mailed: false,
   }),
 };

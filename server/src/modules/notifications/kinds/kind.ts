@@ -1,19 +1,18 @@
 import type { NotificationTopic } from '@talkies/shared';
+import type { ChoiceName } from '../choices/choices.ts';
 
 /** How one kind of notification is told. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
-  /** what it belongs to, and with it the switch for its mails */
   topic: NotificationTopic;
   title: (data: D) => string;
   text: (data: D) => string;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
-  /**
-   * also sent as a mail unless its topic is muted, or `always`, what concerns somebody's safety; false where a mail of
-   * its own is sent anyway
-   */
-  mailed: boolean | 'always';
-  /** on the mail's button; needed with `mailed` and `link` */
+  /** the switch that people have for it, by mail and by push; without one it stays in the panel */
+  choice?: ChoiceName;
+  /** `always`: what concerns somebody's safety is mailed whatever they chose */
+  mailed?: 'always';
+  /** on the mail's button */
   action?: string;
 }
 

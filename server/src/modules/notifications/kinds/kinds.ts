@@ -1,3 +1,4 @@
+import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import { houseKinds } from './house.ts';
 import type { Kind } from './kind.ts';
@@ -12,9 +13,15 @@ export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =
   (typeof kinds)[K] extends Kind<infer D> ? D : never;
 
+const kindOf = (name: string): Kind<never> | undefined =>
+  Object.hasOwn(kinds, name) ? (kinds as Record<string, Kind<never>>)[name] : undefined;
+
+/** The switch of a stored notification's kind, where it has one. */
+export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
+
 /** The words of a stored notification; null for a kind that is told no more. */
 export function wordsOf(row: { kind: string; data: unknown }) {
-  const known = (kinds as Record<string, Kind<never> | undefined>)[row.kind];
+  const known = kindOf(row.kind);
   if (!known) return null;
   const data = row.data as never;
   return {
@@ -22,14 +29,8 @@ export function wordsOf(row: { kind: string; data: unknown }) {
     text: known.text(data),
     link: known.link(data),
     topic: known.topic,
+    choice: known.choice,
     mailed: known.mailed,
     action: known.action ?? 'Have a look',
   };
 }
-
-/** Topics of which mails can be switched off: those that send any. */
-export const mailedTopics: ReadonlySet<string> = new Set(
-  Object.values<Pick<Kind<never>, 'mailed' | 'topic'>>(kinds)
-    .filter(({ mailed }) => mailed === true)
-    .map(({ topic }) => topic),
-);

@@ -8,6 +8,5 @@ export const orderKinds = {
     text: ({ title, film, number }) =>
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
     link: () => '/profile',
-    mailed: false,
   }),
 };

@@ -10,74 +10,80 @@ interface TradeData {
 const page = ({ trade }: TradeData): string | null =>
   trade ? `/nfttransfer/${encodeURIComponent(trade)}` : null;
 const picture = ({ title }: TradeData): string => title || 'A picture';
-type Words = Partial<Kind<TradeData>> & Pick<Kind<TradeData>, 'title' | 'text'>;
+type Words = Partial<Kind<TradeData>> & Required<Pick<Kind<TradeData>, 'title' | 'text' | 'choice'>>;
 const trading = (words: Words): Kind<TradeData> =>
-  kind<TradeData>({ topic: 'trading', link: page, mailed: false, ...words });
+  kind<TradeData>({ topic: 'trading', link: page, ...words });
 const profile = (): string => '/profile';
 
 export const tradingKinds = {
   'trade-bid-placed': trading({
+    choice: 'bid',
     title: () => 'Your bid is placed',
     text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
   }),
   'trade-outbid': trading({
+    choice: 'outbid',
     title: () => 'You have been outbid',
     text: (data) =>
       `Somebody bid ${data.amount} for ${picture(data)}. Your money is on its way back to your wallet.`,
-    mailed: true,
     action: 'Bid again',
   }),
   'trade-ending': trading({
+    choice: 'ending',
     title: () => 'The last hour',
     text: (data) => `The auction of ${picture(data)} ends within the hour.`,
-    mailed: true,
     action: 'Watch the end',
   }),
   'trade-won': trading({
+    choice: 'won',
     title: () => 'You won the auction',
     text: (data) => `${picture(data)} is yours for ${data.amount}.`,
     link: profile,
-    mailed: true,
     action: 'See it in your showcase',
   }),
   'trade-lost': trading({
+    choice: 'lost',
     title: () => 'The auction went to somebody else',
     text: (data) => `${picture(data)} was sold for ${data.amount}. Your bid is back in your wallet.`,
   }),
   'trade-sold': trading({
+    choice: 'sold',
     title: () => 'Sold',
     text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
-    mailed: true,
     action: 'See the sale',
   }),
   'trade-auction-sold': trading({
+    choice: 'sold',
     title: () => 'Your auction has ended',
     text: (data) =>
       `${picture(data)} went for ${data.amount}. Royalty and service fee are taken out of it; the rest is in your wallet.`,
-    mailed: true,
     action: 'See the sale',
   }),
   'trade-unsold': trading({
+    choice: 'unsold',
     title: () => 'Your auction ended without a bid',
     text: (data) => `${picture(data)} is free again: sell it, or try another auction.`,
-    mailed: true,
     action: 'Try again',
   }),
   'trade-bought': trading({
+    choice: 'bought',
     title: () => 'It is yours',
     text: (data) => `${picture(data)} is in your wallet.`,
     link: profile,
+    action: 'See it in your showcase',
   }),
   'trade-listing-stale': trading({
+    choice: 'stale',
     title: () => 'Taken off the market',
     text: (data) =>
       `${picture(data)} moved to another wallet, so its offer has ended. Put it on sale again from there.`,
+    action: 'See where it stands',
   }),
   'trade-refund': trading({
+    choice: 'refund',
     title: () => 'Money waits for you',
     text: (data) => `${data.amount} could not be sent to your wallet. Withdraw it when you like.`,
     link: profile,
-    mailed: true,
     action: 'Withdraw it',
   }),
 };

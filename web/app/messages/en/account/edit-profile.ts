@@ -46,6 +46,11 @@ export const editProfile = {
     noneSent: 'Password reset link sent email',
     held: (when: string) => `Keys of your e-mail wallet and large transfers rest until ${when}.`,
   },
+  alerts: {
+    heading: 'Alerts',
+    text: 'What we tell you, and where: in the house, by mail, on your devices.',
+    link: 'Choose your alerts',
+  },
   ways: {
     heading: 'Ways in',
     text: 'Passkeys, Google, and the places where you are signed in.',

@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       text: [
         'Of your account: name, phone number, e-mail address, and your password in a form from which it cannot be read back. Of your wallets: their addresses, and the encrypted key of an e-mail wallet. Of what you do here: orders, likes, and the mails that we sent you.',
         'If you sign in with Google: your name, address and account number there, which Google tells us; nothing else. Of a passkey: its public half and the name that you gave it. Of each device that is signed in: its browser, its network address, and when it was last here; you see the list in your account and can end each.',
-        'What you write to us and the pictures you report, with our answers. The alerts of your account. Your address for the newsletter, if you confirmed that you want it, until you leave its list: one press in any issue does that.',
+        'What you write to us and the pictures you report, with our answers. The alerts of your account, and which of them you want by mail or on a device. Of each device that you switch on for alerts: the address that its browser’s push service gave it, and keys by which only that device can read what we send; both go when you sign out there or switch it off. Your address for the newsletter, if you confirmed that you want it, until you leave its list: one press in any issue does that.',
         'Our server notes requests for a short time, with the network address they came from, to keep the site safe and to limit abuse.',
       ],
     },

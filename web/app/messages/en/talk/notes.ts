@@ -1,5 +1,3 @@
-import type { NotificationTopic } from '@talkies/shared';
-
 /** What the house tells its people: the bell's panel and the page of all notes. The bell's own words are common. */
 export const notes = {
   heading: 'Alerts',
@@ -17,16 +15,9 @@ export const notes = {
   failedTitle: 'Your alerts did not come',
   failed: 'The line to the house is down. Nothing is lost.',
   notMarked: 'That alert could not be marked as read. Try again.',
-  mails: {
-    heading: 'Mails',
-    lead: 'What we also write to your mailbox. Receipts and security mails always come.',
-    save: 'Save',
-    saved: 'Saved. It counts from now on.',
-    topics: {
-      orders: { label: 'Orders and refunds', text: 'Delivery, refunds, and what went wrong.' },
-      trading: { label: 'Bids and sales', text: 'Outbid, won, sold, and auctions that end soon.' },
-      lottery: { label: 'Lotteries', text: 'Your tickets, and who won.' },
-      house: { label: 'From the house', text: 'Answers to your messages and reports.' },
-    } satisfies Record<NotificationTopic, { label: string; text: string }>,
+  choose: {
+    heading: 'Mails and devices',
+    lead: 'Choose what we also write to your mailbox, and what reaches your devices while no page of ours is open.',
+    link: 'Choose your alerts',
   },
 };

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import type { TestVisitor } from '../../../testing/visitor.ts';
+import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
+import { asha, signedIn } from '../../accounts/testing/accounts.ts';
+import { notify } from '../index.ts';
+import type { NotificationKind } from '../kinds/kinds.ts';
+import { composeNotificationMails } from '../mails.ts';
+import { notificationRoutes } from '../routes.ts';
+import { notificationChoices, notificationMutes } from '../tables.ts';
+import { mailsOffRoutes } from './one-click.ts';
+import { choiceRoutes } from './routes.ts';
+
+let ctx: TestContext;
+let app: HttpApp;
+let visitor: TestVisitor;
+let other: TestVisitor;
+let uid: string;
+
+beforeAll(async () => {
+  ctx = await createTestContext();
+  composeAccountMails(ctx);
+  composeNotificationMails(ctx);
+  app = createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [
+      accountRoutes(ctx, { activeWallet: async () => null }),
+      notificationRoutes(ctx),
+      choiceRoutes(ctx),
+    ],
+    mounts: [mailsOffRoutes(ctx)],
+    readiness: {},
+  });
+  visitor = await signedIn(ctx, app);
+  other = await signedIn(ctx, app, { email: 'ravi@example.com' });
+  uid = (await visitor.call('me')).answer.user?.id ?? '';
+  await ctx.queue.runDue();
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  await ctx.db.delete(notificationChoices);
+  ctx.mailer.sent.length = 0;
+});
+
+let count = 0;
+const trade = { title: 'The Entry', trade: 'the-entry~1', amount: '12 MATIC' };
+/** Tells Asha, and returns the mails that went out. */
+async function tell(kind: Extract<NotificationKind, `trade-${string}`>, before = async () => {}) {
+  count += 1;
+  ctx.mailer.sent.length = 0;
+  await ctx.db.transaction((tx) =>
+    notify(ctx, tx, { userId: uid, kind, data: trade, key: `choice/${count}` }),
+  );
+  await before();
+  await ctx.queue.runDue();
+  return ctx.mailer.sent;
+}
+const chosen = async (who = visitor) => {
+  const { choices } = (await who.call('alertChoices')).answer;
+  const names = (channel: 'mail' | 'push') =>
+    choices.filter((choice) => choice[channel]).map(({ name }) => name);
+  return { mail: names('mail'), push: names('push') };
+};
+
+test('until somebody chooses, what moves money or a picture is mailed, and chatter is not', async () => {
+  expect((await chosen()).mail).toEqual(['outbid', 'won', 'sold', 'unsold', 'bought', 'stale', 'refund']);
+  for (const [kind, mails] of [
+    ['trade-outbid', 1],
+    ['trade-won', 1],
+    ['trade-sold', 1],
+    ['trade-bought', 1],
+    ['trade-refund', 1],
+    ['trade-listing-stale', 1],
+    ['trade-bid-placed', 0],
+    ['trade-lost', 0],
+    ['trade-ending', 0],
+  ] as const)
+    expect(await tell(kind), kind).toHaveLength(mails);
+});
+
+test('a choice counts for its kind alone, for its owner alone, and the panel keeps everything', async () => {
+  const { mail, push } = await chosen();
+  const less = mail.filter((name) => name !== 'outbid');
+  for (let time = 0; time < 2; time += 1)
+    await visitor.call('setAlertChoices', { body: { mail: [...less, 'ending'], push } });
+  expect(await chosen()).toEqual({ mail: expect.arrayContaining(['ending']), push });
+  expect(await tell('trade-outbid')).toHaveLength(0);
+  expect(await tell('trade-ending')).toHaveLength(1);
+  expect(await tell('trade-won')).toHaveLength(1);
+  expect((await chosen(other)).mail).toContain('outbid');
+  const { notifications } = (await visitor.call('listNotifications')).answer;
+  expect(notifications.map(({ title }) => title)).toContain('You have been outbid');
+});
+
+test('a name that is none is refused with those that are, and nothing is changed', async () => {
+  const before = await chosen();
+  const { status, problem } = await visitor.call('setAlertChoices', {
+    body: { mail: ['outbid', '__proto__'], push: [] },
+  });
+  expect(status).toBe(422);
+  expect(problem.detail).toContain('"__proto__" is no alert of ours: use outbid, won');
+  expect(await chosen()).toEqual(before);
+});
+
+test('who muted a topic before there were choices gets no mails of it, until they choose', async () => {
+  await ctx.db.insert(notificationMutes).values({ userId: uid, topic: 'trading', at: ctx.clock.now() });
+  expect(await tell('trade-outbid')).toHaveLength(0);
+  await visitor.call('setAlertChoices', { body: { mail: ['outbid'], push: [] } });
+  expect(await tell('trade-outbid')).toHaveLength(1);
+  await ctx.db.delete(notificationMutes);
+});
+
+test('what was switched off before the mail left is not mailed any more', async () => {
+  const off = async (): Promise<void> => {
+    await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
+  };
+  expect(await tell('trade-outbid', off)).toHaveLength(0);
+});
+
+test('what concerns somebody’s safety is mailed whatever they chose, and cannot be left', async () => {
+  await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
+  await ctx.db.transaction((tx) =>
+    notify(ctx, tx, { userId: uid, kind: 'wallet-key-shown', data: {}, key: 'key-shown' }),
+  );
+  await ctx.queue.runDue();
+  expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
+  expect(ctx.mailer.sent[0]?.headers).toBeUndefined();
+});
+
+describe('a mail that may be switched off', () => {
+  const tokenOf = (text: string): string => /off\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
+
+  test('carries one press that ends its kind, without a session (RFC 8058)', async () => {
+    const [mail] = await tell('trade-outbid');
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const [, url = ''] = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+    const { pathname } = new URL(url);
+    expect(url).not.toContain(uid);
+    const opened = await app.request(pathname);
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      `/notifications/off?token=${encodeURIComponent(pathname.split('/').at(-1) ?? '')}`,
+    ]);
+    expect((await chosen()).mail).toContain('outbid');
+    for (let time = 0; time < 2; time += 1) {
+      const pressed = await app.request(pathname, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+      expect([pressed.status, await pressed.text()]).toEqual([
+        200,
+        'No more mails when somebody outbids me.',
+      ]);
+    }
+    const { mail: left } = await chosen();
+    expect(left).not.toContain('outbid');
+    expect(left).toContain('won');
+    expect(await tell('trade-outbid')).toHaveLength(0);
+  });
+
+  test('leads to a page that says what it is about and asks', async () => {
+    const [mail] = await tell('trade-won');
+    const token = tokenOf(mail?.text ?? '');
+    expect((await other.call('mailedChoice', { query: { token } })).answer).toEqual({
+      label: 'I win an auction',
+      mails: true,
+    });
+    expect((await other.call('stopMails', { body: { token } })).answer.mails).toBe(false);
+    expect((await chosen()).mail).not.toContain('won');
+    expect((await chosen(other)).mail).toContain('won');
+  });
+
+  test('a token that is not ours, or of a note without a switch, does nothing', async () => {
+    const [mail] = await tell('trade-won');
+    const token = tokenOf(mail?.text ?? '');
+    const [id = ''] = token.split('.');
+    for (const wrong of ['x', `${id}.`, `${id}.AAAA`, token.slice(0, -2), `x${token}`, "' or 1=1 --"]) {
+      const { status, problem } = await other.call('stopMails', { body: { token: wrong } });
+      expect([status, problem.code], wrong).toEqual([404, 'alert/link-invalid']);
+    }
+    expect((await chosen()).mail).toContain('won');
+  });
+});

@@ -1,0 +1,34 @@
+import type { NotificationTopic } from '@talkies/shared';
+
+interface Choice {
+  topic: NotificationTopic;
+  /** ends the sentence "Tell me when …" */
+  label: string;
+  /** until somebody chooses otherwise: what moves money or a picture is also mailed, the rest stays in the panel */
+  mail: boolean;
+  /** on the devices that somebody added */
+  push: boolean;
+}
+
+/** What people may switch, by mail and by push. Several kinds of news can share one switch. */
+export const choices = {
+  outbid: { topic: 'trading', label: 'somebody outbids me', mail: true, push: true },
+  won: { topic: 'trading', label: 'I win an auction', mail: true, push: true },
+  lost: { topic: 'trading', label: 'an auction goes to somebody else', mail: false, push: false },
+  bid: { topic: 'trading', label: 'my bid is placed', mail: false, push: false },
+  ending: { topic: 'trading', label: 'an auction I bid in or like ends soon', mail: false, push: true },
+  sold: { topic: 'trading', label: 'I sold something', mail: true, push: true },
+  unsold: { topic: 'trading', label: 'my auction ends without a bid', mail: true, push: true },
+  bought: { topic: 'trading', label: 'something I bought arrives', mail: true, push: true },
+  stale: { topic: 'trading', label: 'my picture is taken off the market', mail: true, push: true },
+  refund: { topic: 'trading', label: 'money waits to be withdrawn', mail: true, push: true },
+  follower: { topic: 'house', label: 'somebody follows me', mail: false, push: false },
+} as const satisfies Record<string, Choice>;
+
+export type ChoiceName = keyof typeof choices;
+
+export const choiceNames = Object.keys(choices) as ChoiceName[];
+
+export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(choices, name);
+
+export type Channel = 'mail' | 'push';

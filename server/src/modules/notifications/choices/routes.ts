@@ -1,0 +1,58 @@
+import type { Answer } from '@talkies/shared/schemas';
+import type { Context } from '../../../context.ts';
+import type { Http } from '../../../http/env.ts';
+import type { Router } from '../../../http/route.ts';
+import { addDevice, type Holder, removeDevice, renewDevice } from '../push/devices.ts';
+import { devicesOf } from '../push/reads.ts';
+import { choiceNames, choices } from './choices.ts';
+import { showMailed, stopMails } from './mails-off.ts';
+import { setChoices } from './set-choices.ts';
+import { wantedBy } from './wanted.ts';
+
+const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+async function show(ctx: Context, holder: Holder): Promise<Answer<'alertChoices'>> {
+  const wanted = await wantedBy(ctx.db, holder.id);
+  return {
+    choices: choiceNames.map((name) => ({
+      name,
+      topic: choices[name].topic,
+      label: choices[name].label,
+      ...wanted[name],
+    })),
+    push: { key: ctx.config.push?.publicKey ?? null, devices: await devicesOf(ctx, holder) },
+  };
+}
+
+/** What people choose to be told, and where. */
+export const choiceRoutes = (ctx: Context) => (router: Router) => {
+  router.on('alertChoices', async ({ user, http }) => {
+    personal(http);
+    return show(ctx, await user());
+  });
+  router.on('setAlertChoices', async ({ body, user }) => {
+    const holder = await user();
+    await setChoices(ctx, holder.id, body);
+    return show(ctx, holder);
+  });
+  router.on('mailedChoice', async ({ query, http }) => {
+    personal(http);
+    return showMailed(ctx, query.token);
+  });
+  router.on('stopMails', ({ body }) => stopMails(ctx, body.token));
+  router.on('addPushDevice', async ({ body, user }) => {
+    const holder = await user();
+    await addDevice(ctx, holder, body);
+    return show(ctx, holder);
+  });
+  router.on('renewPushDevice', async ({ body, user }) => {
+    const holder = await user();
+    await renewDevice(ctx, holder, body);
+    return show(ctx, holder);
+  });
+  router.on('removePushDevice', async ({ params, user }) => {
+    const holder = await user();
+    await removeDevice(ctx, holder, params.id);
+    return show(ctx, holder);
+  });
+};

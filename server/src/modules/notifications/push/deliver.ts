@@ -1,0 +1,82 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import webPush from 'web-push';
+import type { Context } from '../../../context.ts';
+import { isStandIn, publicLookup, readEndpoint } from './endpoint.ts';
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  /** names it: a second one with the same name takes the place of the first */
+  id: string;
+  title: string;
+  text: string;
+  /** a path of ours */
+  link: string;
+}
+
+/** `gone`: the browser has ended its subscription. `refused`: the same message would be refused again. */
+export type Delivered = 'sent' | 'gone' | 'refused';
+
+const ANSWER_MS = 10_000;
+const DAY_SECONDS = 86_400;
+/** Services take 4096 bytes at least (RFC 8030 §7.2). */
+const MOST_SIGNS = 600;
+
+/**
+ * Encrypts for one browser (RFC 8291), signs as this house (RFC 8292) and hands it to the browser's push service.
+ * @throws where the service was not there or asks for patience; the queue tries again
+ */
+export async function deliver(ctx: Context, target: PushTarget, message: PushMessage): Promise<Delivered> {
+  const { push, mode } = ctx.config;
+  if (!push) return 'refused';
+  const production = mode === 'production';
+  const url = readEndpoint(target.endpoint, production);
+  const payload = JSON.stringify({ ...message, text: message.text.slice(0, MOST_SIGNS) });
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+    payload,
+    {
+      TTL: DAY_SECONDS,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+      vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
+    },
+  );
+  const status = await post(url, isStandIn(url, production), headers as Record<string, string>, body);
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 429 || status >= 500) throw new Error(`the push service of ${url.host} answered ${status}`);
+  ctx.log.warn({ service: url.host, status }, 'a push was refused');
+  return 'refused';
+}
+
+/** Follows no redirect, and reads no more of the answer than its status. */
+function post(
+  url: URL,
+  standIn: boolean,
+  headers: Record<string, string>,
+  body: Buffer | null,
+): Promise<number> {
+  const send = standIn ? plainRequest : secureRequest;
+  const guard = standIn ? {} : { lookup: publicLookup };
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      url,
+      { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_MS), ...guard },
+      (answer: IncomingMessage) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    // the address of a device stays out of logs
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(`the push service of ${url.host} cannot be reached: ${error.code ?? error.name}`)),
+    );
+    sent.end(body);
+  });
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { pushDevices } from '../tables.ts';
+import { checkKeys, readEndpoint } from './endpoint.ts';
+
+/** Somebody, and the session that asks. */
+export interface Holder {
+  id: string;
+  sessionId: string;
+}
+
+export interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+declare module '../../../jobs/queue.ts' {
+  interface JobPayloads {
+    /** `notification` null: the first one, which shows that it works */
+    'push/send': { device: string; notification: string | null };
+  }
+}
+
+const MOST_DEVICES = 10;
+
+function check(ctx: Context, { endpoint, keys }: Subscription): void {
+  if (!ctx.config.push) throw new AppError('push/off');
+  readEndpoint(endpoint, ctx.config.mode === 'production');
+  checkKeys(keys);
+}
+
+/**
+ * Sends alerts to this browser from now on, beginning with one that says so. Idempotent; a browser that was
+ * somebody else's before is theirs no more. @throws push/off, push/endpoint, request/invalid
+ */
+export async function addDevice(ctx: Context, holder: Holder, subscription: Subscription): Promise<void> {
+  check(ctx, subscription);
+  const row = {
+    userId: holder.id,
+    sessionId: holder.sessionId,
+    ...subscription.keys,
+    at: ctx.clock.now(),
+  };
+  await ctx.db.transaction(async (tx) => {
+    const [device] = await tx
+      .insert(pushDevices)
+      .values({ endpoint: subscription.endpoint, ...row })
+      .onConflictDoUpdate({ target: pushDevices.endpoint, set: row })
+      .returning({ id: pushDevices.id });
+    const key = `push/hello/${device?.id}/${holder.sessionId}`;
+    if (device) await ctx.queue.enqueue(tx, 'push/send', { device: device.id, notification: null }, { key });
+    const all = await tx
+      .select({ id: pushDevices.id })
+      .from(pushDevices)
+      .where(eq(pushDevices.userId, holder.id))
+      .orderBy(desc(pushDevices.at));
+    const old = all.slice(MOST_DEVICES).map(({ id }) => id);
+    if (old.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.id, old));
+  });
+}
+
+/** A browser changed its subscription by itself. @throws request/not-found where the old one is not this person's */
+export async function renewDevice(
+  ctx: Context,
+  holder: Holder,
+  { old, endpoint, keys }: Subscription & { old: string },
+): Promise<void> {
+  check(ctx, { endpoint, keys });
+  const renewed = await ctx.db
+    .update(pushDevices)
+    .set({ endpoint, ...keys })
+    .where(and(eq(pushDevices.endpoint, old), eq(pushDevices.userId, holder.id)))
+    .returning({ id: pushDevices.id });
+  if (renewed.length === 0) throw new AppError('request/not-found');
+}
+
+/** @throws request/not-found where it is somebody else’s, or gone */
+export async function removeDevice(ctx: Context, holder: Holder, id: string): Promise<void> {
+  const removed = await ctx.db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, holder.id)))
+    .returning({ id: pushDevices.id });
+  if (removed.length === 0) throw new AppError('request/not-found');
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { wants } from '../choices/wanted.ts';
+import { wordsOf } from '../kinds/kinds.ts';
+import { notifications, pushDevices } from '../tables.ts';
+import { deliver, type PushMessage } from './deliver.ts';
+
+/** News that could not be pushed for so long is old; it stands in the panel. */
+const STALE_MS = 24 * 3_600_000;
+
+const hello: PushMessage = {
+  id: 'hello',
+  title: 'Alerts come here now',
+  text: 'What you chose is told on this device. Change it whenever you like.',
+  link: '/notifications/settings',
+};
+
+/** One job for each device of somebody, with `tx`. */
+export async function pushTo(
+  ctx: Context,
+  tx: Database,
+  userId: string,
+  notification: string,
+): Promise<void> {
+  if (!ctx.config.push) return;
+  const devices = await tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId));
+  for (const { id } of devices)
+    await ctx.queue.enqueue(
+      tx,
+      'push/send',
+      { device: id, notification },
+      { key: `push/${notification}/${id}` },
+    );
+}
+
+/** What a note says now; null where it was read, switched off or has become old meanwhile. */
+async function messageOf(ctx: Context, id: string, userId: string): Promise<PushMessage | null> {
+  const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id));
+  const words = row && wordsOf(row);
+  if (!words || row.userId !== userId || row.readAt) return null;
+  if (ctx.clock.now().getTime() - row.at.getTime() > STALE_MS) return null;
+  if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
+  return { id, title: words.title, text: words.text, link: words.link ?? '/notifications' };
+}
+
+/** Call once at start. A device whose push service says that it is gone is forgotten. */
+export function handlePushes(ctx: Context): void {
+  ctx.queue.handle('push/send', async ({ device, notification }) => {
+    const [target] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, device));
+    if (!target) return;
+    const message = notification === null ? hello : await messageOf(ctx, notification, target.userId);
+    if (!message) return;
+    if ((await deliver(ctx, target, message)) === 'gone')
+      await ctx.db.delete(pushDevices).where(eq(pushDevices.endpoint, target.endpoint));
+  });
+}

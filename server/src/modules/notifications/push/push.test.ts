@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { noPushFaults, type PushSwitches, pushApp } from '@talkies/sandbox/push';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHttp } from '../../../http/app.ts';
+import { jobs } from '../../../jobs/tables.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import type { TestVisitor } from '../../../testing/visitor.ts';
+import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
+import { asha, signedIn } from '../../accounts/testing/accounts.ts';
+import { choiceRoutes } from '../choices/routes.ts';
+import { notify } from '../index.ts';
+import { composeNotificationMails } from '../mails.ts';
+import { notificationRoutes } from '../routes.ts';
+import { pushDevices } from '../tables.ts';
+import { isPublicAddress, readEndpoint } from './endpoint.ts';
+import { handlePushes } from './push-alerts.ts';
+
+let ctx: TestContext;
+let visitor: TestVisitor;
+let other: TestVisitor;
+let uid: string;
+let server: Server;
+let service: string;
+let faults: PushSwitches = noPushFaults;
+
+beforeAll(async () => {
+  ctx = await createTestContext();
+  composeAccountMails(ctx);
+  composeNotificationMails(ctx);
+  handlePushes(ctx);
+  const app = createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [
+      accountRoutes(ctx, { activeWallet: async () => null }),
+      notificationRoutes(ctx),
+      choiceRoutes(ctx),
+    ],
+    mounts: [],
+    readiness: {},
+  });
+  visitor = await signedIn(ctx, app);
+  other = await signedIn(ctx, app, { email: 'ravi@example.com' });
+  uid = (await visitor.call('me')).answer.user?.id ?? '';
+  server = serve({ fetch: pushApp(() => faults).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await once(server, 'listening');
+  service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await ctx.close();
+});
+beforeEach(async () => {
+  faults = noPushFaults;
+  await ctx.queue.runDue();
+  await ctx.db.delete(pushDevices);
+});
+
+interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+const newBrowser = async (): Promise<Subscription> => {
+  const key = ctx.config.push?.publicKey;
+  const made = await fetch(`${service}/push/browsers`, { method: 'POST', body: JSON.stringify({ key }) });
+  return (await made.json()) as Subscription;
+};
+const seen = async ({ endpoint }: Subscription): Promise<object[]> => {
+  const answer = await fetch(`${service}/api/push?browser=${endpoint.split('/').at(-1)}`);
+  const { messages } = (await answer.json()) as { messages: { text: string }[] };
+  return messages.map(({ text }) => JSON.parse(text) as object);
+};
+let count = 0;
+const tell = async (amount = '12 MATIC') => {
+  count += 1;
+  const data = { title: 'The Entry', trade: 'the-entry~1', amount };
+  await ctx.db.transaction((tx) =>
+    notify(ctx, tx, { userId: uid, kind: 'trade-outbid', data, key: `push/${count}` }),
+  );
+};
+const devices = async (who = visitor) => (await who.call('alertChoices')).answer.push.devices;
+
+test('a device that was added is told, encrypted for it alone, first that it works and then what happens', async () => {
+  const browser = await newBrowser();
+  const { answer } = await visitor.call('addPushDevice', { body: browser });
+  expect(answer.push.devices).toMatchObject([{ here: true }]);
+  expect(JSON.stringify(answer)).not.toContain(browser.endpoint);
+  await ctx.queue.runDue();
+  expect(await seen(browser)).toMatchObject([{ title: 'Alerts come here now' }]);
+  await tell();
+  await ctx.queue.runDue();
+  expect((await seen(browser))[0]).toEqual({
+    id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+    title: 'You have been outbid',
+    text: 'Somebody bid 12 MATIC for The Entry. Your money is on its way back to your wallet.',
+    link: '/nfttransfer/the-entry~1',
+  });
+  const stored = JSON.stringify(await ctx.db.select({ payload: jobs.payload }).from(jobs));
+  for (const secret of [browser.endpoint, browser.keys.auth, asha.email])
+    expect(stored).not.toContain(secret);
+});
+
+test('what was read, or switched off, meanwhile is not pushed; what is a day old neither', async () => {
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  await ctx.queue.runDue();
+  await tell();
+  await visitor.call('readAllNotifications');
+  await ctx.queue.runDue();
+  const { choices } = (await visitor.call('alertChoices')).answer;
+  const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
+  await tell();
+  await visitor.call('setAlertChoices', { body: { mail, push: [] } });
+  await ctx.queue.runDue();
+  await visitor.call('setAlertChoices', { body: { mail, push: ['outbid'] } });
+  await tell();
+  ctx.clock.advance(25 * 3600);
+  await ctx.queue.runDue();
+  expect(await seen(browser)).toMatchObject([{ title: 'Alerts come here now' }]);
+});
+
+test('a service that is out is asked again; nothing is sent twice', async () => {
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  await ctx.queue.runDue();
+  await tell();
+  faults = { ...noPushFaults, outage: true };
+  await ctx.queue.runDue();
+  expect(await seen(browser)).toHaveLength(1);
+  faults = noPushFaults;
+  ctx.clock.advance(60);
+  await ctx.queue.runDue();
+  await ctx.queue.runDue();
+  expect(await seen(browser)).toHaveLength(2);
+});
+
+test('a browser that ended its subscription is forgotten', async () => {
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  faults = { ...noPushFaults, gone: true };
+  await ctx.queue.runDue();
+  expect(await devices()).toEqual([]);
+});
+
+test('a browser that changed its subscription goes on under the new one', async () => {
+  const [old, fresh] = [await newBrowser(), await newBrowser()];
+  await visitor.call('addPushDevice', { body: old });
+  const body = { ...fresh, old: old.endpoint };
+  expect((await other.call('renewPushDevice', { body })).status).toBe(404);
+  await visitor.call('renewPushDevice', { body });
+  await ctx.queue.runDue();
+  expect([await seen(old), (await seen(fresh)).length]).toEqual([[], 1]);
+});
+
+test('a browser tells whoever signed in to it last; signing out ends it', async () => {
+  const browser = await newBrowser();
+  for (let time = 0; time < 2; time += 1) await visitor.call('addPushDevice', { body: browser });
+  expect(await devices()).toHaveLength(1);
+  await other.call('addPushDevice', { body: browser });
+  expect([await devices(), (await devices(other)).length]).toEqual([[], 1]);
+  await other.call('signOut');
+  expect(await ctx.db.select().from(pushDevices)).toEqual([]);
+});
+
+test('it can be switched off, by its owner alone; of more than ten the oldest go', async () => {
+  for (let n = 0; n < 11; n += 1) {
+    ctx.clock.advance(1);
+    await visitor.call('addPushDevice', { body: await newBrowser() });
+  }
+  const [newest, ...rest] = await devices();
+  expect(rest).toHaveLength(9);
+  const id = newest?.id ?? '';
+  await visitor.call('removePushDevice', { params: { id } });
+  expect((await visitor.call('removePushDevice', { params: { id } })).status).toBe(404);
+  expect(await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, id))).toEqual([]);
+});
+
+describe('an endpoint', () => {
+  test('that leads into a network, or is none, is refused', async () => {
+    const good = await newBrowser();
+    for (const endpoint of [
+      'http://push.example.com/x',
+      'https://localhost/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.0.0.7/x',
+      'https://0x7f.1/x',
+      'https://2130706433/x',
+      'https://metadata.internal/x',
+      'https://printer.local/x',
+      'https://push.example.com:8443/x',
+      'https://user:secret@push.example.com/x',
+      'http://169.254.169.254/latest/meta-data',
+    ])
+      expect(
+        (await visitor.call('addPushDevice', { body: { ...good, endpoint } })).problem.code,
+        endpoint,
+      ).toBe('push/endpoint');
+    for (const endpoint of ['javascript:alert(1)', 'file:///etc/passwd', '', '//x'])
+      expect((await visitor.call('addPushDevice', { body: { ...good, endpoint } })).status).toBe(422);
+    expect(() => readEndpoint(good.endpoint, true)).toThrow('Try another browser');
+    expect(readEndpoint('https://fcm.googleapis.com/fcm/send/x', true).hostname).toBe('fcm.googleapis.com');
+  });
+
+  test('is asked by an address of the internet alone', () => {
+    for (const address of ['8.8.8.8', '2600:1901::1']) expect(isPublicAddress(address), address).toBe(true);
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.20.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::ffff:10.0.0.1',
+      'fe80::1',
+      'fd00::1',
+      '2002:7f00:1::',
+      '64:ff9b::a00:1',
+      'nothing',
+    ])
+      expect(isPublicAddress(address), address).toBe(false);
+  });
+
+  test('with keys that are none is refused before anything is kept', async () => {
+    const good = await newBrowser();
+    for (const keys of [
+      { ...good.keys, auth: 'AAAA' },
+      { ...good.keys, p256dh: good.keys.auth },
+      { ...good.keys, p256dh: `B${'A'.repeat(86)}` },
+    ]) {
+      const { status, problem } = await visitor.call('addPushDevice', { body: { ...good, keys } });
+      expect([status, problem.code]).toEqual([422, 'request/invalid']);
+    }
+    expect(await devices()).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { deviceWords, sessions } from '../../accounts/index.ts';
+import { pushDevices } from '../tables.ts';
+import type { Holder } from './devices.ts';
+
+/** Somebody's devices, newest first; their endpoints stay here. */
+export async function devicesOf(
+  ctx: Context,
+  { id, sessionId }: Holder,
+): Promise<Answer<'alertChoices'>['push']['devices']> {
+  const rows = await ctx.db
+    .select({
+      id: pushDevices.id,
+      at: pushDevices.at,
+      sessionId: pushDevices.sessionId,
+      agent: sessions.userAgent,
+    })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(eq(pushDevices.userId, id))
+    .orderBy(desc(pushDevices.at));
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceWords(row.agent),
+    since: row.at.toISOString(),
+    here: row.sessionId === sessionId,
+  }));
+}

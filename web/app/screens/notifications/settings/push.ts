@@ -1,0 +1,41 @@
+import type { Sent } from '@talkies/shared/schemas';
+
+type Subscription = Sent<'addPushDevice'>['body'];
+
+/** The browser, or the person in it, said no; or its push service could not be reached. */
+export class PushTrouble extends Error {
+  readonly denied: boolean;
+  constructor(denied: boolean, options?: ErrorOptions) {
+    super(denied ? 'messages are not allowed' : 'no push service', options);
+    this.denied = denied;
+  }
+}
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
+
+/** Asks for the permission and subscribes with our key (Push API). Call it from a press. @throws PushTrouble */
+export async function subscribe(key: string): Promise<Subscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushTrouble(true);
+  try {
+    await navigator.serviceWorker.register('/sw.js');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    // one that was made with another key does not hear us
+    const subscription = await pushManager.subscribe(options).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    const { endpoint = '', keys = {} } = subscription.toJSON();
+    return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+  } catch (cause) {
+    throw new PushTrouble(false, { cause });
+  }
+}
+
+/** The browser forgets it too; where it cannot, the server already has. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
+}
