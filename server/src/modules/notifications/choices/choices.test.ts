@@ -10,8 +10,7 @@ import type { NotificationKind } from '../kinds/kinds.ts';
 import { composeNotificationMails } from '../mails.ts';
 import { notificationRoutes } from '../routes.ts';
 import { notificationChoices, notificationMutes } from '../tables.ts';
-import { mailsOffRoutes } from './one-click.ts';
-import { choiceRoutes } from './routes.ts';
+import { choiceRoutes, mailsOffRoutes } from './routes.ts';
 
 let ctx: TestContext;
 let app: HttpApp;

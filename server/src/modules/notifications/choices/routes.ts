@@ -1,6 +1,7 @@
 import type { Answer } from '@talkies/shared/schemas';
+import type { Hono } from 'hono';
 import type { Context } from '../../../context.ts';
-import type { Http } from '../../../http/env.ts';
+import type { Http, HttpEnv } from '../../../http/env.ts';
 import type { Router } from '../../../http/route.ts';
 import { addDevice, type Holder, removeDevice, renewDevice } from '../push/devices.ts';
 import { devicesOf } from '../push/reads.ts';
@@ -55,4 +56,18 @@ export const choiceRoutes = (ctx: Context) => (router: Router) => {
     await removeDevice(ctx, holder, params.id);
     return show(ctx, holder);
   });
+};
+
+/**
+ * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts.
+ * A person who opens the address is led to the page that asks.
+ */
+export const mailsOffRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
+  app.post('/notifications/one-click/:token', async (c) => {
+    const { label } = await stopMails(ctx, c.req.param('token'));
+    return c.text(`No more mails when ${label}.`);
+  });
+  app.get('/notifications/one-click/:token', (c) =>
+    c.redirect(`/notifications/off?token=${encodeURIComponent(c.req.param('token'))}`),
+  );
 };
