@@ -1,37 +1,49 @@
 import './bell.css';
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { browserApi } from '../../lib/api/api.ts';
 import { bell } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 
 const Panel = lazy(() => import('./Panel.tsx'));
-const ASK_MS = 60_000;
 const MOST = 99;
 
-/** How many alerts are unread: asked apart from the page, again when one comes back to it, and once a minute. */
-function useUnread(): [number, (count: number) => void] {
+/**
+ * How many alerts are unread: asked apart from the page, and again when the line of the page says that something
+ * happened. The line is loaded after the page; where there is none, the next page asks.
+ */
+function useUnread() {
   const [unread, setUnread] = useState(0);
+  const [news, setNews] = useState(0);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be where something was read
-  useEffect(() => {
-    const ask = (): void => {
-      if (document.visibilityState !== 'visible') return;
+  const ask = useCallback(
+    () =>
       // a count that did not come is no reason to disturb anybody
       browserApi('unreadNotifications').then(
         (answer) => setUnread(answer.unread),
         () => undefined,
-      );
-    };
-    ask();
-    const timer = setInterval(ask, ASK_MS);
-    document.addEventListener('visibilitychange', ask);
+      ),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be where something was read
+  useEffect(() => void ask(), [key, ask]);
+  useEffect(() => {
+    let leave = (): void => undefined;
+    let gone = false;
+    const hear = (): void => void ask().then(() => setNews((before) => before + 1));
+    import('../../lib/live/use-live.ts').then(
+      ({ joinLive }) => {
+        if (gone) return;
+        leave = joinLive(['me'], { me: (what) => what === 'notifications' && hear(), again: hear });
+      },
+      () => undefined,
+    );
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      gone = true;
+      leave();
     };
-  }, [key]);
-  return [unread, setUnread];
+  }, [ask]);
+  return { unread, setUnread, news };
 }
 
 const plainPress = (event: MouseEvent): boolean =>
@@ -39,7 +51,7 @@ const plainPress = (event: MouseEvent): boolean =>
 
 /** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
 export function Bell() {
-  const [unread, setUnread] = useUnread();
+  const { unread, setUnread, news } = useUnread();
   const [open, setOpen] = useState(false);
   return (
     <div className="bell">
@@ -60,9 +72,12 @@ export function Bell() {
           </span>
         ) : null}
       </Link>
+      <span className="sr" role="status">
+        {news > 0 && unread > 0 ? bell.unread(unread) : null}
+      </span>
       {open ? (
         <Suspense fallback={null}>
-          <Panel onUnread={setUnread} onClose={() => setOpen(false)} />
+          <Panel news={news} onUnread={setUnread} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </div>

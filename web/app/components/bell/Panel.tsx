@@ -8,28 +8,34 @@ import { NoteList } from './NoteList.tsx';
 import { useNotes } from './use-notes.ts';
 
 interface Props {
+  /** grows when something happened: what stands here is asked for again, without hiding it meanwhile */
+  news: number;
   onUnread: (count: number) => void;
   onClose: () => void;
 }
 
 /** The alerts above the page: beside the bar on a desktop, a sheet from below on a phone. Loaded when it is opened. */
-export default function Panel({ onUnread, onClose }: Props) {
+export default function Panel({ news, onUnread, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { notes, setNotes, read, readAll } = useNotes([], onUnread);
   const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
 
-  const load = useCallback(() => {
-    setState('loading');
-    browserApi('listNotifications', { query: {} }).then(
-      (answer) => {
-        setNotes(answer.notifications);
-        onUnread(answer.unread);
-        setState('there');
-      },
-      () => setState('failed'),
-    );
-  }, [onUnread, setNotes]);
-  useEffect(load, [load]);
+  const load = useCallback(
+    (quietly: boolean) => {
+      if (!quietly) setState('loading');
+      browserApi('listNotifications', { query: {} }).then(
+        (answer) => {
+          setNotes(answer.notifications);
+          onUnread(answer.unread);
+          setState('there');
+        },
+        () => quietly || setState('failed'),
+      );
+    },
+    [onUnread, setNotes],
+  );
+  const first = useRef(news);
+  useEffect(() => load(news !== first.current), [load, news]);
 
   useEffect(() => {
     const element = panel.current;
@@ -68,7 +74,7 @@ export default function Panel({ onUnread, onClose }: Props) {
         <div className="bell-none" role="alert">
           <p className="bell-none-title">{words.failedTitle}</p>
           <p>{words.failed}</p>
-          <Button look="ghost" size="compact" onClick={load}>
+          <Button look="ghost" size="compact" onClick={() => load(false)}>
             {common.retry}
           </Button>
         </div>

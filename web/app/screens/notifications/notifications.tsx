@@ -1,12 +1,13 @@
 import './notifications.css';
 import { useEffect } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { NoteList } from '../../components/bell/NoteList.tsx';
 import { useNotes } from '../../components/bell/use-notes.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
 import { PageHead } from '../../components/page-head/PageHead.tsx';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { notes as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
@@ -40,6 +41,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   const { notes, setNotes, read } = useNotes(list.notifications);
   useEffect(() => setNotes(list.notifications), [list, setNotes]);
+  const { revalidate } = useRevalidator();
+  useLive(['me'], {
+    me: (what) => {
+      if (what === 'notifications') void revalidate();
+    },
+  });
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />

@@ -1,0 +1,87 @@
+import type { Trade, TradeCard } from '@talkies/shared/schemas';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type LineState, type LiveEvent, LiveLine } from './line.ts';
+
+export type { LineState } from './line.ts';
+
+/** What may come over the line; each is called with the latest closure. */
+export interface LiveHandlers {
+  /** of `trade:{id}`: the whole page anew. Compare `version`: the newest wins. */
+  trade?: (trade: Trade) => void;
+  /** of `market`: a card that changed, also one that is not on offer any more (`state: idle`) */
+  card?: (card: TradeCard) => void;
+  /** of `market`: fetch the list again */
+  market?: () => void;
+  /** of `me`: fetch again what is one's own */
+  me?: (what: 'trading' | 'notifications') => void;
+  /** after a break: fetch again what no event brings by itself (`me` has no memory) */
+  again?: () => void;
+}
+
+/**
+ * A page that nobody looks at lets its line go after so long; it catches up when it is seen again. Over HTTP/1.1 a
+ * browser has six connections to a house for all its pages: lines that nobody watches must not hold them.
+ */
+const UNSEEN_MS = 10_000;
+
+let line: LiveLine | null = null;
+
+function pageLine(): LiveLine {
+  if (line) return line;
+  const made = new LiveLine((url) => new EventSource(url));
+  line = made;
+  let unseen: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(unseen);
+    if (document.hidden) unseen = setTimeout(() => made.sleep(), UNSEEN_MS);
+    else made.wake();
+  });
+  // opened in the background
+  if (document.hidden) made.sleep();
+  window.addEventListener('offline', () => made.cut());
+  window.addEventListener('online', () => made.wake());
+  return made;
+}
+
+function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): void {
+  switch (event.name) {
+    case 'trade':
+      if (topics.includes(`trade:${event.trade.id}`)) to.trade?.(event.trade);
+      break;
+    case 'card':
+      if (topics.includes('market')) to.card?.(event.card);
+      break;
+    case 'market':
+      if (topics.includes('market')) to.market?.();
+      break;
+    case 'me':
+      if (topics.includes('me')) to.me?.(event.what);
+      break;
+    case 'again':
+      to.again?.();
+  }
+}
+
+/** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
+export function joinLive(topics: readonly string[], handlers: LiveHandlers): () => void {
+  return pageLine().join({ topics, hear: (event) => pass(event, topics, handlers) });
+}
+
+/**
+ * Listens to topics (`trade:{id}`, `market`, `me`; ask for `me` only where somebody is signed in) over the one stream of
+ * the page, however many parts of the page listen. Answers how the line is.
+ */
+export function useLive(topics: readonly string[], handlers: LiveHandlers): LineState {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const key = topics.join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const own = key.split(' ');
+    return pageLine().join({ topics: own, hear: (event) => pass(event, own, latest.current) });
+  }, [key]);
+  return useSyncExternalStore(watch, read, () => 'connected');
+}
+
+const watch = (changed: () => void): (() => void) => pageLine().watch(changed);
+const read = (): LineState => line?.read() ?? 'connected';
