@@ -6,6 +6,8 @@ export const patterns = {
   marketplace: '/marketplace',
   item: '/nftdetail/:id',
   certificate: '/nftdetail/:id/certificate',
+  trade: '/nfttransfer/:id',
+  bidConfirmation: '/bid_conformation/:id',
   about: '/about',
   help: '/how-it-works',
   blog: '/blog',
@@ -41,11 +43,13 @@ export const aliases: Readonly<Record<string, string>> = {
   '/footer': patterns.home,
   '/nft_conformation/:id': patterns.latestOrder,
   '/nftdetails/:id': patterns.item,
+  '/transfer/:id': patterns.trade,
   '/wallet_connect': `${patterns.wallet}?open=bridge`,
   '/fortmatic': `${patterns.wallet}?open=vault`,
 };
 
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
+export const bidConfirmationPath = (id: string): string => `/bid_conformation/${encodeURIComponent(id)}`;
 /** Of a picture, or of one edition of it. */
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;

@@ -27,6 +27,8 @@ export default [
     page(patterns.terms, 'screens/legal/terms.tsx'),
     page(patterns.privacy, 'screens/legal/privacy.tsx'),
     page(patterns.item, 'screens/item/item.tsx'),
+    page(patterns.trade, 'screens/trading/trade/trade.tsx'),
+    page(patterns.bidConfirmation, 'screens/trading/confirmed/bid-confirmation.tsx'),
     page(patterns.certificate, 'screens/certificate/certificate.tsx'),
     page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
     page(patterns.profile, 'screens/profile/profile.tsx'),

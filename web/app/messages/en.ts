@@ -32,6 +32,9 @@ export * from './en/talk/contact.ts';
 export * from './en/talk/newsletter.ts';
 export * from './en/talk/notes.ts';
 export * from './en/trading/act.ts';
+export * from './en/trading/bid.ts';
 export * from './en/trading/sale.ts';
+export * from './en/trading/trade.ts';
+
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

@@ -13,6 +13,7 @@ import { peopleErrors } from './people/people.ts';
 import { walletErrors } from './wallets.ts';
 
 export type { ErrorEntry } from './entry.ts';
+export { tradingErrors };
 
 /**
  * The one table of error codes. `title` is what the user reads, with the wording of the documents where they give

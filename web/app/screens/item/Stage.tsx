@@ -1,6 +1,6 @@
 import './stage.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { Frame } from '../../components/card/Frame.tsx';
 import { LikeButton } from '../../components/card/LikeButton.tsx';
@@ -8,16 +8,24 @@ import { TierTag } from '../../components/card/TierTag.tsx';
 import { tierLabel } from '../../components/card/tier.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { share } from '../../lib/address/share.ts';
-import { nav, item as words } from '../../messages/en.ts';
-import { filmPath, itemPath, patterns, posterName } from '../../paths.ts';
+import { item as words } from '../../messages/en.ts';
+import { filmPath, itemPath, posterName } from '../../paths.ts';
 import { LoopButton, LoopScreen, useLoop } from './media/Loop.tsx';
 
 const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
 const LONG_TITLE = 60;
 
+interface Props {
+  item: ItemDetail;
+  /** the address of the page, where it is not the picture's own */
+  path?: string;
+  /** where the page stands: addresses and names */
+  crumbs: readonly (readonly [string, string])[];
+  children: ReactNode;
+}
+
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
-export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
-  const path = itemPath(item.id);
+export function Stage({ item, path = itemPath(item.id), crumbs, children }: Props) {
   const travelling = useViewTransitionState(path);
   const loop = useLoop(item.animation);
   const poster = (
@@ -32,8 +40,11 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
     <section className="stage" aria-labelledby="item-title">
       <div className="wrap">
         <nav className="crumbs" aria-label={words.crumbs}>
-          <Link to={patterns.collections}>{nav.collections}</Link> <span aria-hidden="true">/</span>
-          <Link to={filmPath(item.film.slug)}>{item.film.title}</Link> <span aria-hidden="true">/</span>
+          {crumbs.map(([to, name]) => (
+            <Fragment key={to}>
+              <Link to={to}>{name}</Link> <span aria-hidden="true">/</span>
+            </Fragment>
+          ))}
           <span>{tierLabel(item.collection)}</span>
         </nav>
         <div className="stage-columns">

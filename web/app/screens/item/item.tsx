@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { item as words } from '../../messages/en.ts';
-import { itemPath } from '../../paths.ts';
+import { nav, item as words } from '../../messages/en.ts';
+import { filmPath, itemPath, patterns } from '../../paths.ts';
 import type { Route } from './+types/item';
 import { aboutItem } from './about-item.ts';
 import { loadItem } from './load.ts';
@@ -46,7 +46,13 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
   const auction = item.sale === 'auction';
   return (
     <>
-      <Stage item={item}>
+      <Stage
+        item={item}
+        crumbs={[
+          [patterns.collections, nav.collections],
+          [filmPath(item.film.slug), item.film.title],
+        ]}
+      >
         {auction ? <AuctionBoard item={item} /> : <BookingWindow item={item} actionRef={action} />}
         <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
       </Stage>

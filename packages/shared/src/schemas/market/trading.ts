@@ -243,6 +243,8 @@ export type TradeTransaction = z.infer<typeof TradeTransactionSchema>;
 
 /** What a trade means to the person who asks; fetched apart, so that the page stays the same for everybody. */
 export const MyTradeSchema = z.object({
+  /** every wallet of theirs */
+  addresses: z.array(AddressSchema),
   /** the wallet of theirs that owns the token, and whether our marketplace may move tokens of it */
   owns: z
     .object({ address: AddressSchema, kind: z.enum(['extension', 'bridge', 'vault']), approved: z.boolean() })

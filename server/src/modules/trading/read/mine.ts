@@ -50,14 +50,15 @@ export async function myTrade(ctx: Context, userId: string, id: string): Promise
   const { place, item } = found;
   const chain = ctx.chains.get(item.chain);
   const wallets = await walletsOf(ctx.db, userId);
-  const addresses: string[] = wallets.map(({ address }) => address);
+  const addresses = wallets.map(({ address }) => address);
   const seller = place?.auction?.state === 'open' ? place.auction.seller : place?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
   const rows = await pendingOf(ctx.db, userId, place?.token.tokenId ?? null, since);
   const credits = await creditsOf(ctx.db, addresses);
   return {
+    addresses,
     owns: await ownsOf(chain, wallets, place?.token.owner),
-    sells: seller !== undefined && addresses.includes(seller),
+    sells: wallets.some(({ address }) => address === seller),
     ...(await ownBid(ctx, found, addresses, chain)),
     active: await activeOf(chain, wallets),
     pending: await presentTransactions(ctx, rows),

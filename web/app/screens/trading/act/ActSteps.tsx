@@ -1,10 +1,10 @@
 import './act.css';
-import type { TradeTransaction } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
 import { acting } from '../../../messages/en.ts';
 import type { Refusal } from './refusal.ts';
+import { TransactionWay } from './TransactionWay.tsx';
 import type { Act } from './use-act.ts';
 
 /** Sentences of a screen's own, instead of those of its kind. */
@@ -39,7 +39,9 @@ export function ActSteps({ act, words }: { act: Act; words?: Partial<Words> | un
         {state === 'sent' && progress ? <p className="act-now">{progress.submitted}</p> : null}
         {state === 'done' && progress ? <p className="act-done">{progress.done}</p> : null}
       </div>
-      {transaction && state !== 'refused' ? <Way transaction={transaction} done={state === 'done'} /> : null}
+      {transaction && state !== 'refused' ? (
+        <TransactionWay transaction={transaction} done={state === 'done'} />
+      ) : null}
       {state === 'refused' && refusal && refusal.fields.length === 0 ? (
         <Trouble act={act} refusal={refusal} />
       ) : null}
@@ -54,33 +56,6 @@ export function ActSteps({ act, words }: { act: Act; words?: Partial<Words> | un
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-/** Sent, taken up, confirmed n of m. */
-function Way({ transaction, done }: { transaction: TradeTransaction; done: boolean }) {
-  const { state, confirmations, reason } = transaction;
-  const { have, need } = confirmations;
-  const included = state === 'confirming' || state === 'done';
-  return (
-    <>
-      <ol className="act-way">
-        <li className={transaction.hash ? 'past' : 'now'}>{acting.steps.send}</li>
-        <li className={included ? 'past' : transaction.hash ? 'now' : undefined}>{acting.steps.included}</li>
-        <li className={state === 'done' ? 'past' : included ? 'now' : undefined}>
-          {acting.steps.confirm} <span className="num">{acting.count(have, need)}</span>
-        </li>
-      </ol>
-      {state === 'lost' ? (
-        <p className="act-trouble">
-          <b>{acting.lost}.</b> {reason ?? acting.lostText}
-        </p>
-      ) : done ? null : (
-        <p className="small muted">
-          {acting.waitingFor(need)}. {acting.leave}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,53 @@
+import { money } from '@talkies/shared';
+import { describe, expect, it } from 'vitest';
+import { type BidTerms, percentAbove, readBid, typedAmount } from './read-bid.ts';
+
+const matic = (text: string) => money(BigInt(Math.round(Number(text) * 1000)) * 10n ** 15n, 'MATIC');
+const terms: BidTerms = { currency: 'MATIC', highest: matic('6'), minimum: matic('6.3'), legendary: false };
+const errorOf = (text: string, own = terms, held = matic('100')) => {
+  const read = readBid(text, own, held);
+  return 'error' in read ? read.error : null;
+};
+
+describe('a bid as it is typed', () => {
+  it('is an amount of the minimum at least, to the wei', () => {
+    expect(readBid('6.3', terms, matic('6.3'))).toEqual({ amount: 6_300_000_000_000_000_000n });
+    expect(readBid(' 7 ', terms, null)).toEqual({ amount: 7n * 10n ** 18n });
+  });
+
+  it('below the minimum is refused in the documents’ words', () => {
+    expect(errorOf('6.299')).toBe(
+      'Please Enter Value Greater than Previous Bid Value 6 MATIC. Bid at least 6.3 MATIC.',
+    );
+    expect(errorOf('6', { ...terms, legendary: true })).toBe(
+      'Please enter value greater than the last bid value. 6 MATIC. Bid at least 6.3 MATIC.',
+    );
+    expect(errorOf('6', { ...terms, highest: null })).toBe('The least first bid is 6.3 MATIC.');
+  });
+
+  it('above what the wallet holds is refused', () => {
+    expect(errorOf('500')).toBe('This wallet holds 100 MATIC. Bid less, add funds or choose another wallet.');
+  });
+
+  it.each([
+    ['', 'Please write an amount'],
+    ['0', 'An amount of nothing'],
+    ['7.000000000000000000000000000001', 'That is finer than the smallest coin'],
+    ['1e3', 'Please write the amount out in full'],
+    ['१२', 'Please use the digits 0 to 9'],
+    ['-7', 'That is not an amount'],
+    ['<b>7</b>', 'That is not an amount'],
+  ])('%j is no amount: %s', (text, words) => {
+    expect(errorOf(text)).toContain(words);
+  });
+});
+
+describe('suggestions', () => {
+  it('stand in the field with all their digits, and say how far they go', () => {
+    expect(typedAmount(matic('6.3'))).toBe('6.3');
+    expect(typedAmount(money(1n, 'MATIC'))).toBe('0.000000000000000001');
+    expect(typedAmount(matic('10'))).toBe('10');
+    expect(percentAbove(matic('6.3'), terms)).toBe(5);
+    expect(percentAbove(matic('7.5'), terms)).toBe(25);
+  });
+});

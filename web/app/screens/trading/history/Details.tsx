@@ -1,0 +1,66 @@
+import '../../item/sections/sections.css';
+import { shortHex } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { tierLabel } from '../../../components/card/tier.ts';
+import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { chains, item as itemWords, trade as words } from '../../../messages/en.ts';
+import { certificatePath } from '../../../paths.ts';
+import { Seal } from '../../item/sections/Seal.tsx';
+import { PartyName } from '../trade/party.tsx';
+
+/** Details and proof of this one token, on paper with the studio's seal. */
+export function Details({ trade }: { trade: Trade }) {
+  const { token, item, chain } = trade;
+  return (
+    <section className="certificate paper">
+      <h2>{words.details}</h2>
+      <dl className="rows">
+        <div>
+          <dt>{words.edition}</dt>
+          <dd>{words.number(token?.serial ?? 1, item.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{words.blockchain}</dt>
+          <dd>{chains[chain]}</dd>
+        </div>
+        {token ? (
+          <>
+            <div>
+              <dt>{words.tokenId}</dt>
+              <dd>{token.tokenId}</dd>
+            </div>
+            <div>
+              <dt>{itemWords.contract}</dt>
+              <dd>{shortHex(token.contract)}</dd>
+            </div>
+            <div>
+              <dt>{words.owner}</dt>
+              <dd>
+                <PartyName party={token.owner} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.minted}</dt>
+              <dd>{formatDate(token.mintedAt)}</dd>
+            </div>
+          </>
+        ) : null}
+      </dl>
+      {token ? (
+        <>
+          <ExplorerLink url={token.explorerUrl}>{words.proof}</ExplorerLink>
+          <p>
+            <Link className="textlink" to={certificatePath(item.id, token.serial)}>
+              {words.certificate}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p className="muted">{itemWords.noProof}</p>
+      )}
+      <Seal letter={tierLabel(item.collection).slice(0, 1)} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import './history.css';
+import type { Auction, Trade } from '@talkies/shared/schemas';
+import { formatShare } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+
+/** How this auction goes: its own figures, not general ones. */
+export function HouseRules({ trade, auction }: { trade: Trade; auction: Auction }) {
+  const { rule } = words;
+  const { royaltyBps, feeBps } = trade.terms;
+  return (
+    <section className="house-rules">
+      <h2>{words.rules}</h2>
+      <ul>
+        <li>
+          <b>{rule.late}</b> {rule.lateText(Math.round(auction.extensionSeconds / 60))}
+        </li>
+        <li>
+          <b>{rule.outbid}</b> {rule.outbidText(trade.currency)}{' '}
+          {rule.step(formatShare(auction.incrementBps))}
+        </li>
+        <li>{rule.shares(formatShare(royaltyBps), formatShare(feeBps))}</li>
+        <li>
+          <b>{rule.settle}</b> {rule.settleText}
+        </li>
+      </ul>
+    </section>
+  );
+}

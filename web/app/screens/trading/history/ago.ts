@@ -1,0 +1,13 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' });
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** `2 min. ago`: how long ago something was, in its largest whole unit. @param seconds that have passed */
+export function ago(seconds: number): string {
+  for (const [unit, length] of units)
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);
+  return 'just now';
+}

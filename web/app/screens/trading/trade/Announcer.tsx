@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../components/notice/Notice.tsx';
+import { useSecond } from '../../../lib/page/clock.ts';
+import { trade as words } from '../../../messages/en.ts';
+import type { LineState } from '../live/use-live.ts';
+import type { Change } from './changes.ts';
+import { say, takesAway } from './say.ts';
+
+/** Minutes before an auction's end that are said aloud. */
+const MILESTONES = [10, 1];
+
+/** The sentence for the milestone that was passed last; empty before the first. */
+function useMilestone(endsAt: string | null): string {
+  const now = useSecond();
+  const [said, setSaid] = useState('');
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (now === null || endsAt === null) return;
+    const left = Math.ceil(Date.parse(endsAt) / 1000) - now;
+    const last = before.current;
+    before.current = left;
+    if (last === null) return;
+    const passed = MILESTONES.findLast((minutes) => last > minutes * 60 && left <= minutes * 60);
+    if (last > 0 && left <= 0) setSaid(words.changes.over);
+    else if (passed !== undefined) setSaid(words.changes.left(passed));
+  }, [now, endsAt]);
+  return said;
+}
+
+interface Props {
+  changes: readonly Change[];
+  line: LineState;
+  /** of the auction that runs */
+  endsAt: string | null;
+}
+
+/** Says politely what happens; what disappears, and a line that is cut, is also written. */
+export function Announcer({ changes, line, endsAt }: Props) {
+  const milestone = useMilestone(endsAt);
+  const gone = changes.filter(takesAway);
+  return (
+    <>
+      <p className="sr" role="status">
+        {changes
+          .filter((change) => !takesAway(change))
+          .map(say)
+          .join(' ')}
+      </p>
+      <p className="sr" role="status">
+        {milestone}
+      </p>
+      {gone.length > 0 ? (
+        <Notice kind="bad">
+          {gone.map((change) => (
+            <p key={say(change)}>{say(change)}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <div className="trade-line" role="status">
+        {line === 'connected' ? null : (
+          <p className={line}>{line === 'lost' ? words.lineLost : words.catchingUp}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Bid, Price, Trade } from '@talkies/shared/schemas';
+
+/** What happened to a token between two states of it, for those who look on. */
+export type Change =
+  | { kind: 'bid'; bid: Bid }
+  | { kind: 'extended'; until: string }
+  /** a reorganisation of the chain: it does not count any more */
+  | { kind: 'bid-taken-back'; amount: Price }
+  | { kind: 'sale-taken-back' }
+  | { kind: 'opened' }
+  | { kind: 'won'; by: Trade['bids'][number]['bidder']; amount: Price }
+  | { kind: 'unsold' }
+  | { kind: 'cancelled' }
+  | { kind: 'sold'; amount: Price | null }
+  | { kind: 'listed'; total: Price }
+  | { kind: 'price'; total: Price }
+  | { kind: 'delisted' };
+
+function changesOfBids(before: Trade, after: Trade): Change[] {
+  if (before.auction?.round !== after.auction?.round) return [];
+  const gone = before.bids.filter(
+    (bid) => !after.bids.some(({ transaction }) => transaction === bid.transaction),
+  );
+  const come = after.bids.filter(
+    (bid) => !before.bids.some(({ transaction }) => transaction === bid.transaction),
+  );
+  // the same bid in another transaction (sped up, or taken up again) has not gone
+  const lost = gone.filter(
+    (bid) =>
+      !come.some(
+        ({ bidder, amount }) =>
+          bidder.address === bid.bidder.address && amount.coin.amount === bid.amount.coin.amount,
+      ),
+  );
+  // the history holds the highest hundred: what fell off its end was not taken back
+  const lowest = after.bids.length >= 100 ? BigInt(after.bids.at(-1)?.amount.coin.amount ?? 0) : -1n;
+  return [
+    ...lost
+      .filter(({ amount }) => BigInt(amount.coin.amount) > lowest)
+      .map(({ amount }): Change => ({ kind: 'bid-taken-back', amount })),
+    ...come.toReversed().map((bid): Change => ({ kind: 'bid', bid })),
+  ];
+}
+
+function changesOfAuction(before: Trade, after: Trade): Change[] {
+  const { auction } = after;
+  if (!auction) return [];
+  if (before.auction?.round !== auction.round) return auction.state === 'open' ? [{ kind: 'opened' }] : [];
+  if (Date.parse(auction.endsAt) > Date.parse(before.auction.endsAt))
+    return [{ kind: 'extended', until: auction.endsAt }];
+  const wasOpen = before.auction.state === 'open' || before.auction.state === 'ended';
+  if (!wasOpen) return [];
+  if (auction.state === 'settled' && auction.highest && auction.highestBidder)
+    return [{ kind: 'won', by: auction.highestBidder, amount: auction.highest }];
+  return auction.state === 'unsold' || auction.state === 'cancelled' ? [{ kind: auction.state }] : [];
+}
+
+function changesOfListing(before: Trade, after: Trade): Change[] {
+  const sold = after.sales.find(
+    ({ transaction }) => !before.sales.some((sale) => sale.transaction === transaction),
+  );
+  if (sold?.kind === 'resale') return [{ kind: 'sold', amount: sold.price }];
+  const undone = before.sales.some(
+    (sale) => !after.sales.some(({ transaction }) => transaction === sale.transaction),
+  );
+  if (undone && !sold && after.sales.length < before.sales.length) return [{ kind: 'sale-taken-back' }];
+  const { listing } = after;
+  if (before.listing && !listing) return [{ kind: 'delisted' }];
+  if (!listing) return [];
+  if (!before.listing) return [{ kind: 'listed', total: listing.total }];
+  const same = before.listing.total.coin.amount === listing.total.coin.amount;
+  return same ? [] : [{ kind: 'price', total: listing.total }];
+}
+
+/** In the order in which they are told: the latest last. Nothing where only likes or rates moved. */
+export const changesBetween = (before: Trade, after: Trade): Change[] =>
+  before.id === after.id && after.version > before.version
+    ? [
+        ...changesOfBids(before, after),
+        ...changesOfAuction(before, after),
+        ...changesOfListing(before, after),
+      ]
+    : [];

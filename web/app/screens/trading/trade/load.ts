@@ -1,0 +1,28 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { loginPath, tradePath, walletPath } from '../../../paths.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the address asks to be opened. */
+export type Opened = 'bid' | 'buy' | null;
+
+export const openedBy = (search: URLSearchParams): Opened =>
+  search.has('bid') ? 'bid' : search.has('buy') ? 'buy' : null;
+
+/** The token with its picture. With `?bid` or `?buy`, a visitor is led to the login first, then to a wallet. */
+export async function loadTrade(context: Context, id: string, opened: Opened) {
+  const api = serverApi(context);
+  if (opened) {
+    const me = await orProblem(api('me'));
+    const back = `${tradePath(id)}?${opened}`;
+    if (!me.user) throw redirect(loginPath(back));
+    if (!me.wallet) throw redirect(walletPath(back));
+  }
+  const trade = await orProblem(api('getTrade', { params: { id } }));
+  const params = { id: trade.item.id };
+  const [item, { items: similar }] = await orProblem(
+    Promise.all([api('getItem', { params }), api('similarItems', { params })]),
+  );
+  return { trade, item, similar, opened };
+}

@@ -1,0 +1,64 @@
+import type { Auction, MyTrade, Trade } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { itemPath, patterns } from '../../../paths.ts';
+import { PartyName, partyName } from '../trade/party.tsx';
+import { Standing } from './Standing.tsx';
+
+interface Props {
+  trade: Trade;
+  mine: MyTrade | null;
+}
+
+/** What became of the last auction of a token; null where there was none, or it has moved on since. */
+function resultOf({ state, highest, highestBidder }: Auction): string | null {
+  if (state === 'settled' && highest && highestBidder)
+    return words.won(partyName(highestBidder), formatMoney(highest.coin));
+  if (state === 'unsold') return words.unsold;
+  return state === 'cancelled' ? words.cancelled : null;
+}
+
+/** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
+export function Idle({ trade, mine }: Props) {
+  const { auction, token, item } = trade;
+  const result = auction && resultOf(auction);
+  return (
+    <div className="marquee marquee-idle">
+      {result && auction ? (
+        <>
+          <p className="window-stamp marquee-stamp">{words.ended}</p>
+          <p className="marquee-result">{result}</p>
+          {mine?.standing ? <Standing mine={mine} /> : null}
+          {auction.closed ? (
+            <p>
+              <ExplorerLink url={auction.closed.explorerUrl}>{words.seeClosing}</ExplorerLink>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <p className="marquee-result">{words.idle}</p>
+      )}
+      {mine?.owns ? (
+        <p>{words.idleYours}</p>
+      ) : (
+        <>
+          {token ? (
+            <p>
+              {words.owner}: <PartyName party={token.owner} />. {words.idleText}
+            </p>
+          ) : null}
+          <p className="marquee-ways">
+            <Link className="link" to={itemPath(item.id)}>
+              {words.toItem}
+            </Link>
+            <Link className="link" to={patterns.marketplace}>
+              {words.toMarket}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import { Countdown } from '../../../components/board/Countdown.tsx';
+import { Money } from '../../../components/money/Money.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { ActionLink } from './ActionLink.tsx';
+import { Standing } from './Standing.tsx';
+
+interface Props {
+  trade: Trade;
+  mine: MyTrade | null;
+  signedIn: boolean;
+}
+
+/** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
+export function Marquee({ trade, mine, signedIn }: Props) {
+  const { auction } = trade;
+  if (!auction) return null;
+  const { highest, reserve, minimumNext } = auction;
+  const first = highest ?? reserve;
+  return (
+    <div className="marquee bulbs">
+      <p className="marquee-top">
+        <span className="tag live">{words.live}</span>
+        {highest ? <span className="marquee-met">{words.met}</span> : null}
+      </p>
+      <dl className="marquee-sums">
+        <div>
+          <dt>{words.lastBid}</dt>
+          <dd className="marquee-price" key={highest?.coin.amount}>
+            {highest ? <Money value={highest.coin} /> : words.noBid}
+          </dd>
+          {highest?.usd ? (
+            <dd className="marquee-also">
+              <Money value={highest.usd} />
+            </dd>
+          ) : null}
+        </div>
+        <div>
+          <dt>{words.reserve}</dt>
+          <dd className="marquee-reserve">
+            <Money value={reserve.usd ?? reserve.coin} />
+            {reserve.usd ? <Money className="marquee-also" value={reserve.coin} /> : null}
+          </dd>
+        </div>
+      </dl>
+      <div className="marquee-clock">
+        <span>{words.fallsIn}</span>
+        <Countdown until={auction.endsAt} />
+      </div>
+      {signedIn ? <Standing mine={mine} /> : null}
+      {mine?.sells ? (
+        <p>{words.own}</p>
+      ) : (
+        <ActionLink id={trade.id} action="bid">
+          {words.placeBid}
+        </ActionLink>
+      )}
+      <p className="small marquee-note">{words.atLeast(formatMoney((minimumNext ?? first).coin))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Trade } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { loginPath, tradePath } from '../../../paths.ts';
+import { partyName } from '../trade/party.tsx';
+
+interface Props {
+  trade: Trade;
+  signedIn: boolean;
+}
+
+/** The time has run out; somebody, or the server, settles it. */
+export function Over({ trade, signedIn }: Props) {
+  const { auction } = trade;
+  if (!auction) return null;
+  const { highest, highestBidder } = auction;
+  return (
+    <div className="marquee">
+      <p className="window-stamp marquee-stamp">{words.ended}</p>
+      <p className="marquee-result">
+        {highest && highestBidder
+          ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
+          : words.awaitsNobody}
+      </p>
+      <p>{words.settleText}</p>
+      {signedIn ? null : (
+        <p>
+          <Link className="link" to={loginPath(tradePath(trade.id))}>
+            {words.settleSignIn}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
