@@ -1,4 +1,5 @@
 import '../../item/sections/sections.css';
+import './history.css';
 import { shortHex } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ import { PartyName } from '../trade/party.tsx';
 export function Details({ trade }: { trade: Trade }) {
   const { token, item, chain } = trade;
   return (
-    <section className="certificate paper">
+    <section className="certificate paper trade-details">
       <h2>{words.details}</h2>
       <dl className="rows">
         <div>
