@@ -2,7 +2,7 @@ import { type Money, money, readAmount } from '@talkies/shared';
 import type { Auction, Trade } from '@talkies/shared/schemas';
 import { formatMoney, plainAmount } from '../../../lib/format/money.ts';
 import { bidding as words } from '../../../messages/en.ts';
-import { amountWords } from '../act/amount-words.ts';
+import { amountWords } from './amount-words.ts';
 
 export interface BidTerms {
   currency: Trade['currency'];
