@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout, buy as words } from '../../../messages/en.ts';
 import { patterns, walletPath } from '../../../paths.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
+import { useInView } from '../act/use-in-view.ts';
 import { BuySlip } from './BuySlip.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
 
@@ -21,9 +22,10 @@ interface Props {
 /** Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. */
 export default function BuyDialog({ trade, onClose }: Props) {
   const buying = useBuy(trade);
+  const column = useInView(buying.stale ?? buying.act.state);
   return (
     <Dialog labelledBy="buy-heading" onClose={onClose} className="purchase buy">
-      <div className="purchase-ways">
+      <div className="purchase-ways" ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? <Stale buying={buying} onClose={onClose} /> : <Ways buying={buying} trade={trade} />}
         {buying.stale ? null : <ActSteps act={buying.act} />}

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { sale as words } from '../../../messages/en.ts';
 import { tradePath } from '../../../paths.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
+import { useInView } from '../act/use-in-view.ts';
 import type { SaleWay } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
 import { SellSlip } from './SellSlip.tsx';
@@ -75,10 +76,11 @@ interface CounterProps extends Omit<Props, 'trade' | 'way'> {
 function Counter({ offer, way, heading, onClose, onDone }: CounterProps) {
   const sale = useSale(offer, way, (transaction) => onDone?.(transaction));
   const { act, step } = sale;
+  const column = useInView(act.state);
   const typing = act.state === 'idle' || (act.state === 'refused' && !act.plan && !act.transaction);
   return (
     <>
-      <div className="purchase-ways">
+      <div className="purchase-ways" ref={column}>
         <h2 id="sell-heading">{heading}</h2>
         {typing || act.state === 'preparing' || act.state === 'ready' ? (
           <SellForm
@@ -92,6 +94,7 @@ function Counter({ offer, way, heading, onClose, onDone }: CounterProps) {
         ) : null}
         {step && !typing ? <p className="label accent">{words.step(step.now, step.of)}</p> : null}
         <ActSteps act={act} />
+        {act.state === 'done' ? <p>{words.afterwards[sale.draft.way]}</p> : null}
       </div>
       <SellSlip trade={offer.trade} sale={sale}>
         <SlipButtons sale={sale} trade={offer.trade.id} onClose={onClose} />

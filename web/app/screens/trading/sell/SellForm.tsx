@@ -1,6 +1,6 @@
 import { shortHex } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../messages/en.ts';
@@ -23,12 +23,17 @@ interface Props {
 /** The two ways to sell and what each has to be told. The button that sends it stands on the slip beside. */
 export function SellForm({ offer, draft, problems, note, onChange, onReview }: Props) {
   const { trade, mine } = offer;
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = Object.keys(problems).join(' ');
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onReview();
   };
   return (
-    <form id={SELL_FORM} className="sell-form" onSubmit={submit} noValidate>
+    <form ref={form} id={SELL_FORM} className="sell-form" onSubmit={submit} noValidate>
       {draft.way === 'change-price' ? (
         <PriceNow trade={trade} />
       ) : (

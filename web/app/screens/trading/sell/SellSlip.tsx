@@ -13,26 +13,25 @@ interface Lines {
   receives: Amount;
   usd: Amount | null;
   total: Amount;
-  royalty: Amount | null;
-  fee: Amount | null;
+  royalty: Amount;
+  fee: Amount;
   networkFee: Amount | null;
   endsAt: string | null;
 }
 
-/** The server's figures once it has looked, until then those of the same rule worked out here. */
+/** The server's figures once it has looked, until then those of the same rule worked out here; null before a price stands. */
 function linesOf({ draft, act }: Sale, trade: Trade): Lines | null {
   const figures = figuresOf(draft, trade);
   if (!figures) return null;
   const coin = (wei: bigint): Amount => money(wei, trade.currency);
-  const said = act.plan?.summary;
-  const { receives } = said ?? { receives: null };
+  const said = act.plan?.kind === 'approve' ? null : act.plan?.summary;
   return {
-    receives: receives?.coin ?? coin(figures.receives),
-    usd: receives?.usd ?? null,
+    receives: said?.receives?.coin ?? coin(figures.receives),
+    usd: said?.receives?.usd ?? null,
     total: coin(figures.total),
     royalty: said?.royalty ?? coin(figures.royalty),
     fee: said?.fee ?? coin(figures.fee),
-    networkFee: said?.networkFee ?? null,
+    networkFee: act.plan?.summary.networkFee ?? null,
     endsAt: said?.endsAt ?? null,
   };
 }
@@ -77,48 +76,38 @@ export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; 
 }
 
 interface FiguresProps {
-  lines: Lines;
+  lines: Lines | null;
   trade: Trade;
   auction: boolean;
   planned: boolean;
 }
 
+/** The lines stand before there is a price, so that nothing moves while one is typed. */
 function Figures({ lines, trade, auction, planned }: FiguresProps) {
   const { terms, listing } = trade;
-  const shares = [
-    [words.royalty(formatShare(terms.royaltyBps)), lines.royalty],
-    [words.fee(formatShare(listing?.feeBps ?? terms.feeBps)), lines.fee],
-  ] as const;
+  const rows: [string, ReactNode, string?][] = [
+    [auction ? words.firstBid : words.buyerPays, lines && <Money value={lines.total} />],
+    [words.royalty(formatShare(terms.royaltyBps)), lines && <Money value={lines.royalty} />, 'slip-share'],
+    [
+      words.fee(formatShare(listing?.feeBps ?? terms.feeBps)),
+      lines && <Money value={lines.fee} />,
+      'slip-share',
+    ],
+  ];
+  if (lines?.endsAt) rows.push([words.ends, formatMoment(lines.endsAt)]);
+  if (lines && planned)
+    rows.push([words.networkFee, lines.networkFee ? <Money value={lines.networkFee} /> : words.unknownFee]);
   return (
-    <dl className="rows">
-      <div>
-        <dt>{auction ? words.firstBid : words.buyerPays}</dt>
-        <dd>
-          <Money value={lines.total} />
-        </dd>
-      </div>
-      {shares.map(([name, value]) => (
-        <div key={name} className="slip-share">
-          <dt>{name}</dt>
-          <dd>{value ? <Money value={value} /> : null}</dd>
-        </div>
-      ))}
-      {lines.endsAt ? (
-        <div>
-          <dt>{words.ends}</dt>
-          <dd>{formatMoment(lines.endsAt)}</dd>
-        </div>
-      ) : null}
-      {planned ? (
-        <div>
-          <dt>{words.networkFee}</dt>
-          <dd>{lines.networkFee ? <Money value={lines.networkFee} /> : words.unknownFee}</dd>
-        </div>
-      ) : null}
-      <div className="sell-whence">
-        <dt>{auction ? words.outOf : words.onTop}</dt>
-        <dd />
-      </div>
-    </dl>
+    <div>
+      <dl className="rows">
+        {rows.map(([name, value, className]) => (
+          <div key={name} className={className}>
+            <dt>{name}</dt>
+            <dd>{value ?? words.noFigure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">{auction ? words.outOf : words.onTop}</p>
+    </div>
   );
 }
