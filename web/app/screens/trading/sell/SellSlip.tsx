@@ -85,29 +85,36 @@ interface FiguresProps {
 /** The lines stand before there is a price, so that nothing moves while one is typed. */
 function Figures({ lines, trade, auction, planned }: FiguresProps) {
   const { terms, listing } = trade;
-  const rows: [string, ReactNode, string?][] = [
-    [auction ? words.firstBid : words.buyerPays, lines && <Money value={lines.total} />],
-    [words.royalty(formatShare(terms.royaltyBps)), lines && <Money value={lines.royalty} />, 'slip-share'],
-    [
-      words.fee(formatShare(listing?.feeBps ?? terms.feeBps)),
-      lines && <Money value={lines.fee} />,
-      'slip-share',
-    ],
-  ];
-  if (lines?.endsAt) rows.push([words.ends, formatMoment(lines.endsAt)]);
-  if (lines && planned)
-    rows.push([words.networkFee, lines.networkFee ? <Money value={lines.networkFee} /> : words.unknownFee]);
+  const feeBps = listing?.feeBps ?? terms.feeBps;
   return (
     <div>
       <dl className="rows">
-        {rows.map(([name, value, className]) => (
-          <div key={name} className={className}>
-            <dt>{name}</dt>
-            <dd>{value ?? words.noFigure}</dd>
-          </div>
-        ))}
+        <Row name={auction ? words.firstBid : words.buyerPays} value={lines?.total} />
+        <Row name={words.royalty(formatShare(terms.royaltyBps))} value={lines?.royalty} share />
+        <Row name={words.fee(formatShare(feeBps))} value={lines?.fee} share />
+        {lines?.endsAt ? <Row name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
+        {lines && planned ? (
+          <Row name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
+        ) : null}
       </dl>
       <p className="small muted">{auction ? words.outOf : words.onTop}</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  name: string;
+  value?: Amount | null | undefined;
+  /** where there is no amount */
+  text?: string;
+  share?: boolean;
+}
+
+function Row({ name, value, text = words.noFigure, share = false }: RowProps) {
+  return (
+    <div className={share ? 'slip-share' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value ? <Money value={value} /> : text}</dd>
     </div>
   );
 }
