@@ -28,7 +28,8 @@ export interface Buying {
 
 /** The server's refusals that mean: the offer is not what it was. */
 const gone: Record<string, Stale | 'off'> = {
-  'trade/not-listed': 'removed',
+  // still listed, and yet not to be had: its owner has switched the marketplace off
+  'trade/not-listed': 'off',
   'trade/price-changed': 'price',
   'trade/in-auction': 'auction',
   'trade/approval-off': 'off',
@@ -61,6 +62,17 @@ function useOpening(id: string, opened: (wallets: Wallets | null, sent?: TradeTr
       left = true;
     };
   }, []);
+}
+
+/** The server may know that the offer is gone before the live line has told this page. */
+function useRefused(act: Act, id: string, hear: (trade: Trade) => void): Stale | 'off' | null {
+  const code = act.state === 'refused' ? (act.refusal?.code ?? null) : null;
+  const reason = code === null ? null : (gone[code] ?? null);
+  useEffect(() => {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: hear only takes it
+    if (reason) browserApi('getTrade', { params: { id } }).then(hear, () => undefined);
+  }, [reason, id]);
+  return reason;
 }
 
 /** One purchase of a listing: who pays, what the server says to it, and what becomes of the offer meanwhile. */
@@ -103,11 +115,7 @@ export function useBuy(live: Trade): Buying {
     if (settled && !act.transaction && asked.current !== wallet) ask(shown, wallet);
   });
 
-  // the server may know it before the live line has told this page
-  const refused = (act.state === 'refused' && act.refusal?.code && gone[act.refusal.code]) || null;
-  useEffect(() => {
-    if (refused) browserApi('getTrade', { params: { id: live.id } }).then(setLatest, () => undefined);
-  }, [refused, live.id]);
+  const refused = useRefused(act, live.id, setLatest);
 
   const under = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
   return {

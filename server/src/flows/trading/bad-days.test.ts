@@ -1,0 +1,148 @@
+import type { PreparedTrade, TradeWish } from '@talkies/shared/schemas';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+let divya: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  divya = await market.addTrader('divya');
+});
+afterAll(() => market.close());
+
+type Hex = `0x${string}`;
+const FEE = 10n ** 10n;
+const total = coins('111.25');
+
+/** A token that asha offers for 100 MATIC. */
+async function offered() {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'sell', trade, price: '100' });
+  return { trade, buy: { kind: 'buy', trade, total: total.toString() } as const };
+}
+
+const prepare = async (person: Trader, wish: TradeWish): Promise<PreparedTrade['call']> =>
+  (await person.send('prepareTrade', { body: { wish } })).answer.call;
+
+/** What a browser wallet does with a call: nobody waits for a block. */
+const send = (person: Trader, call: PreparedTrade['call'], fee = FEE): Promise<Hex> =>
+  market.chain.client.sendTransaction({
+    account: person.account,
+    chain: null,
+    to: call.to as Hex,
+    data: call.data as Hex,
+    value: BigInt(call.value),
+    gas: BigInt(call.gas),
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
+  });
+const report = async (person: Trader, wish: TradeWish, hash: Hex, replaces?: Hex) =>
+  (
+    await person.send('reportTrade', {
+      body: { wish, chain: 'polygon', hash, ...(replaces ? { replaces } : {}) },
+    })
+  ).answer;
+const standing = async (person: Trader, id: string) =>
+  (await person.send('tradeTransaction', { params: { id } })).answer;
+
+/** In the wallet the transaction that waits is given another to take its place: the same nonce, a higher fee. */
+async function replace(person: Trader, call: { to: string; data?: string; value: bigint }): Promise<Hex> {
+  const { client } = market.chain;
+  return client.sendTransaction({
+    account: person.account,
+    chain: null,
+    to: call.to as Hex,
+    value: call.value,
+    gas: 500_000n,
+    nonce: await client.getTransactionCount({ address: person.account.address }),
+    maxFeePerGas: FEE * 2n,
+    maxPriorityFeePerGas: FEE * 2n,
+    ...(call.data ? { data: call.data as Hex } : {}),
+  });
+}
+
+/** Nothing is mined while it runs; one block after it. */
+async function inOneBlock<T>(step: () => Promise<T>): Promise<T> {
+  await market.chain.setMining(false);
+  try {
+    return await step();
+  } finally {
+    await market.chain.setMining(true);
+    await market.chain.mine();
+    await market.shop.catchUp();
+  }
+}
+
+test('cancelled in the wallet, a purchase is told as that, and the offer stands', async () => {
+  const { trade, buy } = await offered();
+  const sent = await inOneBlock(async () => {
+    const reported = await report(ravi, buy, await send(ravi, await prepare(ravi, buy)));
+    expect(reported.state).toBe('sent');
+    // another device, or the same after a reload
+    const { pending } = (await ravi.send('myTrade', { params: { id: trade } })).answer;
+    expect(pending).toMatchObject([{ id: reported.id, kind: 'buy', state: 'sent' }]);
+    await replace(ravi, { to: ravi.account.address, value: 0n });
+    return reported;
+  });
+  await market.confirm();
+  expect(await standing(ravi, sent.id)).toMatchObject({
+    state: 'replaced',
+    reason: expect.stringContaining('sped up or cancelled'),
+  });
+  expect(await market.look(trade)).toMatchObject({
+    state: 'listed',
+    token: { owner: { address: asha.account.address } },
+  });
+});
+
+test('sped up in the wallet, it is one purchase, under its new hash', async () => {
+  const { trade, buy } = await offered();
+  const sent = await inOneBlock(async () => {
+    const call = await prepare(ravi, buy);
+    const hash = await send(ravi, call);
+    const reported = await report(ravi, buy, hash);
+    const faster = await replace(ravi, { to: call.to, data: call.data, value: BigInt(call.value) });
+    const moved = await report(ravi, buy, faster, hash);
+    expect(moved).toMatchObject({ id: reported.id, hash: faster });
+    return moved;
+  });
+  await market.confirm();
+  expect(await standing(ravi, sent.id)).toMatchObject({ state: 'done', hash: sent.hash });
+  expect((await market.look(trade)).token?.owner.address).toBe(ravi.account.address);
+});
+
+test('two buyers in one block: one has it, the other keeps the money and is told why', async () => {
+  const { trade, buy } = await offered();
+  const calls = [await prepare(ravi, buy), await prepare(divya, buy)] as const;
+  const [first, second] = await inOneBlock(async () => [
+    await report(ravi, buy, await send(ravi, calls[0], FEE * 2n)),
+    await report(divya, buy, await send(divya, calls[1])),
+  ]);
+  const before = await market.chain.client.getBalance({ address: divya.account.address });
+  await market.confirm();
+  expect(await standing(ravi, first?.id ?? '')).toMatchObject({ state: 'done' });
+  expect(await standing(divya, second?.id ?? '')).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/\w/),
+  });
+  expect(await market.chain.client.getBalance({ address: divya.account.address })).toBe(before);
+  expect(before).toBeGreaterThan(coins('888'));
+  expect((await market.look(trade)).token?.owner.address).toBe(ravi.account.address);
+  expect(await market.toldTo(divya)).not.toContain('trade-bought');
+});
+
+test('an owner who switches the marketplace off takes the offer away, and back on brings it again', async () => {
+  const { trade, buy } = await offered();
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });
+  expect((await market.refused(ravi, buy)).code).toBe('trade/not-listed');
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
+  expect((await market.look(trade)).state).toBe('listed');
+  await market.act(ravi, buy);
+  expect((await market.look(trade)).token?.owner.address).toBe(ravi.account.address);
+});
