@@ -9,9 +9,9 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout, buy as words } from '../../../messages/en.ts';
 import { patterns, walletPath } from '../../../paths.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
-import { useInView } from '../act/use-in-view.ts';
 import { BuySlip } from './BuySlip.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
+import { useInView } from './use-in-view.ts';
 
 interface Props {
   /** the newest that the page knows: an offer that went stale explains itself */

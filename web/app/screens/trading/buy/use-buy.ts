@@ -68,8 +68,8 @@ function useOpening(id: string, opened: (wallets: Wallets | null, sent?: TradeTr
 function useRefused(act: Act, id: string, hear: (trade: Trade) => void): Stale | 'off' | null {
   const code = act.state === 'refused' ? (act.refusal?.code ?? null) : null;
   const reason = code === null ? null : (gone[code] ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hear only takes it
   useEffect(() => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: hear only takes it
     if (reason) browserApi('getTrade', { params: { id } }).then(hear, () => undefined);
   }, [reason, id]);
   return reason;

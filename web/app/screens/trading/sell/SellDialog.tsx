@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { sale as words } from '../../../messages/en.ts';
 import { tradePath } from '../../../paths.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
-import { useInView } from '../act/use-in-view.ts';
+import { useInView } from '../buy/use-in-view.ts';
 import type { SaleWay } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
 import { SellSlip } from './SellSlip.tsx';

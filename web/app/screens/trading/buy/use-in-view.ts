@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useInView(step: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
   useEffect(() => {
     if (first.current) first.current = false;
     else if (step !== 'preparing' && step !== 'ready' && step !== 'idle')
