@@ -40,6 +40,8 @@ export const patterns = {
 /** Other spellings of the documents and where they lead. `:id` and its like are carried over. */
 export const aliases: Readonly<Record<string, string>> = {
   '/collections-sub': patterns.collections,
+  '/market': patterns.marketplace,
+  '/place_a_bid': `${patterns.marketplace}?price=auction`,
   '/footer': patterns.home,
   '/nft_conformation/:id': patterns.latestOrder,
   '/nftdetails/:id': patterns.item,

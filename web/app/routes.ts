@@ -15,6 +15,7 @@ export default [
     index('screens/home/home.tsx'),
     page(patterns.collections, 'screens/explore/collections/collections.tsx'),
     page(patterns.explore, 'screens/explore/explore.tsx'),
+    page(patterns.marketplace, 'screens/marketplace/marketplace.tsx'),
     page(patterns.about, 'screens/about/about.tsx'),
     page(patterns.help, 'screens/help/help.tsx'),
     page(patterns.blog, 'screens/blog/blog.tsx'),

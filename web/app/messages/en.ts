@@ -33,8 +33,8 @@ export * from './en/talk/newsletter.ts';
 export * from './en/talk/notes.ts';
 export * from './en/trading/act.ts';
 export * from './en/trading/bid.ts';
+export * from './en/trading/market.ts';
 export * from './en/trading/sale.ts';
 export * from './en/trading/trade.ts';
-
 export * from './en/wallet.ts';
 export * from './en/wallet-troubles.ts';

@@ -16,6 +16,7 @@ export const indexedPages = [
   '/',
   '/collections',
   '/explore',
+  '/marketplace',
   '/about',
   '/blog',
   '/contact',

@@ -38,6 +38,7 @@ export function Footer() {
             <span className="label accent">{footer.collect}</span>
             <Link to={patterns.collections}>{nav.collections}</Link>
             <Link to={patterns.explore}>{nav.explore}</Link>
+            <Link to={patterns.marketplace}>{nav.marketplace}</Link>
           </nav>
           <nav aria-label={footer.films}>
             <span className="label accent">{footer.films}</span>

@@ -22,6 +22,7 @@ export function Header() {
         <nav aria-label={nav.main}>
           <NavLink to={patterns.collections}>{nav.collections}</NavLink>
           <NavLink to={patterns.explore}>{nav.explore}</NavLink>
+          <NavLink to={patterns.marketplace}>{nav.marketplace}</NavLink>
           <NavLink to={patterns.help}>{nav.help}</NavLink>
           <NavLink to={patterns.blog}>{nav.blog}</NavLink>
           <NavLink to={patterns.about}>{nav.about}</NavLink>

@@ -29,6 +29,7 @@ export function MenuSheet() {
     [patterns.home, nav.home],
     [patterns.collections, nav.collections],
     [patterns.explore, nav.explore],
+    [patterns.marketplace, nav.marketplace],
     [patterns.help, nav.help],
     [patterns.blog, nav.blog],
     [patterns.about, nav.about],

@@ -11,6 +11,7 @@ export const nav = {
   home: 'Home',
   collections: 'Collections',
   explore: 'The lobby',
+  marketplace: 'Marketplace',
   help: 'How it works',
   blog: 'Blog',
   about: 'About',

@@ -50,6 +50,7 @@ export const home = {
   resources: {
     title: 'Resources',
     collections: 'View collections',
+    marketplace: 'Trade on the marketplace',
     showcase: 'Build your showcase',
     everything: 'Everything you need to know',
     firstWallet: 'Beginner: your first wallet, without fear',

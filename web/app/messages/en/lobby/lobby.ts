@@ -39,7 +39,7 @@ export const lobby = {
   },
   remove: (what: string) => `Take away the filter ${what}`,
   active: 'Filters in use',
-  total: (count: number) => (count === 1 ? 'picture on the wall' : 'pictures on the wall'),
+  total: (count: number): string => (count === 1 ? 'picture on the wall' : 'pictures on the wall'),
   more: 'Hang the next row',
   hanging: 'Hanging the next row…',
   hung: (count: number) => `${count} more pictures`,

@@ -1,10 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { Card } from '../../../components/card/Card.tsx';
 import { type Filters, queryOf } from '../../../lib/address/filters.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import type { RowsPage } from './left-rows.ts';
 import { Rows } from './Rows.tsx';
-import type { RowsPage } from './use-rows.ts';
 
 const FIRST_ROW = 4;
 
@@ -16,11 +16,15 @@ interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'pricedIn'
 
 /** Rows of the catalogue's pictures. */
 export function ItemRows({ filters, page, hang, ...look }: Props) {
+  const load = useCallback(
+    (cursor: string) => browserApi('listItems', { query: queryOf<'listItems'>(filters, cursor) }),
+    [filters],
+  );
   return (
     <Rows
       filters={filters}
       page={page}
-      load={(cursor) => browserApi('listItems', { query: queryOf<'listItems'>(filters, cursor) })}
+      load={load}
       card={(item, place) => <Card key={item.id} item={item} priority={place < FIRST_ROW} {...look} />}
       hang={hang}
     />

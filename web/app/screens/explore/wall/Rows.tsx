@@ -4,7 +4,8 @@ import { CardSkeletons } from '../../../components/skeleton/Skeleton.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { common } from '../../../messages/en.ts';
 import { useHall } from '../hall.ts';
-import { type RowsPage, useRows } from './use-rows.ts';
+import type { RowsPage } from './left-rows.ts';
+import { useRows } from './use-rows.ts';
 
 const WAITING = 4;
 
@@ -14,12 +15,14 @@ interface Props<T> {
   load: (cursor: string) => Promise<RowsPage<T>>;
   /** with a key; null where it hangs there no more */
   card: (item: T, place: number) => ReactElement | null;
+  /** hang before all others */
+  ahead?: ReactElement[];
   /** how the cards hang where it is not in rows that grow */
   hang?: ((cards: ReactElement[]) => ReactNode) | undefined;
 }
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
-export function Rows<T>({ filters, page, load, card, hang }: Props<T>) {
+export function Rows<T>({ filters, page, load, card, ahead = [], hang }: Props<T>) {
   const { words: said } = useHall();
   const { pathname } = useLocation();
   const { rows, state, problem, link, more } = useRows(page, load, hang === undefined);
@@ -31,7 +34,7 @@ export function Rows<T>({ filters, page, load, card, hang }: Props<T>) {
     if (state !== 'loading') void more();
   }
 
-  const cards = items.flatMap((item, place) => card(item, place) ?? []);
+  const cards = [...ahead, ...items.flatMap((item, place) => card(item, place) ?? [])];
   const words = { rest: said.more, loading: said.hanging, failed: common.retry };
   return (
     <>

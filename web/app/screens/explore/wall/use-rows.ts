@@ -2,21 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { intermission } from '../../../messages/en.ts';
-
-export interface RowsPage<T> {
-  items: T[];
-  nextCursor: string | null;
-}
+import { leftRows, type RowsPage } from './left-rows.ts';
 
 /** How often rows are hung as soon as their place comes near; then a press is asked for, so that the footer is reached. */
 const BY_ITSELF = 2;
 const NEAR = '600px';
-
-/** The rows that hung when a page was left, so that a step back finds them and the place among them. */
-const left = new Map<string, RowsPage<unknown>>();
-
-/** The wall at this place of the browser's history is to be hung anew. */
-export const forgetRows = (key: string): boolean => left.delete(key);
 
 /** The rows of a wall and what brings the next ones. `byItself`: when their place comes near. */
 export function useRows<T>(
@@ -25,7 +15,7 @@ export function useRows<T>(
   byItself: boolean,
 ) {
   const { key } = useLocation();
-  const [rows, setRows] = useState(() => (left.get(key) as RowsPage<T> | undefined) ?? page);
+  const [rows, setRows] = useState(() => (leftRows.get(key) as RowsPage<T> | undefined) ?? page);
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
   const [problem, setProblem] = useState('');
   const [turns, setTurns] = useState(0);
@@ -38,7 +28,7 @@ export function useRows<T>(
     try {
       const next = await load(nextCursor);
       const all = { items: [...rows.items, ...next.items], nextCursor: next.nextCursor };
-      left.set(key, all);
+      leftRows.set(key, all);
       setRows(all);
       setTurns((turn) => turn + 1);
       setState('rest');

@@ -1,0 +1,104 @@
+import './card.css';
+import type { Collection } from '@talkies/shared';
+import type { Image } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { share } from '../../lib/address/share.ts';
+import { card } from '../../messages/en.ts';
+import { posterName } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
+import { Frame } from './Frame.tsx';
+import { LikeButton } from './LikeButton.tsx';
+import { openCardMenu } from './menu/store.ts';
+import { TierTag } from './TierTag.tsx';
+
+/** How a card is shown, whatever it shows. */
+export interface CardLook {
+  /** how wide the card's picture is shown, see Picture */
+  sizes?: string;
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+interface Props extends CardLook {
+  /** of the item, for likes and reports */
+  id: string;
+  path: string;
+  title: string;
+  image: Image;
+  collection: Collection;
+  likes: number;
+  /** the line under the title */
+  meta: ReactNode;
+  className?: string;
+  /** what hangs over the picture */
+  over?: ReactNode;
+  /** the first thing to do with it, in the bar that a pointer brings */
+  action: { to: string; text: string };
+  /** prices */
+  children: ReactNode;
+}
+
+const GRID_SIZES = '(min-width: 1700px) 350px, (min-width: 1101px) 22vw, (min-width: 560px) 29vw, 44vw';
+
+/** A lobby card: frame by tier, art, name plate, caption. The whole card leads to its page. */
+export function Shell({
+  id,
+  path,
+  title,
+  image,
+  collection,
+  likes,
+  meta,
+  className = '',
+  over,
+  action,
+  sizes = GRID_SIZES,
+  priority = false,
+  heading: Heading = 'h3',
+  children,
+}: Props) {
+  const travelling = useViewTransitionState(path);
+  return (
+    <article className={`card ${className}`}>
+      <Frame collection={collection}>
+        <Picture
+          image={image}
+          sizes={sizes}
+          priority={priority}
+          decorative
+          transitionName={travelling ? posterName(id) : undefined}
+        />
+        {over}
+        <TierTag collection={collection} />
+      </Frame>
+      <div className="caption">
+        <Heading>
+          <Link to={path} viewTransition prefetch="intent">
+            {title}
+          </Link>
+        </Heading>
+        <div className="meta">
+          <p>{meta}</p>
+          <button
+            type="button"
+            className="card-more"
+            aria-haspopup="true"
+            aria-label={card.moreFor(title)}
+            onClick={({ currentTarget }) => openCardMenu({ id, title, path, anchor: currentTarget })}
+          >
+            {card.more}
+          </button>
+        </div>
+        {children}
+      </div>
+      <LikeButton id={id} title={title} likes={likes} />
+      <fieldset className="hover-bar" aria-label={card.actions(title)}>
+        <Link to={action.to}>{action.text}</Link>
+        <button type="button" onClick={() => void share(title, path)}>
+          {card.share}
+        </button>
+      </fieldset>
+    </article>
+  );
+}
