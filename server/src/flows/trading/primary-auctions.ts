@@ -11,6 +11,7 @@ import {
   callOf,
   isAnnounced,
   minimumBidOf,
+  roundUp,
   withdrawAnnounced,
 } from '../../modules/trading/index.ts';
 
@@ -20,7 +21,7 @@ export interface PrimaryAuction {
   /** tells this wish from an earlier one for the same item */
   run: string;
   seconds: number;
-  /** wei as text; the catalogue's reserve at the present rate where it is left out */
+  /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
   reserve: string | null;
   /** how many demonstration bids follow; local chains alone */
   bids: number;
@@ -120,7 +121,7 @@ async function open(ctx: Context, item: ItemSummary, place: Place, wish: Primary
   }
   const { config } = ctx.chains.get(item.chain);
   const rate = ctx.rates.current(config.currency);
-  const reserve = wish.reserve ?? (rate && centsToCoin(item.priceCents ?? 0n, rate.rate).toString());
+  const reserve = wish.reserve ?? (rate && roundUp(centsToCoin(item.priceCents ?? 0n, rate.rate)).toString());
   if (!reserve) return true; // without a rate there is no reserve yet
   const deed = {
     kind: 'auction',
@@ -147,7 +148,12 @@ async function play(ctx: Context, item: ItemSummary, place: Place, wish: Primary
   const signer = present[auction.bidCount % present.length];
   if (!signer) return false;
   const tokenId = BigInt(auction.tokenId);
-  const deed = { kind: 'bid', tokenId, round: BigInt(auction.round), amount: minimumBidOf(auction) } as const;
+  const deed = {
+    kind: 'bid',
+    tokenId,
+    round: BigInt(auction.round),
+    amount: roundUp(minimumBidOf(auction)),
+  } as const;
   const { config } = ctx.chains.get(item.chain);
   const key = `primary/bid/${item.id}/${wish.run}/${auction.bidCount}`;
   await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer, ...callOf(config, deed), key });

@@ -9,5 +9,5 @@ export { type Found, findTrade } from './read/find-trade.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens } from './read/market.ts';
 export { getTrade } from './read/trade.ts';
-export { isRunning, secondsOfDays, stateOf } from './rules.ts';
+export { isRunning, roundUp, secondsOfDays, stateOf } from './rules.ts';
 export { tradeNews } from './tables.ts';

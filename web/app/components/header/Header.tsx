@@ -25,8 +25,12 @@ export function Header() {
           <NavLink to={patterns.marketplace}>{nav.marketplace}</NavLink>
           <NavLink to={patterns.help}>{nav.help}</NavLink>
           <NavLink to={patterns.blog}>{nav.blog}</NavLink>
-          <NavLink to={patterns.about}>{nav.about}</NavLink>
-          <NavLink to={patterns.contact}>{nav.contact}</NavLink>
+          <NavLink className="roomy-only" to={patterns.about}>
+            {nav.about}
+          </NavLink>
+          <NavLink className="roomy-only" to={patterns.contact}>
+            {nav.contact}
+          </NavLink>
         </nav>
         <div className="header-acts">
           <ThemeSwitch className="wide-only" />

@@ -8,7 +8,7 @@ export const theMarket: Hall = {
   path: patterns.marketplace,
   usual: USUAL,
   prices: ['10', '20'],
-  priceLabel: (price) => market.upTo(inDollars(price)),
+  priceLabel: (price) => market.upTo(inDollars(price).replace('.00', '')),
   availability: false,
   leadsToItem: false,
   words: { ...lobby, ...market },

@@ -24,7 +24,7 @@ export function TradeCard({ offer, gone = false, ...look }: Props) {
       id={offer.itemId}
       path={path}
       meta={`${film.title} · ${quantity > 1 ? words.number(serial, quantity) : celebrity}`}
-      className={gone ? 'sold-out' : live ? 'trade-live' : ''}
+      className={gone ? 'trade sold-out' : live ? 'trade trade-live' : 'trade'}
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={
         state === 'listed'
