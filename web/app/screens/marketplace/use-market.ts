@@ -2,9 +2,9 @@ import type { Answer, TradeCard } from '@talkies/shared/schemas';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { tradePath } from '../../paths.ts';
 import { forgetRows } from '../explore/wall/left-rows.ts';
-import { useLive } from '../trading/live/use-live.ts';
 import { hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
 
 /** The order that holds anyway. */
