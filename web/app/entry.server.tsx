@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { serverContext } from './lib/api/context.ts';
+import { scriptsLate } from './lib/page/late-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 
 export { serverContext };
@@ -37,14 +38,9 @@ export default function handleRequest(
         // A page is sent whole and in its order: it is kept as bytes, and must read well without script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer);
-              done();
-            },
-          });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          clearTimeout(timer);
+          const page = text(pipe(new PassThrough()));
+          resolve(page.then((html) => new Response(scriptsLate(html, nonce), { status, headers })));
         },
         onShellError: reject,
         // What fails inside a boundary shows there; handleError has logged what a loader threw.

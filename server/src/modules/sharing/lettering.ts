@@ -7,7 +7,8 @@ const face = (file: string): Font =>
   create(readFileSync(new URL(`../../../../web/app/fonts/${file}.woff2`, import.meta.url)));
 
 export interface Face {
-  font: Font;
+  /** files of one family: a sign is drawn by the first that holds it */
+  fonts: Font[];
   /** width of all letters above that of the font, as a share of the size */
   spacing: number;
 }
@@ -19,20 +20,35 @@ const read = <T>(make: () => T): (() => T) => {
     return made;
   };
 };
-const headings = read(() => ['rozha-one-latin-400', 'rozha-one-devanagari-400'].map(face));
-const labels = read(() => face('khand-latin-600'));
+const family = (...files: string[]) => read(() => files.map(face));
+const headings = [family('rozha-one-latin-400', 'rozha-one-latin-1-400'), family('rozha-one-devanagari-400')];
+const labels = family('khand-latin-600', 'khand-latin-1-600');
 
-const holds = (font: Font, text: string): boolean =>
-  [...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+const holder = (fonts: Font[], sign: string): Font | undefined =>
+  fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+
+const holds = (fonts: Font[], text: string): boolean => [...text].every((sign) => holder(fonts, sign));
 
 /** The face in which a heading can be set; null for scripts of which we have none. */
 export function headingFace(text: string): Face | null {
-  const font = headings().find((one) => holds(one, text));
-  return font ? { font, spacing: 0 } : null;
+  for (const fonts of headings) if (holds(fonts(), text)) return { fonts: fonts(), spacing: 0 };
+  return null;
 }
 
 export const labelFace = (text: string): Face | null =>
-  holds(labels(), text) ? { font: labels(), spacing: 0.09 } : null;
+  holds(labels(), text) ? { fonts: labels(), spacing: 0.09 } : null;
+
+/** Neighbouring signs of one font are shaped together. */
+function runs(fonts: Font[], text: string): { font: Font; text: string }[] {
+  const found: { font: Font; text: string }[] = [];
+  for (const sign of text) {
+    const font = holder(fonts, sign) ?? fonts[0];
+    const last = found.at(-1);
+    if (font && last?.font === font) last.text += sign;
+    else if (font) found.push({ font, text: sign });
+  }
+  return found;
+}
 
 interface Line {
   path: string;
@@ -40,16 +56,18 @@ interface Line {
 }
 
 /** One line as the outlines of its letters, its base line at 0, `size` pixels high. */
-export function outline({ font, spacing }: Face, text: string, size: number): Line {
-  const scale = size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text);
+export function outline({ fonts, spacing }: Face, text: string, size: number): Line {
   let x = 0;
-  const letters = glyphs.map((glyph, index) => {
-    const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-    const place = `translate(${(x + at.xOffset * scale).toFixed(2)} ${(-at.yOffset * scale).toFixed(2)})`;
-    x += at.xAdvance * scale + spacing * size;
-    const d = glyph.path.toSVG();
-    return d === '' ? '' : `<path transform="${place} scale(${scale} ${-scale})" d="${d}"/>`;
+  const letters = runs(fonts, text).flatMap(({ font, text }) => {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(text);
+    return glyphs.map((glyph, index) => {
+      const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+      const place = `translate(${(x + at.xOffset * scale).toFixed(2)} ${(-at.yOffset * scale).toFixed(2)})`;
+      x += at.xAdvance * scale + spacing * size;
+      const d = glyph.path.toSVG();
+      return d === '' ? '' : `<path transform="${place} scale(${scale} ${-scale})" d="${d}"/>`;
+    });
   });
   return { path: letters.join(''), width: x - spacing * size };
 }

@@ -81,6 +81,7 @@ describe('the picture of a shared link', () => {
     expect(long.lines).toHaveLength(2);
     for (const { width } of long.lines) expect(width).toBeLessThanOrEqual(600);
     expect(headingFace('कबाली')).not.toBeNull();
+    expect(headingFace('Ñandú Überraschung')).not.toBeNull();
     expect(headingFace('கபாலி')).toBeNull();
   });
 });
