@@ -10,7 +10,7 @@ import { media } from './tables.ts';
 const AT_ONCE = 2;
 
 const encoded: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 46, effort: 3, chromaSubsampling: '4:2:0' }),
+  avif: (picture) => picture.avif({ quality: 38, effort: 3, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 78 }),
   jpg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };

@@ -51,7 +51,13 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
       <section className="film-banner" aria-labelledby="film-title">
         {film.cover ? (
           <div className="film-cover" aria-hidden="true">
-            <Picture image={film.cover} sizes="(min-width: 821px) 60vw, 100vw" ratio="auto" decorative />
+            <Picture
+              image={film.cover}
+              sizes="(min-width: 821px) 60vw, 100vw"
+              ratio="auto"
+              decorative
+              priority
+            />
           </div>
         ) : null}
         <div className="wrap">

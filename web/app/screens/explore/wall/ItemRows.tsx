@@ -25,7 +25,9 @@ export function ItemRows({ filters, page, hang, ...look }: Props) {
       filters={filters}
       page={page}
       load={load}
-      card={(item, place) => <Card key={item.id} item={item} priority={place < FIRST_ROW} {...look} />}
+      card={(item, place) => (
+        <Card key={item.id} item={item} priority={!hang && place < FIRST_ROW} {...look} />
+      )}
       hang={hang}
     />
   );
