@@ -20,6 +20,7 @@ import { Problems } from './components/intermission/Problems.tsx';
 import { Toasts } from './components/toast/Toasts.tsx';
 import khand from './fonts/khand-latin-600.woff2?url';
 import mukta from './fonts/mukta-latin-400.woff2?url';
+import bold from './fonts/mukta-latin-600.woff2?url';
 import rozha from './fonts/rozha-one-latin-400.woff2?url';
 import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
@@ -37,7 +38,7 @@ const layers = '@layer reset, tokens, base, components, screens, utilities;';
 export const middleware: Route.MiddlewareFunction[] = [canonical];
 
 export const links: Route.LinksFunction = () => [
-  ...[rozha, mukta, khand].map((href) => ({
+  ...[rozha, mukta, bold, khand].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',
