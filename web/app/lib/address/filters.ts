@@ -48,4 +48,4 @@ const FIRST = 12;
 
 /** As a query of the API, which judges the values and names the one that is wrong. */
 export const queryOf = <N extends 'listItems' | 'listMarket'>(filters: Filters, cursor: string | null) =>
-  ({ ...filters, ...(cursor ? { cursor } : { limit: `${FIRST}` }) }) as NonNullable<Sent<N>['query']>;
+  ({ ...filters, ...(cursor ? { cursor } : { limit: FIRST }) }) as object as NonNullable<Sent<N>['query']>;
