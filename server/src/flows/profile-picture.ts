@@ -27,12 +27,15 @@ export async function setPicture(
     const before = await hangPicture(ctx, tx, { userId: owner.id, use }, kept.key);
     if (before) await forgetPicture(ctx, tx, before);
   });
+  await ctx.changes.emit('people', owner.id);
   return presentImage({ ...made, key: kept.key }, owner.name);
 }
 
 /** Nothing there is no error. */
-export const removePicture = (ctx: Context, userId: string, use: PictureUse): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export async function removePicture(ctx: Context, userId: string, use: PictureUse): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const before = await hangPicture(ctx, tx, { userId, use }, null);
     if (before) await forgetPicture(ctx, tx, before);
   });
+  await ctx.changes.emit('people', userId);
+}

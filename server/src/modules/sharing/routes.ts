@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { sharedPerson, sharedToken } from '../../flows/people/sharing.ts';
 import type { Http, HttpEnv } from '../../http/env.ts';
 import { createSharePictures } from './share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from './sitemap.ts';
@@ -22,7 +23,7 @@ const xml = (c: Http, text: string): Response =>
 
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (ctx: Context) => {
-  const picture = createSharePictures(ctx);
+  const picture = createSharePictures(ctx, { person: sharedPerson, token: sharedToken });
   return (app: Hono<HttpEnv>): void => {
     app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
     app.get('/sitemap.xml', async (c) => xml(c, await sitemapIndex(ctx)));

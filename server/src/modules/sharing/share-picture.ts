@@ -11,7 +11,9 @@ const DRAWING = 1;
 const AT_ONCE = 1;
 
 /** What the picture shows, with the key of its artwork in the place of the artwork. */
-type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
+export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
+/** What else is shared, by the kind in its address; null for what is not public. */
+export type Planners = Readonly<Record<string, (ctx: Context, name: string) => Promise<Plan | null>>>;
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
@@ -46,7 +48,7 @@ export interface SharePicture {
 }
 
 /** Pictures for shared links: drawn at the first request, one at a time, and kept by what they show. */
-export function createSharePictures(ctx: Context) {
+export function createSharePictures(ctx: Context, planners: Planners = {}) {
   const limited = atOnce(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();
@@ -62,7 +64,8 @@ export function createSharePictures(ctx: Context) {
 
   /** @returns null for what is not there, or not public */
   return async (kind: string, name: string): Promise<SharePicture | null> => {
-    const plan = await planOf(ctx, kind, name);
+    const planner = Object.hasOwn(planners, kind) ? planners[kind] : undefined;
+    const plan = await (planner ? planner(ctx, name) : planOf(ctx, kind, name));
     if (!plan) return null;
     const digest = createHash('sha256')
       .update(JSON.stringify([DRAWING, plan]))

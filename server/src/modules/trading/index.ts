@@ -8,6 +8,7 @@ export { openingsOf } from './read/announced.ts';
 export { type Found, findTrade } from './read/find-trade.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens } from './read/market.ts';
+export { partiesOf } from './read/parties.ts';
 export { getTrade } from './read/trade.ts';
 export { isRunning, roundUp, secondsOfDays, stateOf } from './rules.ts';
 export { tradeNews } from './tables.ts';

@@ -200,6 +200,8 @@ export const TradeSchema = z.object({
     .object({
       tokenId: z.string(),
       serial: z.number().int(),
+      /** the how-manieth token that its chain minted here; null while the chain is read anew */
+      mintNumber: z.number().int().nullable(),
       owner: PartySchema,
       contract: AddressSchema,
       mintedAt: InstantSchema,

@@ -43,6 +43,7 @@ export async function updateProfile(
       .where(eq(users.id, asker.id));
     if (moves) await askForEmail(ctx, tx, asker, form.email);
   });
+  await ctx.changes.emit('people', asker.id);
   return mailed;
 }
 

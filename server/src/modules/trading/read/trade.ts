@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import {
   bidsOfAuction,
   explorerUrl,
+  mintNumbersOf,
   mintOfToken,
   type Place,
   salesOfToken,
@@ -111,6 +112,7 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
     };
   const { token, auction, drop } = place;
   const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
+  const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
   const parties = await partiesOf(ctx, [
     token.owner,
     auction?.seller,
@@ -122,6 +124,7 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
     token: {
       tokenId: token.tokenId,
       serial: token.serial,
+      mintNumber: mintNumbers.get(token.tokenId) ?? null,
       owner: partyOf(parties, token.owner),
       contract: config.contracts.collectible,
       mintedAt: token.mintedAt.toISOString(),
