@@ -26,6 +26,8 @@ export const patterns = {
   wallet: '/wallet',
   confirmation: '/confirmation/:nftId/:token',
   profile: '/profile',
+  person: '/u/:handle',
+  showcase: '/nftshowcase/:id',
   security: '/security',
   editProfile: '/edit_profile',
   changeEmail: '/change_email',
@@ -57,6 +59,10 @@ export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
 export const tradePath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
+/** Somebody’s public profile. */
+export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
+/** One token in its showcase, by the id of its trade. */
+export const showcasePath = (trade: string): string => `/nftshowcase/${encodeURIComponent(trade)}`;
 /** The contact form, set to report an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;

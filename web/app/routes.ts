@@ -33,6 +33,8 @@ export default [
     page(patterns.certificate, 'screens/certificate/certificate.tsx'),
     page(patterns.confirmation, 'screens/confirmation/confirmation.tsx'),
     page(patterns.profile, 'screens/profile/profile.tsx'),
+    page(patterns.person, 'screens/profile/person.tsx'),
+    page(patterns.showcase, 'screens/showcase/showcase.tsx'),
     page(patterns.security, 'screens/account/security/page.tsx'),
     page(patterns.editProfile, 'screens/edit-profile/edit-profile.tsx'),
     page(patterns.farewell, 'screens/edit-profile/farewell.tsx'),

@@ -1,6 +1,6 @@
 import type { ChainConfig } from '../config/chains.ts';
 
-export type LinkKind = 'tx' | 'block';
+export type LinkKind = 'tx' | 'block' | 'address';
 
 /** Where people look something up: the chain's public explorer, or our own pages on a chain that has none. */
 export function explorerUrl(config: ChainConfig, publicUrl: string, kind: LinkKind, value: string): string {

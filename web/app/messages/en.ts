@@ -24,6 +24,8 @@ export * from './en/lobby/collections.ts';
 export * from './en/lobby/film.ts';
 export * from './en/lobby/lobby.ts';
 export * from './en/order.ts';
+export * from './en/people/profile.ts';
+export * from './en/people/showcase.ts';
 export * from './en/pictures/certificate.ts';
 export * from './en/pictures/picture.ts';
 export * from './en/talk/alerts.ts';

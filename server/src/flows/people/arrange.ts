@@ -1,8 +1,10 @@
 import type { Received } from '@talkies/shared/schemas';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
-import { setPlaces } from '../../modules/social/index.ts';
+import { placesIn, setPlaces } from '../../modules/social/index.ts';
 import { addressesOf } from '../../modules/wallets/index.ts';
+
+const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string => `${chain}:${tokenId}`;
 
 /**
  * Keeps the order in which somebody hangs their pictures. What they do not own (any more) is passed over: it may have
@@ -15,11 +17,14 @@ export async function arrangeShowcase(
 ): Promise<void> {
   await ctx.limits.spend('showcase/account', userId);
   const owned = await tokensOwnedBy(ctx.db, await addressesOf(ctx.db, userId));
-  const theirs = new Set(owned.map(({ chain, tokenId }) => `${chain}:${tokenId}`));
+  const theirs = new Set(owned.map(keyOf));
+  const named = new Set(tokens.map(keyOf));
+  // what is on sale meanwhile, and so was not there to be arranged, keeps a place behind the others
+  const rest = (await placesIn(ctx.db, userId)).filter((token) => !named.has(keyOf(token)));
   await setPlaces(
     ctx,
     userId,
-    tokens.filter(({ chain, tokenId }) => theirs.has(`${chain}:${tokenId}`)),
+    [...tokens, ...rest].filter((token) => theirs.has(keyOf(token))),
   );
   await ctx.changes.emit('people', userId);
 }

@@ -1,5 +1,5 @@
 import type { Person, PersonFace } from '@talkies/shared/schemas';
-import { bidsBy, offeredBy, tradersAmong } from '../../chain/index.ts';
+import { bidsBy, explorerUrl, offeredBy, tradersAmong } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
@@ -50,6 +50,16 @@ export async function hangingOf(ctx: Context, { person, addresses, own }: Subjec
   return hanging.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
+/** Chains without a public explorer have no page of an address. */
+const explorersOf = (ctx: Context, address: string) =>
+  ctx.chains
+    .all()
+    .filter(({ config }) => config.explorerUrl)
+    .map(({ config }) => ({
+      chain: config.name,
+      url: explorerUrl(config, ctx.config.publicUrl, 'address', address),
+    }));
+
 export async function presentPerson(ctx: Context, subject: Subject): Promise<Person> {
   const { person, addresses } = subject;
   const { name, handle, avatar, cover, since } = person;
@@ -59,7 +69,7 @@ export async function presentPerson(ctx: Context, subject: Subject): Promise<Per
     handle,
     ...(await showPictures(ctx.db, { avatar, cover }, name)),
     since: since.toISOString(),
-    wallets: addresses,
+    wallets: addresses.map((address) => ({ address, explorers: explorersOf(ctx, address) })),
     counts: {
       showcase: (await hangingOf(ctx, subject)).length,
       onSale: (await offeredBy(ctx.db, addresses)).length,

@@ -25,7 +25,12 @@ interface Page {
   /** scheme and host of this installation */
   origin: string;
   /** the picture of a shared link: of an item, a film or a page; default: the house's */
-  shared?: { item: string; image: Image } | { film: string; image: Image | null } | SharedPage;
+  shared?:
+    | { item: string; image: Image }
+    | { film: string; image: Image | null }
+    | { token: string; image: Image }
+    | { person: string }
+    | SharedPage;
   /** what the page is about, for search engines */
   about?: JsonLd[] | undefined;
   /** kept out of search engines: pages about one person */
@@ -38,13 +43,16 @@ const SHARED = { width: 1200, height: 630 };
 function sharedPath(shared: Page['shared']): string {
   if (shared === undefined) return '/share.jpg';
   if (typeof shared === 'string') return `/share/page/${shared}.jpg`;
-  const [kind, name] = 'item' in shared ? ['item', shared.item] : ['film', shared.film];
-  const version = shared.image?.key.slice(0, 8);
+  const { image, ...named } = { image: null, ...shared };
+  const [kind = '', name = ''] = Object.entries(named)[0] ?? [];
+  const version = image?.key.slice(0, 8);
   return `/share/${kind}/${encodeURIComponent(name)}.jpg${version ? `?v=${version}` : ''}`;
 }
 
 const altOf = (page: Page): string =>
-  typeof page.shared === 'object' && page.shared.image?.alt ? page.shared.image.alt : page.title;
+  typeof page.shared === 'object' && 'image' in page.shared && page.shared.image?.alt
+    ? page.shared.image.alt
+    : page.title;
 
 /** Title, description, canonical link, preview and structured data of a page. */
 export function pageMeta(page: Page): MetaDescriptor[] {

@@ -68,25 +68,6 @@ export const confirmation = {
   stale: 'The line is cut. What you see may be old; we keep asking.',
 };
 
-export const profile = {
-  title: 'Your showcase',
-  description: 'The pictures that you own.',
-  sign: (name: string) => `${name}’s Talkies`,
-  showing: (count: number) => `Now showing · ${count === 1 ? '1 picture' : `${count} pictures`}`,
-  since: (date: string) => `Since ${date}`,
-  copy: 'Copy',
-  copied: 'Address copied',
-  noWallet: 'No wallet yet',
-  connect: 'Connect a wallet',
-  edit: 'Edit Profile',
-  showcase: 'Showcase',
-  emptyTitle: 'The wall is bare',
-  emptyText: 'Every collection begins with one picture. Yours is in the lobby.',
-  emptyAction: 'Walk to the lobby',
-  number: (serial: number, of: number) => `No. ${serial} of ${of}`,
-  proof: 'Proof',
-};
-
 export const explorer = {
   title: (what: string) => `${what} · Explorer`,
   description: 'What happened on the local chain.',

@@ -3,15 +3,15 @@ import type { Collection } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Frame } from '../../components/card/Frame.tsx';
+import { LikeButton } from '../../components/card/LikeButton.tsx';
 import { TierTag } from '../../components/card/TierTag.tsx';
-import { Money } from '../../components/money/Money.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { profile as words } from '../../messages/en.ts';
-import { itemPath } from '../../paths.ts';
+import { showcasePath } from '../../paths.ts';
 
 const SIZES = '(min-width: 1700px) 350px, (min-width: 1101px) 22vw, (min-width: 560px) 29vw, 44vw';
 
-/** A picture that one owns: the lobby card with its serial number in place of an offer. */
+/** A picture that somebody owns: the lobby card with the token's numbers in place of an offer. */
 export function OwnedCard({ token }: { token: OwnedToken }) {
   const { item } = token;
   const collection: Collection = item.collection;
@@ -22,17 +22,22 @@ export function OwnedCard({ token }: { token: OwnedToken }) {
         <TierTag collection={collection} />
       </Frame>
       <div className="caption">
-        <h3>
-          <Link to={itemPath(item.id)}>{item.title}</Link>
-        </h3>
-        <p className="meta">
-          {item.film} · {item.celebrity}
-        </p>
+        <h2>
+          <Link to={showcasePath(token.trade)}>{item.title}</Link>
+        </h2>
+        <div className="meta">
+          <p>
+            {item.film} · {item.celebrity}
+          </p>
+        </div>
         <p className="prices">
-          <span className="price">{item.price ? <Money value={item.price} /> : null}</span>
-          <span className="beside num">{words.number(token.serial, item.quantity)}</span>
+          <span className="profile-serial num">{words.number(token.serial, item.quantity)}</span>
+          <span className="beside num">
+            {token.mintNumber === null ? null : words.mint(token.mintNumber)}
+          </span>
         </p>
       </div>
+      <LikeButton id={item.id} title={item.title} likes={item.likes} />
     </article>
   );
 }

@@ -25,7 +25,13 @@ export const PersonSchema = FaceSchema.extend({
   cover: ImageSchema.nullable(),
   since: InstantSchema,
   /** public: those that have traded here; one's own: all, the active one first */
-  wallets: z.array(AddressSchema),
+  wallets: z.array(
+    z.object({
+      address: AddressSchema,
+      /** where it is looked up on each chain */
+      explorers: z.array(z.object({ chain: ChainNameSchema, url: z.string() })),
+    }),
+  ),
   counts: z.object({
     showcase: z.number().int(),
     onSale: z.number().int(),
@@ -103,7 +109,7 @@ export const peopleShapes = {
   myPerson: { response: PersonSchema },
   myActivity: activity,
   arrangeShowcase: {
-    /** from the first to the last; what is left out hangs before these, the latest first */
+    /** from the first to the last; what never had a place hangs before these, what had one behind them */
     body: z.object({
       tokens: z
         .array(z.object({ chain: ChainNameSchema, tokenId: z.string().regex(/^\d{1,78}$/) }))

@@ -10,7 +10,7 @@ export const editProfile = {
     text: 'Your name and handle are public. Phone and email are not.',
     name: 'Name',
     handle: 'Handle',
-    handleHint: (handle: string) => `Your public name: @${handle}`,
+    handleHint: (handle: string) => `Your public page: /u/${handle}`,
     phone: 'Phone',
     phonePlaceholder: '+91 98400 12345',
     phoneHint: 'With the country code.',

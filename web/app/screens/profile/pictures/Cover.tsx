@@ -1,8 +1,8 @@
 import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { mediaUrl, srcSet, widthNear } from '../../../lib/format/image.ts';
 import { pictures as words } from '../../../messages/en.ts';
+import { CoverImage } from './CoverImage.tsx';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 
@@ -19,14 +19,7 @@ export function Cover({ cover }: { cover: Image | null }) {
           aria-expanded={changing}
           onClick={() => setChanging(true)}
         >
-          <img
-            src={mediaUrl(cover, widthNear(cover.width, 1200), 'webp')}
-            srcSet={srcSet(cover, 'webp')}
-            sizes="(min-width: 1100px) 950px, 100vw"
-            alt=""
-            width={cover.width}
-            height={cover.height}
-          />
+          <CoverImage cover={cover} />
         </button>
       ) : null}
       <div className="wrap profile-cover-panel">

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { becomeMember, newAccount, openVault } from '../../src/account.ts';
+import { ask } from '../../src/ask.ts';
+import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+
+interface Token {
+  trade: string;
+  state: string;
+}
+type Collector = Person & { handle: string; email: string };
+
+let browser: Browser;
+let meenu: Collector;
+let anbu: Collector;
+/** ids of the pictures that Meenu buys, in that order */
+const pictures: string[] = [];
+const run = randomUUID().slice(0, 4);
+const titles = ['The First Row', 'The Balcony Seat', 'The Interval Bell'].map((name) => `${name} ${run}`);
+
+const CHAIN = { timeout: 60_000 };
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+const tokens = async (page: Page): Promise<Token[]> =>
+  (await ask<{ tokens: Token[] }>(page, 'GET', '/api/showcase')).tokens;
+const stateOf = async (page: Page, trade: string): Promise<string> =>
+  (await ask<{ state: string }>(page, 'GET', `/api/trades/${encodeURIComponent(trade)}`)).state;
+const tradeOf = (place: number): string => `${pictures[place]}~1`;
+const cards = (page: Page) => page.locator('article.card .caption a');
+
+/** Signed in, with an e-mail wallet that holds play money. */
+async function collector(name: string): Promise<Collector> {
+  const person = await visitor(browser);
+  const account = newAccount(name);
+  await becomeMember(person.page, account, '/wallet');
+  await openVault(person.page, account);
+  await person.page.getByText('1,000 MATIC').first().waitFor(CHAIN);
+  const { user } = await ask<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
+  return { ...person, handle: user.handle, email: account.email };
+}
+
+async function buy(page: Page, itemId: string): Promise<void> {
+  const { id } = await ask<{ id: string }>(page, 'POST', '/api/orders', { itemId });
+  await ask(page, 'POST', `/api/orders/${id}/pay`);
+  await expect
+    .poll(async () => (await tokens(page)).map(({ trade }) => trade), CHAIN)
+    .toContain(`${itemId}~1`);
+}
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const title of titles) pictures.push(idOf(await publishItem(title, 1, '5.00')));
+  meenu = await collector('Meenu Ragavi');
+  anbu = await collector('Anbu Selvam');
+});
+afterAll(() => browser.close());
+
+test('the owner hangs the showcase by buttons and by hand; the order is kept', async () => {
+  const { page, problems } = meenu;
+  for (const id of pictures) await buy(page, id);
+  await page.goto('/profile');
+  // what came last hangs first
+  expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
+  await expect.poll(() => page.getByText('No. 1 of 1').count()).toBe(3);
+  await expect.poll(() => page.getByText(/^Mint [\d,]+$/).count()).toBe(3);
+  await page.getByRole('button', { name: 'Arrange the showcase' }).click();
+  await page.getByRole('button', { name: `Move ${titles[0]} to the front` }).press('Enter');
+  await page.getByText(`${titles[0]} is now number 1 of 3.`).waitFor({ state: 'attached' });
+  // at the front there is nothing further to the front: the hand stays on that picture
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Move ${titles[0]} one place later`,
+  );
+  await keep(page, 'profile-arranging');
+  const from = await page.locator('[data-place="2"] .arrange-handle').boundingBox();
+  const to = await page.locator('[data-place="1"] .arrange-handle').boundingBox();
+  if (!from || !to) throw new Error('nothing hangs there');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.getByText(`${titles[1]} is now number 2 of 3.`).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Keep this order' }).click();
+  await page.getByText('Your showcase hangs in its new order.').waitFor();
+  await page.reload();
+  expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
+  expect(problems).toEqual([]);
+});
+
+test('somebody follows, and is heard of', async () => {
+  const { page } = anbu;
+  await page.goto(`/u/${meenu.handle}`);
+  expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
+  await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
+  await page.getByRole('link', { name: '1 follower' }).waitFor();
+  await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
+  await page.getByRole('link', { name: '0 followers' }).waitFor();
+  await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
+  await page.getByRole('link', { name: '1 follower' }).click();
+  await page.waitForURL('**tab=activity&show=followers');
+  await page.locator('.profile-entry').getByRole('link', { name: 'Anbu Selvam' }).waitFor();
+
+  await meenu.page.goto('/notifications');
+  const note = meenu.page.getByText('Somebody follows you');
+  await note.first().waitFor();
+  expect(await note.count()).toBe(1);
+  await meenu.page
+    .getByText(/Anbu Selvam wants to see/)
+    .first()
+    .click();
+  await meenu.page.waitForURL(`**/u/${anbu.handle}`);
+});
+
+test('the tabs show what is on sale, how bids stand, and each of the six tags its own', async () => {
+  const { page } = meenu;
+  const wish = (who: Collector, body: object) => ask(who.page, 'POST', '/api/trading/send', { wish: body });
+  await wish(meenu, { kind: 'auction', trade: tradeOf(0), reserve: '1', days: '1' });
+  await wish(meenu, { kind: 'sell', trade: tradeOf(1), price: '2' });
+  await expect.poll(() => stateOf(page, tradeOf(0)), CHAIN).toBe('auction');
+  await expect.poll(() => stateOf(page, tradeOf(1)), CHAIN).toBe('listed');
+  await page.goto('/profile?tab=on-sale');
+  await page.getByRole('link', { name: titles[0] ?? '' }).waitFor();
+  await page.getByText('buyers pay').waitFor();
+  await page.getByText(/Ends in/).waitFor();
+  await page.getByRole('button', { name: 'Change price' }).waitFor();
+  await keep(page, 'profile-on-sale');
+  await page.getByRole('link', { name: /^Showcase/ }).click();
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual([titles[2]]);
+
+  type Listed = {
+    auction: { round: string } | null;
+    listing: { total: { coin: { amount: string } } } | null;
+  };
+  const look = (place: number) =>
+    ask<Listed>(page, 'GET', `/api/trades/${encodeURIComponent(tradeOf(place))}`);
+  const round = (await look(0)).auction?.round;
+  await wish(anbu, { kind: 'bid', trade: tradeOf(0), round, amount: '3' });
+  await wish(anbu, { kind: 'buy', trade: tradeOf(1), total: (await look(1)).listing?.total.coin.amount });
+  await ask(anbu.page, 'PUT', `/api/items/${pictures[2]}/like`);
+  await expect
+    .poll(async () => (await tokens(anbu.page)).map(({ trade }) => trade), CHAIN)
+    .toContain(tradeOf(1));
+  await anbu.page.goto('/profile?tab=bids');
+  await anbu.page.getByText('You lead').waitFor(CHAIN);
+  await keep(anbu.page, 'profile-bids');
+
+  const shows = async (who: Collector, tag: string, words: string | RegExp) => {
+    await who.page.goto('/profile?tab=activity');
+    await who.page.locator('.profile-tags').getByRole('link', { name: tag, exact: true }).click();
+    await who.page.waitForURL(`**show=${tag.toLowerCase()}`);
+    await who.page.locator('.profile-entry').filter({ hasText: words }).first().waitFor();
+  };
+  await shows(anbu, 'Likes', `Likes ${titles[2]}`);
+  await shows(anbu, 'Bids', `Bid on ${titles[0]}`);
+  await shows(anbu, 'Following', 'Follows Meenu Ragavi');
+  await shows(meenu, 'Auctions', `Opened an auction of ${titles[0]}`);
+  await shows(meenu, 'Sold', `Sold ${titles[1]}`);
+  await shows(meenu, 'Followers', 'Followed by Anbu Selvam');
+  await keep(page, 'profile-activity');
+});
+
+test('a visitor sees the public side, and a token on its stage', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  await page.goto(`/u/${meenu.handle.toUpperCase()}`);
+  await page.getByRole('heading', { name: 'Meenu’s Talkies' }).waitFor();
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(`/u/${meenu.handle}`);
+  const text = await page.content();
+  expect(text).not.toContain(meenu.email);
+  expect(text).not.toContain('98400');
+  for (const tab of ['Bids', 'On Sale', 'Activity']) {
+    await page
+      .getByRole('navigation', { name: 'Parts of the profile' })
+      .getByRole('link', { name: tab })
+      .click();
+    await page.locator('.profile-panel:not([aria-busy])').waitFor();
+  }
+  await page.goto(`/u/${meenu.handle}`);
+  await page.getByRole('link', { name: 'Follow Meenu Ragavi' }).click();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(`/u/${meenu.handle}`)}`);
+
+  await page.goto(`/u/${meenu.handle}`);
+  await cards(page).first().click();
+  await page.waitForURL('**/nftshowcase/**');
+  await page.getByText('Serial number').waitFor();
+  await page.getByText('Mint number').waitFor();
+  await page.getByRole('link', { name: 'Its certificate' }).waitFor();
+  await page.getByRole('link', { name: 'Meenu Ragavi' }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
+  await keep(page, 'showcase-visitor');
+  for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${tradeOf(2)}.jpg`])
+    expect((await fetch(inject('shop').url + path)).headers.get('content-type'), path).toBe('image/jpeg');
+  await page.goto('/u/nobody-of-that-name');
+  await page.getByText('Nobody here goes by that name').first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+
+  // its owner may let it go, from the picture's own id too
+  await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
+  await meenu.page.waitForURL(`**/nftshowcase/${tradeOf(2)}`);
+  await meenu.page.getByRole('button', { name: 'Put to Sale' }).waitFor();
+});

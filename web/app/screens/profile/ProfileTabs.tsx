@@ -1,0 +1,104 @@
+import './tabs/tabs.css';
+import { profileTabs } from '@talkies/shared';
+import type { Person } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { Place } from '../../components/place/Place.tsx';
+import { CardSkeletons, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { browserApi } from '../../lib/api/api.ts';
+import type { Part } from '../../lib/api/part.ts';
+import { profile as words } from '../../messages/en.ts';
+import { type Asked, askedPath, loadTab, readAsked, type TabData } from './load.ts';
+import { ActivityTab } from './tabs/ActivityTab.tsx';
+import { BidsTab } from './tabs/BidsTab.tsx';
+import { OnSaleTab } from './tabs/OnSaleTab.tsx';
+import { ShowcaseTab } from './tabs/ShowcaseTab.tsx';
+
+/** Seconds that a tab may take before it says that it is late (decision 26). */
+export const PATIENCE = 8;
+
+interface Props {
+  person: Person;
+  own: boolean;
+  path: string;
+  asked: Asked;
+  part: Part<TabData>;
+}
+
+/** The four parts of a profile, one at a time, each under its own address. */
+export function ProfileTabs({ person, own, path, asked, part }: Props) {
+  const { location } = useNavigation();
+  const coming = location?.pathname === path ? readAsked(new URLSearchParams(location.search)) : null;
+  const { counts } = person;
+  const count = { bids: counts.bids, showcase: counts.showcase, 'on-sale': counts.onSale, activity: null };
+  const shown = coming ?? asked;
+  return (
+    <>
+      <nav className="profile-tabs" aria-label={words.tabs}>
+        {profileTabs.map((tab) => (
+          <Link
+            key={tab}
+            to={askedPath(path, { tab })}
+            preventScrollReset
+            aria-current={tab === shown.tab ? 'page' : undefined}
+          >
+            {words.tab[tab]}
+            {count[tab] === null ? null : <span className="num">{count[tab]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <section
+        className="profile-panel"
+        aria-label={words.tab[asked.tab]}
+        aria-busy={coming !== null || undefined}
+      >
+        <Place
+          key={askedPath('', asked)}
+          part={part}
+          patience={PATIENCE}
+          load={() => loadTab(browserApi, own ? null : person.handle, asked)}
+          name={words.partName[asked.tab]}
+          skeleton={<Waiting tab={asked.tab} />}
+        >
+          {(data) => <Tab data={data} own={own} path={path} asked={asked} />}
+        </Place>
+      </section>
+    </>
+  );
+}
+
+interface TabProps {
+  data: TabData;
+  own: boolean;
+  path: string;
+  asked: Asked;
+}
+
+function Tab({ data, own, path, asked }: TabProps): ReactNode {
+  switch (data.tab) {
+    case 'bids':
+      return <BidsTab bids={data.bids} own={own} />;
+    case 'on-sale':
+      return <OnSaleTab items={data.items} own={own} />;
+    case 'activity':
+      return <ActivityTab entries={data.entries} next={data.next} own={own} path={path} asked={asked} />;
+    default:
+      return <ShowcaseTab tokens={data.tokens} own={own} />;
+  }
+}
+
+function Waiting({ tab }: Pick<Asked, 'tab'>) {
+  if (tab === 'showcase')
+    return (
+      <div className="card-grid">
+        <CardSkeletons count={4} />
+      </div>
+    );
+  return (
+    <div className="profile-waiting">
+      <Skeleton width="100%" height="90px" />
+      <Skeleton width="100%" height="90px" />
+      <Skeleton width="100%" height="90px" />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** The list with the entry at `from` taken out and hung at `to`; places outside of the list are its ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from];
+  if (entry === undefined) return [...list];
+  const rest = list.filter((_, place) => place !== from);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), entry, ...rest.slice(place)];
+}

@@ -1,0 +1,61 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
+
+export interface Drag {
+  /** the place that is dragged, and the one that it is over */
+  from: number;
+  over: number;
+}
+
+const EDGE = 90;
+const STEP = 14;
+
+const placeAt = (x: number, y: number): number | null => {
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
+  return place === undefined ? null : Number(place);
+};
+
+/** Near the upper and lower edge of the window the page goes along. */
+function scrollAlong(y: number): void {
+  if (y < EDGE) scrollBy(0, -STEP);
+  else if (y > innerHeight - EDGE) scrollBy(0, STEP);
+}
+
+/**
+ * Dragging by mouse, pen or finger over elements that carry `data-place`. Nothing moves before it is let go, so that the
+ * element under the finger stays in the page; Escape lets it go where it was.
+ */
+export function useDrag(onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  useEffect(() => {
+    if (!drag) return;
+    const follow = ({ clientX, clientY }: PointerEvent): void => {
+      scrollAlong(clientY);
+      const over = placeAt(clientX, clientY);
+      if (over !== null && over !== drag.over) setDrag({ ...drag, over });
+    };
+    const letGo = (): void => {
+      setDrag(null);
+      if (drag.over !== drag.from) onDrop(drag.from, drag.over);
+    };
+    const giveUp = (): void => setDrag(null);
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') giveUp();
+    };
+    addEventListener('pointermove', follow);
+    addEventListener('pointerup', letGo);
+    addEventListener('pointercancel', giveUp);
+    addEventListener('keydown', key);
+    return () => {
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', letGo);
+      removeEventListener('pointercancel', giveUp);
+      removeEventListener('keydown', key);
+    };
+  }, [drag, onDrop]);
+  const take = (place: number) => (event: ReactPointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    setDrag({ from: place, over: place });
+  };
+  return { drag, take };
+}

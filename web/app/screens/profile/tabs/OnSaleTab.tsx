@@ -1,0 +1,60 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import { useRevalidator } from 'react-router';
+import { ButtonLink } from '../../../components/button/Button.tsx';
+import { Money } from '../../../components/money/Money.tsx';
+import { bidRows, saleRows as words } from '../../../messages/en.ts';
+import { tradePath } from '../../../paths.ts';
+import { SaleActions } from '../../trading/sell/SaleActions.tsx';
+import { Empty } from './Empty.tsx';
+import { EndsIn } from './EndsIn.tsx';
+import { PictureRow } from './PictureRow.tsx';
+
+/** What somebody offers; their own with change of price and removal. */
+export function OnSaleTab({ items, own }: { items: readonly TradeCard[]; own: boolean }) {
+  const { revalidate } = useRevalidator();
+  if (items.length === 0) return <Empty tab="on-sale" own={own} />;
+  return (
+    <ul className="profile-rows">
+      {items.map((card) => (
+        <PictureRow
+          key={card.id}
+          card={card}
+          note={<Note card={card} />}
+          status={<Price card={card} />}
+          acts={
+            own && card.state !== 'upcoming' ? (
+              <SaleActions
+                trade={card.id}
+                state={card.state}
+                bids={card.bids}
+                onDone={() => void revalidate()}
+              />
+            ) : (
+              <ButtonLink look="ghost" size="compact" to={tradePath(card.id)}>
+                {words.look}
+              </ButtonLink>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Note({ card: { state, endsAt } }: { card: TradeCard }) {
+  if (state === 'auction' && endsAt) return <EndsIn until={endsAt} />;
+  return <>{state === 'ended' ? bidRows.settling : words.listed}</>;
+}
+
+function Price({ card: { state, price, reserve, bids } }: { card: TradeCard }) {
+  const shown = price ?? reserve;
+  const listed = state === 'listed';
+  return (
+    <>
+      <p className="profile-row-money">{shown ? <Money value={shown.coin} /> : null}</p>
+      <p className="muted small">
+        {listed ? words.buyersPay : price ? `${words.lastBid} · ${words.bids(bids)}` : words.reserve}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import '../../../components/card/card.css';
+import type { OwnedToken } from '@talkies/shared/schemas';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/button/Button.tsx';
+import { profile as words } from '../../../messages/en.ts';
+import { OwnedCard } from '../OwnedCard.tsx';
+import { Empty } from './Empty.tsx';
+
+const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
+
+/** The wall, in its owner's order; they may hang it anew. */
+export function ShowcaseTab({ tokens, own }: { tokens: readonly OwnedToken[]; own: boolean }) {
+  const [arranging, setArranging] = useState(false);
+  if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
+  const wall = (
+    <div className="card-grid">
+      {tokens.map((token) => (
+        <OwnedCard key={token.trade} token={token} />
+      ))}
+    </div>
+  );
+  if (arranging)
+    return (
+      <Suspense fallback={wall}>
+        <Arrange tokens={tokens} onDone={() => setArranging(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      {own && tokens.length > 1 ? (
+        <p className="profile-arrange">
+          <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
+            {words.arrange}
+          </Button>
+        </p>
+      ) : null}
+      {wall}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import './showcase.css';
+import { parseTradeId } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import { redirect, useRevalidator } from 'react-router';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
+import { stage as words } from '../../messages/en.ts';
+import { itemPath, showcasePath, tradePath } from '../../paths.ts';
+import { Rewards } from '../item/sections/Rewards.tsx';
+import { SaleActions } from '../trading/sell/SaleActions.tsx';
+import type { Route } from './+types/showcase';
+import { History } from './History.tsx';
+import { Stage } from './Stage.tsx';
+import { Ticket } from './Ticket.tsx';
+
+type Api = ReturnType<typeof serverApi>;
+
+/**
+ * A picture's id alone means the edition that the one who asks owns, else the only one there is, else the picture's
+ * own page.
+ */
+async function leadOn(api: Api, itemId: string): Promise<Response> {
+  const own = await api('myEditions', { params: { id: itemId } }).catch(() => null);
+  const [edition] = own?.editions ?? [];
+  if (edition) return redirect(showcasePath(edition.id));
+  const trade = await api('getTrade', { params: { id: itemId } }).catch(() => null);
+  return redirect(trade?.token ? showcasePath(trade.id) : itemPath(itemId));
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const asked = { params: { id: params.id } };
+  if (parseTradeId(params.id)?.serial === null) throw await leadOn(api, params.id);
+  const [trade, mine] = await Promise.all([
+    orProblem(api('getTrade', asked)),
+    // a visitor has none
+    api('myTrade', asked).catch((error: unknown) => {
+      if (error instanceof ApiProblem) return null;
+      throw error;
+    }),
+  ]);
+  // announced, and not minted yet
+  if (!trade.token) throw redirect(tradePath(trade.id));
+  return { trade, token: trade.token, own: mine?.owns !== null && mine !== null };
+}
+
+const nameOf = ({ token }: Trade): string => token?.owner.name ?? '';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { trade, token } = loaderData;
+  const { item } = trade;
+  const { origin } = matches[0].loaderData;
+  const path = showcasePath(trade.id);
+  return pageMeta({
+    title: words.title(item.title, token.serial, item.quantity),
+    description: words.description(item.title, item.film.title, nameOf(trade)),
+    path,
+    origin,
+    shared: { token: trade.id, image: item.image },
+    about: [
+      {
+        '@type': 'VisualArtwork',
+        name: item.title,
+        artform: item.category,
+        artEdition: String(item.quantity),
+        url: origin + path,
+      },
+      breadcrumbs(origin, [
+        [item.title, itemPath(item.id)],
+        [words.title(item.title, token.serial, item.quantity), path],
+      ]),
+    ],
+  });
+};
+
+/** One token on its owner's wall: made to be shown, and for the owner to let go. */
+export default function Showcase({ loaderData: { trade, token, own } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Stage trade={trade}>
+        <Ticket trade={trade} token={token} own={own}>
+          {own ? (
+            <SaleActions
+              trade={trade.id}
+              state={trade.state}
+              bids={trade.auction?.bidCount ?? 0}
+              onDone={() => void revalidate()}
+              size="normal"
+              main
+            />
+          ) : null}
+        </Ticket>
+      </Stage>
+      <div className="wrap showcase-body">
+        <section>
+          <h2>{words.about}</h2>
+          <p className="lead">{trade.item.description}</p>
+        </section>
+        <Rewards rewards={trade.item.rewards} />
+        <History sales={trade.sales} />
+      </div>
+    </>
+  );
+}
