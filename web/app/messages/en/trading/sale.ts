@@ -1,12 +1,20 @@
 /** Selling. Wording of the documents (transactions §2, §4, §5, §8) where they give one. */
-export const sale = {
+/** On buttons, apart from the dialogs' words, which come with them. */
+export const saleActions = {
   putToSale: 'Put to Sale',
   changePrice: 'Change price',
   remove: 'Remove from sale',
   callOff: 'Call off auction',
-  running: 'In auction',
+};
+
+/** Of one's own editions on a picture's page. */
+export const owned = {
   yours: 'In your showcase',
   onSaleFor: 'On sale. A buyer pays',
+  running: 'In auction',
+};
+
+export const sale = {
   title: 'Put to Sale',
   titlePrice: 'Change price',
   loading: 'Looking up your picture…',

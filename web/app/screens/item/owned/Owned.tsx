@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/money/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { profile, sale as words } from '../../../messages/en.ts';
+import { profile, owned as words } from '../../../messages/en.ts';
 import { tradePath } from '../../../paths.ts';
 import { SaleActions } from '../../trading/sell/SaleActions.tsx';
 

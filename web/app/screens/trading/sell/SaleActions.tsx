@@ -2,7 +2,7 @@ import './sale-actions.css';
 import type { TradeState } from '@talkies/shared';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
-import { sale as words } from '../../../messages/en.ts';
+import { saleActions as words } from '../../../messages/en.ts';
 
 // the dialogs, and what talks to wallets, are fetched by those who press
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
