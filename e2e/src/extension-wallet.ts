@@ -15,6 +15,8 @@ export interface ExtensionWallet {
   address: Hex;
   /** the next signature or transaction is refused by the person */
   rejectNext(): void;
+  /** so many signatures or transactions are given, and the one after them is refused */
+  rejectAfter(given: number): void;
   /** while true, it sends nothing and says that it cannot */
   outOfOrder: boolean;
   /** the network that the wallet is on */
@@ -80,7 +82,8 @@ export async function installWallet(
   wallets += 1;
   const channel = `wallet${wallets}`;
   let account = privateKeyToAccount(generatePrivateKey());
-  let reject = false;
+  /** how many are given before one is refused; null: all are */
+  let given: number | null = null;
   const tell = (page: Page, event: string, value: unknown) =>
     page.evaluate(([to, detail]) => void window.dispatchEvent(new CustomEvent(to, { detail })), [
       channel,
@@ -91,8 +94,9 @@ export async function installWallet(
     chainId,
     asked: [],
     outOfOrder: false,
-    rejectNext: () => {
-      reject = true;
+    rejectNext: () => wallet.rejectAfter(0),
+    rejectAfter: (before) => {
+      given = before;
     },
     useAccount: async (page, other = privateKeyToAccount(generatePrivateKey())) => {
       account = other;
@@ -106,9 +110,11 @@ export async function installWallet(
     },
   };
   const refused = (): boolean => {
-    const said = reject;
-    reject = false;
-    return said;
+    if (given === null) return false;
+    given -= 1;
+    if (given >= 0) return false;
+    given = null;
+    return true;
   };
   const chainOf = (params: unknown[]): number => Number((params[0] as { chainId: string }).chainId);
   const answer = async ({ method, params = [] }: Asked): Promise<unknown> => {
