@@ -38,6 +38,21 @@ test.each([
   'You will pay',
   'Buy Using Wallet',
   'More NFTs you might like',
+  'Bid Placed Successfully',
+  'Put to Sale',
+  'Sell Instantly',
+  'Create Auction',
+  'Approval processing.. Please wait',
+  'NFT Approved ! Signing Transaction...',
+  'Instant sale processing.. Please wait',
+  'Processing Auction.. Please wait',
+  'Transaction submitted to blockchain, Please wait...',
+  'NFT Listed on Sale',
+  'Buy processing.. Please wait',
+  'NFT purchase completed',
+  'Data Saved Successfully',
+  'Do you want to remove the nft from marketplace ?',
+  'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
 ])('%s', (text) => {
   expect(said).toContain(text);
 });

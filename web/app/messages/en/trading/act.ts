@@ -18,7 +18,7 @@ export const acting = {
     'change-price': {
       processing: 'Changing the price.. Please wait',
       submitted,
-      done: 'The new price is up',
+      done: 'Data Saved Successfully',
     },
     remove: { processing: 'Taking it off sale.. Please wait', submitted, done: 'It is off the market' },
     auction: { processing: 'Processing Auction.. Please wait', submitted, done: 'The auction has begun' },

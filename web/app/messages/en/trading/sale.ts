@@ -99,6 +99,7 @@ export const buy = {
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
+  nothing: 'Not on offer any more',
   exact: (usd: string | null) =>
     `${usd ? `About ${usd}. ` : ''}Exactly this or nothing; only the network fee comes on top.`,
   processing: 'Processing Payment',

@@ -11,6 +11,7 @@ import type { Buying } from './use-buy.ts';
 export function BuySlip({ buying }: { buying: Buying }) {
   const { shown, act, stale } = buying;
   const { item, token, listing } = shown;
+  const over = stale !== null;
   return (
     <div className="slip paper">
       <div className="slip-head">
@@ -27,11 +28,13 @@ export function BuySlip({ buying }: { buying: Buying }) {
       {listing ? <Figures listing={listing} networkFee={act.plan?.summary.networkFee ?? null} /> : null}
       {listing ? (
         <div className="slip-pay">
-          <span className="label muted">{words.youPay}</span>
-          <p className="slip-total">
+          <span className="label muted">{over ? words.nothing : words.youPay}</span>
+          <p className={over ? 'slip-total buy-over' : 'slip-total'}>
             <Money value={listing.total.coin} />
           </p>
-          <p className="muted">{words.exact(listing.total.usd && formatMoney(listing.total.usd))}</p>
+          {over ? null : (
+            <p className="muted">{words.exact(listing.total.usd && formatMoney(listing.total.usd))}</p>
+          )}
           {stale ? null : <Pay buying={buying} />}
         </div>
       ) : null}
