@@ -20,6 +20,8 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     ['/Wallet/', '/wallet'],
     ['/Edit_Profile/', '/edit_profile'],
     ['/NFTDETAIL/Some-Id', '/nftdetail/Some-Id'],
+    ['/NFTShowcase/Some-Id~3/', '/nftshowcase/Some-Id~3'],
+    ['/U/Some-Name', '/u/Some-Name'],
     ['/nftdetails/Some-Id', '/nftdetail/Some-Id'],
     ['/wallet_connect/', '/wallet?open=bridge'],
     ['/fortmatic/', '/wallet?open=vault'],
@@ -74,6 +76,8 @@ describe('spellings of the documents reach their page (decision 31)', () => {
   test.each([
     '/%00',
     '/nftdetail/%F0%9F%8E%AC',
+    '/u/%F0%9F%8E%AC?tab=%00&after=%3Cscript%3E',
+    '/nftshowcase/%7E%7E~99999999999',
     "/nftdetail/'%20or%201=1--",
     `/${'a'.repeat(3000)}`,
     '/explore?price=%00&q=%3Cscript%3E',

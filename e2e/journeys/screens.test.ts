@@ -32,7 +32,16 @@ const publicPages = [
   '/farewell',
   '/no-such-page',
 ];
-const memberPages = ['/profile', '/edit_profile', '/notifications', '/wallet', '/security'];
+const memberPages = [
+  '/profile',
+  '/profile?tab=bids',
+  '/profile?tab=on-sale',
+  '/profile?tab=activity',
+  '/edit_profile',
+  '/notifications',
+  '/wallet',
+  '/security',
+];
 const widths = [360, 768, 1280];
 const themes = ['velvet', 'matinee'];
 
@@ -65,9 +74,16 @@ describe.each(themes)('in %s', (theme) => {
       const item = await page.locator('article.card .caption a').first().getAttribute('href');
       await look(item ?? '/');
       await look(`${item}/certificate`);
+      // a token of the demonstration, on its owner's wall
+      const market = await page.request.get('/api/marketplace?limit=1');
+      const { items } = (await market.json()) as { items: { id: string }[] };
+      if (items[0]) await look(`/nftshowcase/${items[0].id}`);
       const account = newAccount();
       await becomeMember(page, account);
       for (const path of memberPages) await look(path);
+      const me = await page.request.get('/api/account/me');
+      const { user } = (await me.json()) as { user: { handle: string } };
+      for (const search of ['', '?tab=activity&show=followers']) await look(`/u/${user.handle}${search}`);
       await page.goto('/wallet');
       await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).waitFor();

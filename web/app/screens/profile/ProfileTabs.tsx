@@ -1,7 +1,7 @@
 import './tabs/tabs.css';
 import { profileTabs } from '@talkies/shared';
 import type { Person } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { Place } from '../../components/place/Place.tsx';
 import { CardSkeletons, Skeleton } from '../../components/skeleton/Skeleton.tsx';
@@ -32,12 +32,19 @@ export function ProfileTabs({ person, own, path, asked, part }: Props) {
   const { counts } = person;
   const count = { bids: counts.bids, showcase: counts.showcase, 'on-sale': counts.onSale, activity: null };
   const shown = coming ?? asked;
+  const bar = useRef<HTMLElement>(null);
+  // on a narrow phone the bar is wider than the window: the open tab is brought into it
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${shown.tab}"]`);
+    bar.current?.scrollTo({ left: (open?.offsetLeft ?? 0) - bar.current.offsetLeft - 60 });
+  }, [shown.tab]);
   return (
     <>
-      <nav className="profile-tabs" aria-label={words.tabs}>
+      <nav className="profile-tabs" aria-label={words.tabs} ref={bar}>
         {profileTabs.map((tab) => (
           <Link
             key={tab}
+            data-tab={tab}
             to={askedPath(path, { tab })}
             preventScrollReset
             aria-current={tab === shown.tab ? 'page' : undefined}
@@ -77,7 +84,7 @@ interface TabProps {
 function Tab({ data, own, path, asked }: TabProps): ReactNode {
   switch (data.tab) {
     case 'bids':
-      return <BidsTab bids={data.bids} own={own} />;
+      return <BidsTab bids={data.bids} credits={data.credits} own={own} />;
     case 'on-sale':
       return <OnSaleTab items={data.items} own={own} />;
     case 'activity':

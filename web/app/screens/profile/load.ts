@@ -1,5 +1,5 @@
 import { type ActivityTag, activityTags, type ProfileTab, profileTabs } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { Answer, Credit } from '@talkies/shared/schemas';
 import type { Api } from '../../lib/api/api.ts';
 
 /** What of a profile is asked for, by its address. */
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 export type TabData =
-  | ({ tab: 'bids' } & Answer<'personBids'>)
+  | ({ tab: 'bids'; credits: readonly Credit[] } & Answer<'personBids'>)
   | ({ tab: 'showcase' } & Answer<'personShowcase'>)
   | ({ tab: 'on-sale' } & Answer<'personOnSale'>)
   | ({ tab: 'activity' } & Answer<'personActivity'>);
@@ -44,7 +44,8 @@ export async function loadTab(
   const query = { ...(show ? { show } : {}), ...(after ? { after } : {}) };
   switch (tab) {
     case 'bids':
-      return { tab, ...(await (handle === null ? api('myBids') : api('personBids', { params }))) };
+      if (handle !== null) return { tab, credits: [], ...(await api('personBids', { params })) };
+      return { tab, ...(await api('myCredits')), ...(await api('myBids')) };
     case 'on-sale':
       return { tab, ...(await (handle === null ? api('myOnSale') : api('personOnSale', { params }))) };
     case 'activity':

@@ -119,7 +119,7 @@ function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
         tabIndex={-1}
         onPointerDown={onTake}
       >
-        <Picture image={item.image} sizes="160px" decorative />
+        <Picture image={item.image} sizes="(min-width: 560px) 220px, 88px" decorative />
       </button>
       <h3>{item.title}</h3>
       <p className="small muted num">{profile.number(serial, item.quantity)}</p>

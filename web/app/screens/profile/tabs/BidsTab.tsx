@@ -1,4 +1,5 @@
-import type { MyBid } from '@talkies/shared/schemas';
+import type { Credit, MyBid } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../../components/button/Button.tsx';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
 import { Money } from '../../../components/money/Money.tsx';
@@ -9,16 +10,30 @@ import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
 import { PictureRow } from './PictureRow.tsx';
 
+const Credits = lazy(() => import('../../trading/credits/Credits.tsx'));
+
+interface Props {
+  bids: readonly MyBid[];
+  /** money of theirs that waits; of others nobody is told */
+  credits: readonly Credit[];
+  own: boolean;
+}
+
 /** Every auction in which somebody has bid, and how they stand there. Their own: with money that waits for them. */
-export function BidsTab({ bids, own }: { bids: readonly MyBid[]; own: boolean }) {
+export function BidsTab({ bids, credits, own }: Props) {
   return (
     <>
+      {own ? (
+        <Suspense>
+          <Credits />
+        </Suspense>
+      ) : null}
       {bids.length === 0 ? (
         <Empty tab="bids" own={own} />
       ) : (
         <ul className="profile-rows">
           {bids.map((bid) => (
-            <BidRow key={bid.transaction + bid.card.id} bid={bid} own={own} />
+            <BidRow key={bid.transaction + bid.card.id} bid={bid} waits={waitsFor(bid, credits)} own={own} />
           ))}
         </ul>
       )}
@@ -26,7 +41,19 @@ export function BidsTab({ bids, own }: { bids: readonly MyBid[]; own: boolean })
   );
 }
 
-function BidRow({ bid, own }: { bid: MyBid; own: boolean }) {
+interface RowProps {
+  bid: MyBid;
+  /** its money could not be sent back and waits to be withdrawn */
+  waits: boolean;
+  own: boolean;
+}
+
+const waitsFor = ({ wallet, card }: MyBid, credits: readonly Credit[]): boolean =>
+  credits.some(
+    (credit) => credit.wallet === wallet && credit.chain === card.chain && credit.source === 'marketplace',
+  );
+
+function BidRow({ bid, waits, own }: RowProps) {
   const { card, standing, amount, auctionState, explorerUrl } = bid;
   const open = auctionState === 'open';
   const again = own && open && standing === 'outbid';
@@ -47,7 +74,7 @@ function BidRow({ bid, own }: { bid: MyBid; own: boolean }) {
           <p className="profile-row-money">
             <Money value={amount.coin} />
           </p>
-          <Standing bid={bid} own={own} />
+          <Standing bid={bid} waits={waits} own={own} />
         </>
       }
       acts={
@@ -62,14 +89,14 @@ function BidRow({ bid, own }: { bid: MyBid; own: boolean }) {
   );
 }
 
-function Standing({ bid: { standing, card }, own }: { bid: MyBid; own: boolean }) {
+function Standing({ bid: { standing, card }, waits, own }: RowProps) {
   const word = words.standing[standing][own ? 'own' : 'other'];
   const lost = standing === 'outbid' || standing === 'lost';
   const over = standing === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
   return (
     <>
       <p className={`profile-standing ${lost ? 'behind' : 'ahead'}`}>{over}</p>
-      {own && lost ? <p className="muted small">{words.refunded}</p> : null}
+      {own && lost ? <p className="muted small">{waits ? words.waiting : words.refunded}</p> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import '../../../components/card/card.css';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
