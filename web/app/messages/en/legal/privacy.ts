@@ -15,7 +15,7 @@ export const privacy: LegalText = {
       id: 'what',
       heading: 'What we keep',
       text: [
-        'Of your account: name, phone number, e-mail address, and your password in a form from which it cannot be read back. Of your wallets: their addresses, and the encrypted key of an e-mail wallet. Of what you do here: orders, likes, and the mails that we sent you.',
+        'Of your account: name, phone number, e-mail address, and your password in a form from which it cannot be read back. Of your wallets: their addresses, and the encrypted key of an e-mail wallet. Of what you do here: orders, likes, whom you follow, the order of your showcase, and the mails that we sent you.',
         'If you sign in with Google: your name, address and account number there, which Google tells us; nothing else. Of a passkey: its public half and the name that you gave it. Of each device that is signed in: its browser, its network address, and when it was last here; you see the list in your account and can end each.',
         'What you write to us and the pictures you report, with our answers. The alerts of your account, and which of them you want by mail or on a device. Of each device that you switch on for alerts: the address that its browser’s push service gave it, and keys by which only that device can read what we send; both go when you sign out there or switch it off. Your address for the newsletter, if you confirmed that you want it, until you leave its list: one press in any issue does that.',
         'Our server notes requests for a short time, with the network address they came from, to keep the site safe and to limit abuse.',
@@ -40,6 +40,13 @@ export const privacy: LegalText = {
       heading: 'What stands on the blockchain',
       text: [
         'A purchase writes your wallet’s address, the edition and the amount into a public ledger, for everybody to see and for good. Neither you nor we can delete that. Your name and e-mail address are never written there.',
+      ],
+    },
+    {
+      id: 'profile',
+      heading: 'What others see of you',
+      text: [
+        'Your profile is a public page: your name and handle, your pictures, when you came, what hangs in your showcase and what you offer, your bids, sales and likes, who follows you and whom you follow, and the wallets with which you have traded here. Beside a bid or an offer stands your name. Your e-mail address, your phone number, and wallets that you only linked are shown to nobody. The page goes with your account.',
       ],
     },
     {
