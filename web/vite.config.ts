@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 const common =
   /\/web\/app\/(components\/(?!header\/MenuSheet)(button|footer|header|house|intermission|link|money|toast)|lib\/(api|format|page))\//;
 
+/** What hangs on every wall, for the same reason. */
+const wall =
+  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/picture\/|messages\/en\/pictures\/picture|lib\/address\/share)/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   ssr: { noExternal: ['@talkies/shared'] },
@@ -16,7 +20,16 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'common', test: common },
+                { name: 'wall', test: wall },
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -223,4 +223,28 @@ describe('for everybody', () => {
     expect(reached).toEqual(expect.arrayContaining(['Purchase', 'Share', 'Read and print the certificate']));
     await context.close();
   });
+
+  test('a page sleeps until its first view stands; what is pressed before that is answered', async () => {
+    const { context, page, problems } = await visitor(browser);
+    const asked: string[] = [];
+    let giveScripts = (): void => undefined;
+    const given = new Promise<void>((give) => {
+      giveScripts = give;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      asked.push(route.request().url());
+      await given;
+      await route.continue();
+    });
+    await page.goto(url('/'), { waitUntil: 'commit' });
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const before = await theme();
+    await page.locator('header button[title]').first().click();
+    expect(await theme()).toBe(before);
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    giveScripts();
+    await expect.poll(theme).not.toBe(before);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -5,11 +5,12 @@ import { Form, NavLink } from 'react-router';
 import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
-import { Bell } from '../bell/Bell.tsx';
 import { Face } from '../face/Face.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** For who is signed in: visitors are not given its script. */
+const Bell = lazy(async () => ({ default: (await import('../bell/Bell.tsx')).Bell }));
 /** Works without script as it was sent; its own script comes after the first load. */
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
@@ -36,7 +37,9 @@ export function Header() {
           <ThemeSwitch className="wide-only" />
           {user ? (
             <>
-              <Bell />
+              <Suspense>
+                <Bell />
+              </Suspense>
               <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
                 {wallet ? <i aria-hidden="true" /> : null}
                 <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>

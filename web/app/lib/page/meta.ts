@@ -54,18 +54,27 @@ const altOf = (page: Page): string =>
     ? page.shared.image.alt
     : page.title;
 
-/** Title, description, canonical link, preview and structured data of a page. */
+/**
+ * Title, description, canonical link, preview and structured data of a page. Previews and structured data are for those
+ * who ask the server alone: browsers are not given the code for them.
+ */
 export function pageMeta(page: Page): MetaDescriptor[] {
   const title = page.title === common.product ? common.product : `${page.title} · ${common.product}`;
   const url = page.origin + page.path;
-  const picture = page.origin + sharedPath(page.shared);
-  const { description } = page;
   return [
     { title },
-    { name: 'description', content: description },
+    { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.personal ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(import.meta.env.SSR ? preview(page, title, url) : []),
+  ];
+}
+
+function preview(page: Page, title: string, url: string): MetaDescriptor[] {
+  const picture = page.origin + sharedPath(page.shared);
+  return [
     { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
+    { property: 'og:description', content: page.description },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: common.product },
     { property: 'og:locale', content: 'en_US' },
@@ -79,7 +88,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     ...(page.about ?? []).map((node) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...node },
     })),
-    ...(page.personal ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 

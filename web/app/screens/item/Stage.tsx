@@ -1,6 +1,6 @@
 import './stage.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { Frame } from '../../components/card/Frame.tsx';
 import { LikeButton } from '../../components/card/LikeButton.tsx';
@@ -10,7 +10,8 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { share } from '../../lib/address/share.ts';
 import { item as words } from '../../messages/en.ts';
 import { filmPath, itemPath, posterName } from '../../paths.ts';
-import { LoopButton, LoopScreen, useLoop } from './media/Loop.tsx';
+
+const Loop = lazy(() => import('./media/Loop.tsx'));
 
 const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
 const LONG_TITLE = 60;
@@ -27,7 +28,6 @@ interface Props {
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
 export function Stage({ item, path = itemPath(item.id), crumbs, children }: Props) {
   const travelling = useViewTransitionState(path);
-  const loop = useLoop(item.animation);
   const poster = (
     <Picture
       image={item.image}
@@ -35,6 +35,23 @@ export function Stage({ item, path = itemPath(item.id), crumbs, children }: Prop
       priority
       transitionName={travelling ? posterName(item.id) : undefined}
     />
+  );
+  const art = (screen: ReactNode, button?: ReactNode) => (
+    <>
+      <Frame collection={item.collection} large>
+        {screen}
+      </Frame>
+      <div className="under">
+        <TierTag collection={item.collection} />
+        <div>
+          {button}
+          <LikeButton id={item.id} title={item.title} likes={item.likes} />
+          <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
+            {words.share}
+          </button>
+        </div>
+      </div>
+    </>
   );
   return (
     <section className="stage" aria-labelledby="item-title">
@@ -51,25 +68,15 @@ export function Stage({ item, path = itemPath(item.id), crumbs, children }: Prop
           <div className="art">
             <div className="art-glow" aria-hidden="true" />
             <div className="art-lamp" aria-hidden="true" />
-            <Frame collection={item.collection} large>
-              {item.animation ? (
-                <LoopScreen animation={item.animation} loop={loop}>
-                  {poster}
-                </LoopScreen>
-              ) : (
-                poster
-              )}
-            </Frame>
-            <div className="under">
-              <TierTag collection={item.collection} />
-              <div>
-                {item.animation ? <LoopButton loop={loop} /> : null}
-                <LikeButton id={item.id} title={item.title} likes={item.likes} />
-                <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
-                  {words.share}
-                </button>
-              </div>
-            </div>
+            {item.animation ? (
+              <Suspense fallback={art(poster)}>
+                <Loop animation={item.animation} still={poster}>
+                  {art}
+                </Loop>
+              </Suspense>
+            ) : (
+              art(poster)
+            )}
           </div>
           <div>
             <div className="item-title">

@@ -23,6 +23,7 @@ function offerOf(item: ItemDetail, url: string): { offers?: JsonLd } {
 
 /** The item as schema.org's Product, and where it stands. */
 export function aboutItem(item: ItemDetail, origin: string): JsonLd[] {
+  if (!import.meta.env.SSR) return [];
   const url = origin + itemPath(item.id);
   return [
     {

@@ -15,7 +15,7 @@ function mayStart(): boolean {
 }
 
 /** Runs the loop over its still, which stays where it is: nothing is fetched before the first play. */
-export function useLoop(animation: Animation | null) {
+function useLoop(animation: Animation) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Playing>('still');
 
@@ -37,7 +37,7 @@ export function useLoop(animation: Animation | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loop that is shown
   useEffect(() => {
-    if (!animation || !mayStart()) return;
+    if (!mayStart()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = () => {
       timer = setTimeout(() => void play(), 600);
@@ -48,21 +48,21 @@ export function useLoop(animation: Animation | null) {
       clearTimeout(timer);
       removeEventListener('load', settle);
     };
-  }, [animation?.key]);
+  }, [animation.key]);
 
   return { video, state, toggle: () => (state === 'still' || state === 'failed' ? void play() : pause()) };
 }
 
-type Loop = ReturnType<typeof useLoop>;
+type Running = ReturnType<typeof useLoop>;
 
 /** The film over its still (children). Decoration: the still says what there is to see. */
-export function LoopScreen({
+function LoopScreen({
   animation,
   loop,
   children,
 }: {
   animation: Animation;
-  loop: Loop;
+  loop: Running;
   children: ReactNode;
 }) {
   return (
@@ -85,7 +85,7 @@ export function LoopScreen({
 }
 
 /** Play and Pause in words, and why it does not play. */
-export function LoopButton({ loop: { state, toggle } }: { loop: Loop }) {
+function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
   return (
     <>
       <button type="button" className="quiet" aria-pressed={state === 'playing'} onClick={toggle}>
@@ -97,5 +97,24 @@ export function LoopButton({ loop: { state, toggle } }: { loop: Loop }) {
         </span>
       ) : null}
     </>
+  );
+}
+
+interface Props {
+  animation: Animation;
+  /** what shows while it rests */
+  still: ReactNode;
+  /** where the screen and its button stand */
+  children: (screen: ReactNode, button: ReactNode) => ReactNode;
+}
+
+/** A picture that moves. Loaded where there is one. */
+export default function Loop({ animation, still, children }: Props) {
+  const loop = useLoop(animation);
+  return children(
+    <LoopScreen animation={animation} loop={loop}>
+      {still}
+    </LoopScreen>,
+    <LoopButton loop={loop} />,
   );
 }
