@@ -11,6 +11,7 @@ export {
   type Credit,
   changedSince,
   creditsOf,
+  isOpenListing,
   type Listing,
   mintOfToken,
   offeredBy,

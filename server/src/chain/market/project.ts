@@ -1,12 +1,13 @@
 import { dropOf } from '@talkies/shared';
-import { accountKey, type ChainEvent } from '../projection/events.ts';
-import type { auctions, bids, credits, listings, sales } from './tables.ts';
+import { accountKey, type ChainEvent, switchKey } from '../projection/events.ts';
+import type { auctions, bids, closedSellers, credits, listings, sales } from './tables.ts';
 
 type Hex = `0x${string}`;
 export type ListingRow = Omit<typeof listings.$inferSelect, 'chain'>;
 export type AuctionRow = Omit<typeof auctions.$inferSelect, 'chain'>;
 export type BidRow = Omit<typeof bids.$inferSelect, 'chain'>;
 export type SaleRow = Omit<typeof sales.$inferSelect, 'chain'>;
+export type ClosedRow = Omit<typeof closedSellers.$inferSelect, 'chain'>;
 export type CreditRow = Omit<typeof credits.$inferSelect, 'chain'>;
 
 /** What the market says of a token, by its id; bids and sales are only ever added. */
@@ -20,6 +21,8 @@ export interface MarketDraft {
   sales: SaleRow[];
   /** by contract and account, see `accountKey` */
   credits: Map<string, CreditRow>;
+  /** by account, see `switchKey` */
+  closed: Map<string, ClosedRow>;
 }
 
 const text = (event: ChainEvent, field: string): string => String(event.args[field]);
@@ -141,6 +144,12 @@ function credit(draft: MarketDraft, event: ChainEvent, sign: 1n | -1n): void {
   draft.credits.set(key, { contract: event.contract, account, amount });
 }
 
+function switchMarket(draft: MarketDraft, event: ChainEvent): void {
+  const account = address(event, 'owner');
+  if (event.args.isApproved === true) draft.closed.delete(switchKey(account));
+  else draft.closed.set(switchKey(account), { account });
+}
+
 type Apply = (draft: MarketDraft, event: ChainEvent) => void;
 const leave: Apply = (draft, event) =>
   draft.listings.delete(text(event, event.name === 'Transfer' ? 'id' : 'tokenId'));
@@ -164,6 +173,7 @@ export const applyMarket: Readonly<Record<string, Apply>> = {
     sell(draft, event, 'auction');
     close(draft, event, 'settled', { royalty: text(event, 'royalty'), fee: text(event, 'fee') });
   },
+  ApprovalForAll: switchMarket,
   Credited: (draft, event) => credit(draft, event, 1n),
   Withdrawn: (draft, event) => credit(draft, event, -1n),
 };

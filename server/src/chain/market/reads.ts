@@ -4,13 +4,16 @@ import { getAddress } from 'viem';
 import type { Database } from '../../db/database.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { cursors, drops, mints, tokens } from '../tables.ts';
-import { auctions, bids, credits, listings, sales, tokenVersions } from './tables.ts';
+import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
 
 export type Listing = typeof listings.$inferSelect;
 export type Auction = typeof auctions.$inferSelect;
 export type Bid = typeof bids.$inferSelect;
 export type Sale = typeof sales.$inferSelect;
 export type Credit = typeof credits.$inferSelect;
+
+/** Of listings: their sellers let the marketplace move what they own, so that somebody can buy. */
+export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller})`;
 
 /** A token with all that the market says of it now. */
 export interface Place {
@@ -46,7 +49,10 @@ export async function placesOf(
     })
     .from(tokens)
     .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
-    .leftJoin(listings, and(eq(listings.chain, tokens.chain), eq(listings.tokenId, tokens.tokenId)))
+    .leftJoin(
+      listings,
+      and(eq(listings.chain, tokens.chain), eq(listings.tokenId, tokens.tokenId), isOpenListing),
+    )
     .leftJoin(latest, eq(latest.tokenId, tokens.tokenId))
     .leftJoin(
       auctions,
@@ -130,7 +136,7 @@ export async function offeredBy(
   const listed = await db
     .select({ chain: listings.chain, tokenId: listings.tokenId })
     .from(listings)
-    .where(inArray(listings.seller, owners))
+    .where(and(inArray(listings.seller, owners), isOpenListing))
     .orderBy(desc(listings.listedAt));
   const auctioned = await db
     .select({ chain: auctions.chain, tokenId: auctions.tokenId })

@@ -29,6 +29,16 @@ export const listings = onchain.table(
   ],
 );
 
+/**
+ * Wallets whose owner has switched the marketplace off. What they have listed stays listed on chain and comes back with
+ * the switch; until then nobody can buy it, and it is shown to nobody.
+ */
+export const closedSellers = onchain.table(
+  'closed_sellers',
+  { chain: chainName(), account: hex('account').notNull() },
+  (table) => [primaryKey({ columns: [table.chain, table.account] })],
+);
+
 export type OnchainAuctionState = 'open' | 'settled' | 'unsold' | 'cancelled';
 
 /** Every auction there ever was; an open one can have ended and wait to be settled. */

@@ -19,7 +19,7 @@ export interface ChainEvent {
   dropId: bigint | null;
   tokenId: string | null;
   orderId: string | null;
-  /** whose credit it changes, see `accountKey` */
+  /** whose credit it changes, see `accountKey`, or whose switch, see `switchKey` */
   account: string | null;
 }
 
@@ -50,6 +50,9 @@ export function decodeLog(
 
 /** Names the owner of a credit: each contract owes for itself. */
 export const accountKey = (contract: string, account: string): string => `${contract}:${account}`;
+
+/** Names a wallet's switch for the marketplace. */
+export const switchKey = (account: string): string => `switch:${account}`;
 
 type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>;
 const none: Keys = { dropId: null, tokenId: null, orderId: null, account: null };
@@ -82,6 +85,8 @@ export function keysOf(name: string, args: EventArgs, contract: string): Keys {
     case 'Credited':
     case 'Withdrawn':
       return { ...none, account: accountKey(contract, text('account')) };
+    case 'ApprovalForAll':
+      return { ...none, account: switchKey(text('owner')) };
     default:
       return none;
   }

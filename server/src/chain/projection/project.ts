@@ -4,6 +4,7 @@ import {
   type AuctionRow,
   applyMarket,
   type BidRow,
+  type ClosedRow,
   type CreditRow,
   type ListingRow,
   type SaleRow,
@@ -26,6 +27,7 @@ export interface Rows {
   bids: readonly BidRow[];
   sales: readonly SaleRow[];
   credits: ReadonlyMap<string, CreditRow>;
+  closed: ReadonlyMap<string, ClosedRow>;
 }
 
 type Hex = `0x${string}`;
@@ -131,6 +133,7 @@ export const noRows: Rows = {
   bids: [],
   sales: [],
   credits: new Map(),
+  closed: new Map(),
 };
 
 /** The rows after `events`, which are in the chain's order. Events that change no row are passed over. */
@@ -145,6 +148,7 @@ export function project(before: Rows, events: readonly ChainEvent[]): Rows {
     bids: [...before.bids],
     sales: [...before.sales],
     credits: new Map(before.credits),
+    closed: new Map(before.closed),
   };
   for (const event of events) {
     apply[event.name]?.(draft, event);

@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { auctions, bids, credits, listings, sales, tokenVersions } from '../market/tables.ts';
+import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
 import { insertMany, isOneOf } from './bulk.ts';
-import { accountKey, type ChainEvent } from './events.ts';
+import { accountKey, type ChainEvent, switchKey } from './events.ts';
 import { noRows, project, type Rows } from './project.ts';
 
 /** The keys of rows that events change. */
@@ -26,6 +26,11 @@ function touchedBy(list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'order
   return touched;
 }
 
+const SWITCH = switchKey('');
+/** The wallets whose switch is touched. */
+const switchesIn = ({ accounts }: Touched): string[] =>
+  [...accounts].flatMap((key) => (key.startsWith(SWITCH) ? [key.slice(SWITCH.length)] : []));
+
 const where = (chain: ChainName, touched: Touched) => ({
   drops: and(eq(drops.chain, chain), isOneOf(drops.dropId, touched.drops)),
   tokens: and(eq(tokens.chain, chain), isOneOf(tokens.tokenId, touched.tokens)),
@@ -34,6 +39,7 @@ const where = (chain: ChainName, touched: Touched) => ({
   auctions: and(eq(auctions.chain, chain), isOneOf(auctions.tokenId, touched.tokens)),
   bids: and(eq(bids.chain, chain), isOneOf(bids.tokenId, touched.tokens)),
   sales: and(eq(sales.chain, chain), isOneOf(sales.tokenId, touched.tokens)),
+  closed: and(eq(closedSellers.chain, chain), isOneOf(closedSellers.account, switchesIn(touched))),
   credits: and(
     eq(credits.chain, chain),
     sql`${credits.contract} || ':' || ${credits.account} in (select jsonb_array_elements_text(${JSON.stringify([...touched.accounts])}::jsonb))`,
@@ -82,11 +88,25 @@ async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: To
   await insertMany(tx, bids, added(rows.bids, chain));
   await insertMany(tx, sales, added(rows.sales, chain));
   const creditKey = [credits.chain, credits.contract, credits.account];
+  // an event says the whole of a switch, so that what stood before need not be known
+  if (switchesIn(touched).length > 0) await tx.delete(closedSellers).where(where(chain, touched).closed);
+  await insertMany(tx, closedSellers, pick(rows.closed, touched.accounts, chain));
   await insertMany(tx, credits, pick(rows.credits, touched.accounts, chain), creditKey);
 }
 
+/** What comes and goes with a wallet's switch. */
+async function listedBy(tx: Database, chain: ChainName, sellers: string[]): Promise<string[]> {
+  if (sellers.length === 0) return [];
+  const rows = await tx
+    .select({ tokenId: listings.tokenId })
+    .from(listings)
+    .where(and(eq(listings.chain, chain), isOneOf(listings.seller, sellers)));
+  return rows.map(({ tokenId }) => tokenId);
+}
+
 async function markTokens(tx: Database, chain: ChainName, touched: Touched, version: number): Promise<void> {
-  const rows = [...touched.tokens].map((tokenId) => ({ chain, tokenId, version }));
+  const listed = await listedBy(tx, chain, switchesIn(touched));
+  const rows = [...new Set([...touched.tokens, ...listed])].map((tokenId) => ({ chain, tokenId, version }));
   await insertMany(tx, tokenVersions, rows, [tokenVersions.chain, tokenVersions.tokenId]);
 }
 
@@ -136,6 +156,7 @@ export async function dropEventsAfter(
     [bids, those.bids],
     [sales, those.sales],
     [credits, those.credits],
+    [closedSellers, those.closed],
   ] as const)
     await tx.delete(table).where(condition);
   const remaining = await tx

@@ -1,6 +1,12 @@
 import { BlockNotFoundError, getAddress, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
-import { type ChainEvent, type ContractName, decodeLog, keysOf } from '../projection/events.ts';
+import {
+  type ChainEvent,
+  type ContractName,
+  decodeLog,
+  type EventArgs,
+  keysOf,
+} from '../projection/events.ts';
 import { ChainMoved, Orphaned } from './errors.ts';
 
 type Hex = `0x${string}`;
@@ -73,6 +79,12 @@ class Headers {
 const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
   new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
 
+/** What a wallet allows other operators is not about our marketplace. */
+const isOthersApproval = (
+  { contracts }: ChainConfig,
+  { name, args }: { name: string; args: EventArgs },
+): boolean => name === 'ApprovalForAll' && args.operator !== getAddress(contracts.marketplace);
+
 /**
  * Reads the blocks `from` to `to` as one consistent piece.
  * @throws Orphaned when it does not follow `parent`, ChainMoved when parts of it belong to different histories
@@ -100,7 +112,7 @@ export async function fetchBatch(
     const contract = getAddress(log.address);
     const name = names.get(contract);
     const decoded = name && decodeLog(name, log.data, log.topics);
-    if (!decoded) return [];
+    if (!decoded || isOthersApproval(config, decoded)) return [];
     return [
       {
         ...decoded,

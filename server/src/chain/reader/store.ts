@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { auctions, bids, credits, listings, sales, tokenVersions } from '../market/tables.ts';
+import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { insertMany } from '../projection/bulk.ts';
 import { appendEvents, dropEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, drops, events, mints, tokens } from '../tables.ts';
@@ -76,7 +76,8 @@ export async function replaceAll(db: Database, chain: ChainName, batch: Batch): 
   await db.transaction(async (tx) => {
     const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
     const version = (held?.version ?? 0) + 1;
-    for (const table of [events, drops, tokens, mints, listings, auctions, bids, sales, credits, blocks])
+    const market = [listings, closedSellers, auctions, bids, sales, credits];
+    for (const table of [events, drops, tokens, mints, ...market, blocks])
       await tx.delete(table).where(eq(table.chain, chain));
     // tokens that are no more have changed too
     await tx.update(tokenVersions).set({ version }).where(eq(tokenVersions.chain, chain));

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { auctions, bids, credits, listings, sales } from '../market/tables.ts';
+import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { blocks, drops, events, mints, tokens } from '../tables.ts';
 
 const inOrder = <T>(rows: T[]): T[] =>
@@ -21,6 +21,7 @@ export const projectionOf = async (db: Database) => ({
   auctions: inOrder(await db.select().from(auctions)),
   bids: inOrder(await db.select().from(bids)),
   sales: inOrder(await db.select().from(sales)),
+  closedSellers: inOrder(await db.select().from(closedSellers)),
   credits: inOrder(await db.select().from(credits)),
   blocks: inOrder(await db.select().from(blocks)),
 });

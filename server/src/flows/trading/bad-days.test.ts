@@ -1,5 +1,8 @@
+import { collectibleAbi } from '@talkies/abi';
 import type { PreparedTrade, TradeWish } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rebuildProjection } from '../../chain/rebuild.ts';
+import { projectionOf } from '../../chain/testing/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -65,6 +68,22 @@ async function replace(person: Trader, call: { to: string; data?: string; value:
     maxPriorityFeePerGas: FEE * 2n,
     ...(call.data ? { data: call.data as Hex } : {}),
   });
+}
+
+/** Says in the collectible itself, as any wallet can, whether an operator may move one's tokens. */
+async function allow(person: Trader, operator: Hex, allowed: boolean) {
+  const { client, config } = market.chain;
+  const hash = await client.writeContract({
+    account: person.account,
+    chain: null,
+    address: config.contracts.collectible,
+    abi: collectibleAbi,
+    functionName: 'setApprovalForAll',
+    args: [operator, allowed],
+  });
+  const receipt = await client.waitForTransactionReceipt({ hash });
+  await market.shop.catchUp();
+  return receipt;
 }
 
 /** Nothing is mined while it runs; one block after it. */
@@ -137,10 +156,38 @@ test('two buyers in one block: one has it, the other keeps the money and is told
   expect(await market.toldTo(divya)).not.toContain('trade-bought');
 });
 
-test('an owner who switches the marketplace off takes the offer away, and back on brings it again', async () => {
+test('an owner who switches the marketplace off takes offers away from everybody, until it is on again', async () => {
   const { trade, buy } = await offered();
-  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });
+  const onMarket = async () =>
+    (await market.shop.visitor.call('listMarket', { query: { limit: '48' } as never })).answer.items.map(
+      ({ id }) => id,
+    );
+  const onSale = async () => (await asha.send('myOnSale')).answer.items.map(({ id }) => id);
+  const before = await market.look(trade);
+  // from elsewhere: what is sent through us would be sent again after a reorganisation
+  const off = await allow(asha, market.chain.config.contracts.marketplace, false);
+  const away = await market.look(trade);
+  // the higher number takes it from open pages
+  expect(away).toMatchObject({ state: 'idle', listing: null });
+  expect(away.version).toBeGreaterThan(before.version);
+  expect(await onMarket()).not.toContain(trade);
+  expect(await onSale()).not.toContain(trade);
   expect((await market.refused(ravi, buy)).code).toBe('trade/not-listed');
+
+  // the block with the switch is taken back: the offer stands; then it is sent once more
+  const { client } = market.chain;
+  await market.chain.reorg(Number((await client.getBlockNumber()) - off.blockNumber) + 1);
+  await market.chain.mine(2);
+  await market.shop.catchUp();
+  expect(await onMarket()).toContain(trade);
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });
+  const read = await projectionOf(market.shop.ctx.db);
+  await rebuildProjection(market.shop.ctx, 'polygon');
+  expect(await projectionOf(market.shop.ctx.db)).toEqual(read);
+  expect(read.closedSellers).toHaveLength(1);
+
+  // another operator is no business of ours
+  await allow(asha, ravi.account.address, true);
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
   expect((await market.look(trade)).state).toBe('listed');
   await market.act(ravi, buy);

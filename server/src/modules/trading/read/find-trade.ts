@@ -1,6 +1,6 @@
 import { parseTradeId, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Place, placesOf } from '../../../chain/index.ts';
+import { isOpenListing, type Place, placesOf } from '../../../chain/index.ts';
 import { listings } from '../../../chain/market/tables.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -23,7 +23,7 @@ async function serialOf(ctx: Context, item: ItemSummary): Promise<number | null>
   const [cheapest] = await ctx.db
     .select({ tokenId: listings.tokenId })
     .from(listings)
-    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId)))
+    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOpenListing))
     .orderBy(sql`${listings.price}::numeric`, sql`${listings.tokenId}::numeric`)
     .limit(1);
   return cheapest ? Number(BigInt(cheapest.tokenId) & 0xffffffffn) : null;

@@ -2,6 +2,7 @@ import { centsToCoin, parseAmount } from '@talkies/shared';
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { isOpenListing } from '../../../chain/index.ts';
 import { auctions, listings } from '../../../chain/market/tables.ts';
 import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
@@ -27,7 +28,8 @@ export function offersOf(ctx: Context) {
       bids: sql<number>`0`.as('bids'),
     })
     .from(listings)
-    .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)));
+    .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
+    .where(isOpenListing);
   const running = ctx.db
     .select({
       chain: auctions.chain,

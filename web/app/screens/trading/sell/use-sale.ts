@@ -1,5 +1,6 @@
 import type { TradeTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
+import { browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { acting, sale as words } from '../../../messages/en.ts';
 import { type Act, useAct } from '../act/use-act.ts';
@@ -59,9 +60,16 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
     onDone: () => {
       toast(acting.progress.approve.done);
       setApproved(true);
-      void selling.prepare(wish, wallet).then((plan) => void (plan && selling.go()));
+      void sellNext();
     },
   });
+  /** What was listed before the marketplace was switched off is listed again: then it is the price that changes. */
+  async function sellNext(): Promise<void> {
+    const now = await browserApi('getTrade', { params: { id: trade.id } }).catch(() => trade);
+    const back = now.listing !== null && draft.way === 'sell';
+    const next = back ? wishOf({ ...draft, way: 'change-price' }, trade.id) : wish;
+    if (await selling.prepare(next, wallet)) await selling.go();
+  }
   useUnfinished(offer, selling, approving);
 
   async function review(): Promise<void> {
