@@ -1,3 +1,9 @@
+CREATE TABLE "onchain"."closed_sellers" (
+	"chain" text NOT NULL,
+	"account" text NOT NULL,
+	CONSTRAINT "closed_sellers_chain_account_pk" PRIMARY KEY("chain","account")
+);
+--> statement-breakpoint
 CREATE TABLE "app"."notification_choices" (
 	"user_id" text NOT NULL,
 	"choice" text NOT NULL,
