@@ -1,6 +1,13 @@
 import { collectibleAbi, lotteryAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
 import { dropOf } from '@talkies/shared';
-import { type Abi, decodeEventLog, zeroAddress } from 'viem';
+import {
+  type Abi,
+  type AbiEvent,
+  type AbiParameter,
+  decodeAbiParameters,
+  toEventSelector,
+  zeroAddress,
+} from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
 
 type Hex = `0x${string}`;
@@ -33,16 +40,47 @@ const abis: Record<ContractName, Abi> = {
   lottery: lotteryAbi,
 };
 
-/** Null for a log that the contract does not declare. */
+interface Declared {
+  name: string;
+  inputs: AbiEvent['inputs'];
+  /** not in a topic */
+  plain: AbiParameter[];
+}
+
+const declare = ({ name, inputs }: AbiEvent): Declared => ({
+  name,
+  inputs,
+  plain: inputs.filter((input) => !input.indexed),
+});
+
+/** Events by their first topic, hashed once: viem's decodeEventLog hashes all of a contract's for each log. */
+const declared = new Map(
+  Object.entries(abis).map(([contract, abi]) => [
+    contract as ContractName,
+    new Map(
+      abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), declare(item)] as const] : [])),
+    ),
+  ]),
+);
+
+/** Null for a log that the contract does not declare. Our events index words alone, so a topic is its value. */
 export function decodeLog(
   contract: ContractName,
   data: Hex,
-  topics: [] | [Hex, ...Hex[]],
+  [selector, ...topics]: [] | [Hex, ...Hex[]],
 ): { name: string; args: EventArgs } | null {
+  const event = selector && declared.get(contract)?.get(selector);
+  if (!event || topics.length !== event.inputs.length - event.plain.length) return null;
   try {
-    const { eventName, args } = decodeEventLog({ abi: abis[contract], data, topics });
-    const entries = Object.entries(args ?? {}).map(([name, value]) => [name, asText(value)]);
-    return { name: String(eventName), args: Object.fromEntries(entries) };
+    const plain = decodeAbiParameters(event.plain, data) as unknown[];
+    const args: EventArgs = {};
+    for (const input of event.inputs) {
+      const [value] = input.indexed
+        ? decodeAbiParameters([input], topics.shift() ?? '0x')
+        : plain.splice(0, 1);
+      args[input.name ?? ''] = asText(value);
+    }
+    return { name: event.name, args };
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import {
   InternalRpcError,
   LimitExceededRpcError,
   ResourceUnavailableRpcError,
+  ResponseBodyTooLargeError,
   RpcRequestError,
   TimeoutError,
 } from 'viem';
@@ -46,6 +47,8 @@ export const isTooMuch = (error: unknown): boolean =>
   (error instanceof BaseError &&
     causes(error).some(
       (cause) =>
-        (cause instanceof RpcRequestError || cause instanceof HttpRequestError) &&
-        tooMuch.test(cause.details),
+        // more than our own client takes at once
+        cause instanceof ResponseBodyTooLargeError ||
+        ((cause instanceof RpcRequestError || cause instanceof HttpRequestError) &&
+          tooMuch.test(cause.details)),
     ));

@@ -8,7 +8,7 @@ import { ChainMoved, isWorthRetrying } from './errors.ts';
 export interface FollowOptions {
   /** at the start and after each committed step, a reorganisation included; called again where it failed */
   onAdvanced: (chain: ChainName) => Promise<void>;
-  /** from one look at the chain to the next; 250 on local chains, 4,000 on others when left out */
+  /** from one look at the chain to the next; by the chain's own pace when left out */
   pollMs?: number | undefined;
 }
 
@@ -22,6 +22,11 @@ export interface Follower {
 /** After an error that time does not heal; somebody has to mend the configuration first. */
 const BROKEN_PAUSE_MS = 30_000;
 const LOOKS_AT_A_MOVING_CHAIN = 20;
+/** A bid is on open pages within a block and a quarter of a second: blocks come every 2 and every 12 seconds. */
+const POLL_MS = { polygon: 1_000, ethereum: 4_000 } as const;
+/** A local chain makes blocks when something happens: often while people are at it, seldom otherwise. */
+const LOCAL_POLL_MS = { busy: 100, quiet: 250 };
+const BUSY_FOR_MS = 10_000;
 
 type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
 
@@ -30,11 +35,12 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
   const { config } = chain;
   const log = ctx.log.child({ chain: config.name });
   const reader = new ChainReader(ctx.db, chain, log);
-  const pollMs = options.pollMs ?? (config.local ? 250 : 4_000);
+  const pollMs = options.pollMs ?? (config.local ? LOCAL_POLL_MS.quiet : POLL_MS[config.name]);
   const halt = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let running: Promise<void> = Promise.resolve();
   let complained = false;
+  let movedAt = Number.NEGATIVE_INFINITY;
   // a process that died between a step and its telling left somebody unaware
   let untold = true;
 
@@ -53,6 +59,7 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
   const takeStep = async (): Promise<boolean> => {
     const moved = await reader.step();
     untold ||= moved;
+    if (moved) movedAt = performance.now();
     if (untold) await tell();
     return moved;
   };
@@ -67,6 +74,11 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
     return transient ? pollMs : BROKEN_PAUSE_MS;
   };
 
+  const untilNextLook = (): number =>
+    config.local && options.pollMs === undefined && performance.now() - movedAt < BUSY_FOR_MS
+      ? LOCAL_POLL_MS.busy
+      : pollMs;
+
   const loop = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       let pause = pollMs;
@@ -74,6 +86,7 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
         while (!halt.signal.aborted && (await inTurn(takeStep)));
         if (complained) log.info('the chain is followed again');
         complained = false;
+        pause = untilNextLook();
       } catch (error) {
         pause = complain(error);
       }

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { LiveStream } from './stream.ts';
+import { type LiveStream, Packet } from './stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -42,7 +42,10 @@ export class LiveHub {
   }
 
   publish(topic: string, frame: string): void {
-    for (const stream of this.#byTopic.get(topic) ?? []) stream.write(frame);
+    const streams = this.#byTopic.get(topic);
+    if (!streams) return;
+    const packet = new Packet(frame);
+    for (const stream of streams) stream.write(packet);
   }
 
   close(): void {
@@ -64,6 +67,7 @@ export class LiveHub {
 
   /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
   #beat(): void {
-    for (const stream of this.#all) stream.write('event: beat\ndata: .\n\n');
+    const beat = new Packet('event: beat\ndata: .\n\n');
+    for (const stream of this.#all) stream.write(beat);
   }
 }

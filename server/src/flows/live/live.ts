@@ -9,7 +9,7 @@ import { addressKey } from '../../limits/limits.ts';
 import { findTrade } from '../../modules/trading/index.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
-import { framed, LiveStream } from './stream.ts';
+import { framed, LiveStream, Packet } from './stream.ts';
 
 const MOST_TOPICS = 20;
 const MOST_STREAMS = 20_000;
@@ -72,14 +72,13 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
   const catchUp = async (stream: LiveStream, { topics, tokens }: Asked, lastId: string | undefined) => {
     const since = readPosition(lastId);
-    stream.write(
-      framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position),
-    );
+    const send = (frame: string): void => stream.write(new Packet(frame));
+    send(framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position));
     for (const { chain, tokenId } of tokens) {
       const frame = await news.frameOf(chain, tokenId);
-      if (frame) stream.write(frame);
+      if (frame) send(frame);
     }
-    if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) stream.write(frame);
+    if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
   };
 
   const answer = async (c: Http): Promise<Response> => {

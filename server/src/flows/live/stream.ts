@@ -14,6 +14,21 @@ export interface LiveEvent {
 export const framed = ({ name, data }: LiveEvent, id: string): string =>
   `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
 
+/**
+ * Frames as one piece of an answer in chunks (RFC 9112, 7.1), made once for all pages: encoding and framing anew for
+ * each of thousands takes longer than sending.
+ */
+export class Packet {
+  readonly bytes: Buffer;
+  readonly chunk: Buffer;
+
+  constructor(frames: string) {
+    this.bytes = Buffer.from(frames);
+    const size = Buffer.from(`${this.bytes.length.toString(16)}\r\n`);
+    this.chunk = Buffer.concat([size, this.bytes, Buffer.from('\r\n')]);
+  }
+}
+
 /** One open page: server-sent events (HTML standard, 9.2) on a socket of its own. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
@@ -34,13 +49,21 @@ export class LiveStream {
       // proxies that collect answers would hold events back
       'x-accel-buffering': 'no',
     });
-    this.#response.write(`retry: ${RETRY_MS}\n\n`);
+    this.#response.flushHeaders();
+    // asked for before an earlier answer on the same line had ended, as no browser does
+    if (!this.#response.socket) this.#response.destroy();
+    this.write(new Packet(`retry: ${RETRY_MS}\n\n`));
   }
 
   /** Frames as they go over the line. A page that does not read is let go rather than kept in memory. */
-  write(frame: string): void {
-    if (this.#response.writableLength > MOST_UNSENT_BYTES) this.#response.destroy();
-    else if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.write(frame);
+  write(packet: Packet): void {
+    const response = this.#response;
+    const { socket } = response;
+    if (response.writableEnded || response.destroyed || !socket) return;
+    if (response.writableLength + socket.writableLength > MOST_UNSENT_BYTES) response.destroy();
+    else if (response.chunkedEncoding) socket.write(packet.chunk);
+    // HTTP/1.0: the answer goes on until the line ends
+    else socket.write(packet.bytes);
   }
 
   end(): void {

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { testDatabase } from '../../../scripts/test/postgres.ts';
+
+export interface Databases {
+  /** the address of a fresh, empty one */
+  make(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL server for the time of a measurement, or that of TEST_DATABASE_URL. @throws where there is none */
+export async function openDatabases(): Promise<Databases> {
+  const server = await testDatabase();
+  if (typeof server === 'string') throw new Error(server);
+  const made: string[] = [];
+  return {
+    make: async () => {
+      const name = `talkies_bench_${randomUUID().replaceAll('-', '')}`;
+      await administer(server.url, `create database ${name}`);
+      made.push(name);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    stop: async () => {
+      for (const name of made) await administer(server.url, `drop database if exists ${name} with (force)`);
+      await server.stop();
+    },
+  };
+}

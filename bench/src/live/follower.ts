@@ -1,0 +1,35 @@
+/** The reader as it runs in a process of its own: from the first block to the head, into PostgreSQL. */
+import { count } from 'drizzle-orm';
+import { createChains } from '../../../server/src/chain/chains.ts';
+import { createFollower } from '../../../server/src/chain/reader/follow.ts';
+import { events } from '../../../server/src/chain/tables.ts';
+import { createChanges } from '../../../server/src/changes.ts';
+import { connectPostgres } from '../../../server/src/db/database.ts';
+import { createLog } from '../../../server/src/log.ts';
+import { contracts } from './events.ts';
+
+const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
+const chains = createChains([
+  {
+    name: 'polygon',
+    chainId: 31_337,
+    label: 'made up',
+    currency: 'MATIC',
+    rpcUrl: process.env.RPC_URL ?? '',
+    publicRpcUrl: null,
+    explorerUrl: null,
+    local: true,
+    confirmations: { mint: 1, trade: 3 },
+    startBlock: 1,
+    contracts,
+  },
+]);
+const parts = { db: connection.db, log: createLog('warn'), changes: createChanges(connection) };
+const follower = createFollower(parts, chains.get('polygon'), { onAdvanced: async () => undefined });
+const began = performance.now();
+await follower.catchUp();
+const seconds = (performance.now() - began) / 1000;
+const [stored] = await connection.db.select({ rows: count() }).from(events);
+await connection.close();
+process.send?.({ seconds, rows: stored?.rows ?? 0, rssMb: Math.round(process.memoryUsage().rss / 2 ** 20) });
+process.disconnect?.();

@@ -1,0 +1,187 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Trade } from '@talkies/shared/schemas';
+import pg from 'pg';
+import type { Databases } from './databases.ts';
+import { CHAIN_ID, type Market, now, openMarket } from './market.ts';
+
+const PAGES = 5_000;
+const BIDS = 20;
+const BURST = 200;
+const READY_MS = 120_000;
+
+export interface Streams {
+  pages: number;
+  /** the server's memory with all pages open, and after all bids */
+  openMb: number;
+  rssMb: number;
+  /** milliseconds from the moment a bid was sent until pages had read it */
+  deliveredP50: number;
+  deliveredP99: number;
+  /** milliseconds from a block of 200 bids until all were rows, and until all pages of one auction had its last */
+  burstProjectedMs: number;
+  burstDeliveredMs: number;
+}
+
+const quantile = (list: number[], share: number): number =>
+  Math.round(list.toSorted((a, b) => a - b)[Math.ceil(list.length * share) - 1] ?? Number.NaN);
+
+/** CoinGecko's shape, always the same. */
+async function ratesServer(): Promise<Server> {
+  const server = createServer((_, response) => {
+    const last_updated_at = Math.floor(Date.now() / 1000);
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({
+        ethereum: { usd: 2500, inr: 210_000, last_updated_at },
+        'matic-network': { usd: 0.5, inr: 42, last_updated_at },
+      }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function child(file: string, env: Record<string, string>): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+}
+
+async function message<T>(from: ChildProcess, what: string): Promise<T> {
+  const done = new AbortController();
+  const ended = once(from, 'exit', { signal: done.signal }).then(() => {
+    throw new Error(`${what} ended`);
+  });
+  try {
+    const [said] = await Promise.race([once(from, 'message', { signal: done.signal }), ended]);
+    return said as T;
+  } finally {
+    ended.catch(() => undefined);
+    done.abort();
+  }
+}
+
+/** Resident memory, in MB, as Linux counts it. */
+const memoryOf = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+async function runningAuction(url: string): Promise<{ id: string; drop: number }> {
+  for (const end = performance.now() + READY_MS; performance.now() < end; await wait(200)) {
+    const answer = await fetch(`${url}/api/marketplace`).catch(() => null);
+    if (!answer?.ok) continue;
+    const { items } = (await answer.json()) as { items: { id: string; state: string }[] };
+    const card = items.find(({ state }) => state === 'auction');
+    if (!card) continue;
+    const trade = (await (await fetch(`${url}/api/trades/${card.id}`)).json()) as Trade;
+    return { id: card.id, drop: Number(BigInt(trade.token?.tokenId ?? 0) >> 32n) };
+  }
+  throw new Error('the shop shows no auction');
+}
+
+async function deliver(market: Market, pages: ChildProcess, drop: number): Promise<number[]> {
+  const { hash, at } = await market.bid(drop);
+  pages.send({ hash });
+  const { arrivals, lost } = await message<{ arrivals: number[]; lost: number }>(pages, 'the pages');
+  if (arrivals.length !== PAGES)
+    throw new Error(`${arrivals.length} of ${PAGES} pages heard of a bid, ${lost} were cut`);
+  return arrivals.map((arrival) => arrival - at);
+}
+
+async function countBids(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ bids: string }>('select count(*) as bids from onchain.bids');
+  return Number(rows[0]?.bids);
+}
+
+async function burst(market: Market, pages: ChildProcess, database: pg.Client, drop: number) {
+  const before = await countBids(database);
+  const { at, last } = await market.burst(BURST, drop);
+  pages.send({ hash: last });
+  const heard = message<{ arrivals: number[] }>(pages, 'the pages');
+  while ((await countBids(database)) < before + BURST) {
+    if (now() - at > READY_MS) throw new Error('the burst was not projected');
+    await wait(5);
+  }
+  const projected = now() - at;
+  const { arrivals } = await heard;
+  if (arrivals.length !== PAGES) throw new Error(`${arrivals.length} of ${PAGES} pages heard of the burst`);
+  return { projected: Math.round(projected), delivered: Math.round(Math.max(...arrivals) - at) };
+}
+
+/** 5,000 pages of one auction in one server process: bids one by one, then 200 in a block. */
+export async function measureStreams(databases: Databases): Promise<Streams> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies-bench-live-'));
+  const market = await openMarket();
+  const rates = await ratesServer();
+  const databaseUrl = await databases.make();
+  const database = new pg.Client({ connectionString: databaseUrl });
+  const children: ChildProcess[] = [];
+  try {
+    await database.connect();
+    const chains = join(folder, 'chains.json');
+    const chain = {
+      name: 'polygon',
+      chainId: CHAIN_ID,
+      label: 'Polygon',
+      currency: 'MATIC',
+      rpcUrl: market.rpcUrl,
+      publicRpcUrl: null,
+      explorerUrl: null,
+      local: true,
+      confirmations: { mint: 1, trade: 3 },
+      startBlock: 0,
+      contracts: market.contracts,
+    };
+    writeFileSync(chains, JSON.stringify([chain]));
+    const shop = child('./shop.ts', {
+      BENCH_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      CHAINS_FILE: chains,
+      RATES_URL: `http://127.0.0.1:${(rates.address() as AddressInfo).port}`,
+    });
+    children.push(shop);
+    const { url } = await message<{ url: string }>(shop, 'the shop');
+    const { id, drop } = await runningAuction(url);
+    const pages = child('./pages.ts', {
+      SHOP_URL: url,
+      STREAM: `/api/live?topic=${encodeURIComponent(`trade:${id}`)}`,
+      PAGES: String(PAGES),
+    });
+    children.push(pages);
+    await message(pages, 'the pages');
+    const openMb = memoryOf(shop.pid ?? 0);
+    await deliver(market, pages, drop);
+    const delays: number[] = [];
+    for (let n = 0; n < BIDS; n += 1) delays.push(...(await deliver(market, pages, drop)));
+    const { projected, delivered } = await burst(market, pages, database, drop);
+    return {
+      pages: PAGES,
+      openMb,
+      rssMb: memoryOf(shop.pid ?? 0),
+      deliveredP50: quantile(delays, 0.5),
+      deliveredP99: quantile(delays, 0.99),
+      burstProjectedMs: projected,
+      burstDeliveredMs: delivered,
+    };
+  } finally {
+    for (const process_ of children.toReversed()) {
+      if (process_.exitCode !== null) continue;
+      const ended = once(process_, 'exit');
+      process_.kill('SIGTERM');
+      await ended;
+    }
+    await database.end();
+    rates.close();
+    await market.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
