@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { inject } from 'vitest';
+import { theShop } from './current-shop.ts';
 
 interface Asked {
   method: string;
@@ -71,7 +71,7 @@ function announce({ channel, name }: Announced): void {
 }
 
 const rpcOf = (chainId: number): string =>
-  `${inject('shop').url}/rpc/${chainId === 31338 ? 'ethereum' : 'polygon'}`;
+  `${theShop().url}/rpc/${chainId === 31338 ? 'ethereum' : 'polygon'}`;
 const UNKNOWN_CHAIN = { code: 4902, message: 'Unrecognized chain ID.' };
 let wallets = 0;
 

@@ -25,7 +25,7 @@ export interface PhoneWallet {
 }
 
 const addressesOfShop = (): Record<string, string> =>
-  JSON.parse(readFileSync(join(inject('shop').dataDir, 'run.json'), 'utf8')).addresses;
+  JSON.parse(readFileSync(join(theShop().dataDir, 'run.json'), 'utf8')).addresses;
 
 export const relayUrl = (): string => addressesOfShop().relay ?? '';
 
@@ -104,7 +104,7 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
       }
       case 'eth_sendTransaction': {
         const { to, value, data, gas } = params[0] as { to: Hex; value: Hex; data: Hex; gas: Hex };
-        const transport = http(`${inject('shop').url}/rpc/${chainName(chainId)}`);
+        const transport = http(`${theShop().url}/rpc/${chainName(chainId)}`);
         const wallet = createWalletClient({ account, transport });
         return wallet.sendTransaction({ chain: null, to, data, value: BigInt(value), gas: BigInt(gas) });
       }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -29,12 +30,33 @@ const freePort = (): Promise<number> =>
     });
   });
 
+interface Opening {
+  port?: number;
+  /** seconds by which everything in the shop lives ahead of the real time */
+  ahead?: number;
+}
+
+/** Node's clock in every process of the shop; the chains' is moved by their own means. */
+const aheadBy = (seconds: number): NodeJS.ProcessEnv => ({
+  AHEAD_SECONDS: String(seconds),
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'ahead.mjs'))}`,
+});
+
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
-async function open(dataDir: string): Promise<{ shop: Shop; process: ChildProcess }> {
-  const port = await freePort();
+export async function openShop(
+  dataDir: string,
+  { port: wished, ahead = 0 }: Opening = {},
+): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
+  const port = wished ?? (await freePort());
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(ahead === 0 ? {} : aheadBy(ahead)),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -48,7 +70,11 @@ async function open(dataDir: string): Promise<{ shop: Shop; process: ChildProces
     child.stderr.on('data', hear);
     child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
   });
-  return { shop: { url: `http://localhost:${port}`, inboxUrl, dataDir }, process: child };
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  return { shop: { url: `http://localhost:${port}`, inboxUrl, dataDir }, process: child, close };
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -70,11 +96,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies journeys '));
-  const { shop, process: child } = await open(dataDir);
+  const { shop, close } = await openShop(dataDir);
   project.provide('shop', shop);
   return async () => {
-    child.kill('SIGTERM');
-    await ended(child);
+    await close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

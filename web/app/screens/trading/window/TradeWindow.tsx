@@ -18,6 +18,7 @@ import { Pending } from './Pending.tsx';
 import { Soon } from './Soon.tsx';
 
 const Settle = lazy(() => import('./Settle.tsx'));
+const Credits = lazy(() => import('../credits/Credits.tsx'));
 
 export interface WindowProps {
   live: LiveTrade;
@@ -79,6 +80,11 @@ function Acts({ trade, mine, settles, onDone }: ActsProps) {
       {settles ? (
         <Suspense fallback={<div className="trade-settle" />}>
           <Settle id={trade.id} onDone={onDone} />
+        </Suspense>
+      ) : null}
+      {mine && mine.credits.length > 0 ? (
+        <Suspense>
+          <Credits />
         </Suspense>
       ) : null}
       {owner ? (
