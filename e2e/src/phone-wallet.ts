@@ -4,7 +4,8 @@ import { SignClient } from '@walletconnect/sign-client';
 import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { theShop } from './current-shop.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 

@@ -9,7 +9,12 @@ export interface Trader extends Person {
 }
 
 /** Calls the API as the person whose page it is. */
-export async function api<T>(page: Page, path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+export async function api<T>(
+  page: Page,
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<T> {
   const answer = await page.evaluate(
     async ([path, method, text]) => {
       const response = await fetch(path, {

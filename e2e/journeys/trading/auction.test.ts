@@ -91,7 +91,9 @@ describe('an auction among three people', () => {
       .click();
     await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10');
-    await dialog(ravi.page).getByText(/holds [1-9]/).waitFor();
+    await dialog(ravi.page)
+      .getByText(/holds [1-9]/)
+      .waitFor();
     await keep(ravi.page, 'bid-dialog');
 
     for (const [text, words] of [
@@ -111,7 +113,9 @@ describe('an auction among three people', () => {
     await ravi.wallet.useChain(ravi.page, 1);
     await bid(ravi.page, '10');
     await dialog(ravi.page).getByText('Please Connect to Matic Mainnet to Bid.').waitFor();
-    await dialog(ravi.page).getByRole('button', { name: /Switch to Polygon/ }).click();
+    await dialog(ravi.page)
+      .getByRole('button', { name: /Switch to Polygon/ })
+      .click();
     await until(async () => ravi.wallet.chainId === 31337, 'switch');
     ravi.wallet.rejectNext();
     await place(ravi.page).click();
@@ -121,11 +125,17 @@ describe('an auction among three people', () => {
     await ravi.page.getByText('Bid Placed Successfully').waitFor();
     await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
     await ravi.page
-      .getByText('Congratulations! Your bid has been submitted in the blockchain. Please wait for settlement soon.')
+      .getByText(
+        'Congratulations! Your bid has been submitted in the blockchain. Please wait for settlement soon.',
+      )
       .waitFor();
     await ravi.page.getByText('You lead').waitFor();
-    expect(await ravi.page.getByRole('link', { name: 'My Bids' }).getAttribute('href')).toBe('/profile?tab=bids');
-    expect(await ravi.page.getByRole('link', { name: 'Tweet it' }).getAttribute('href')).toContain('intent/post');
+    expect(await ravi.page.getByRole('link', { name: 'My Bids' }).getAttribute('href')).toBe(
+      '/profile?tab=bids',
+    );
+    expect(await ravi.page.getByRole('link', { name: 'Tweet it' }).getAttribute('href')).toContain(
+      'intent/post',
+    );
     await keep(ravi.page, 'bid-confirmation');
     await ravi.page.getByRole('link', { name: 'View transaction' }).click();
     await ravi.page.waitForURL('**/explorer/polygon/tx/**');

@@ -15,6 +15,7 @@ export {
   type Listing,
   mintOfToken,
   offeredBy,
+  offeredOfDrop,
   type Place,
   placesOf,
   type Sale,

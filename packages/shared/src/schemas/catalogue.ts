@@ -120,6 +120,8 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   /** estimate for one purchase transaction in the chain's currency; null when the chain does not answer */
   networkFee: MoneySchema.nullable(),
   publishedAt: InstantSchema.nullable(),
+  /** editions that their owners sell or auction now, and where the first of them is had; null where there are none */
+  offers: z.object({ count: z.number().int(), trade: z.string() }).nullable(),
   liked: z.boolean(),
 });
 export type ItemDetail = z.infer<typeof ItemDetailSchema>;

@@ -105,6 +105,37 @@ export const salesOfDrop = (db: Database, chain: ChainName, dropId: bigint, limi
     .orderBy(desc(sales.at), desc(sales.logIndex))
     .limit(limit);
 
+/** Tokens of a drop that are on offer now: listings, cheapest first, then running auctions, next to end first. */
+export async function offeredOfDrop(
+  db: Database,
+  chain: ChainName,
+  dropId: bigint,
+  now: Date,
+): Promise<string[]> {
+  const [listed, running] = await Promise.all([
+    db
+      .select({ tokenId: listings.tokenId })
+      .from(listings)
+      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId)))
+      .orderBy(sql`${listings.price}::numeric`)
+      .limit(1_000),
+    db
+      .select({ tokenId: auctions.tokenId })
+      .from(auctions)
+      .where(
+        and(
+          eq(auctions.chain, chain),
+          eq(auctions.dropId, dropId),
+          eq(auctions.state, 'open'),
+          gt(auctions.endsAt, now),
+        ),
+      )
+      .orderBy(auctions.endsAt)
+      .limit(1_000),
+  ]);
+  return [...listed, ...running].map(({ tokenId }) => tokenId);
+}
+
 export async function mintOfToken(db: Database, chain: ChainName, dropId: bigint, tokenId: string) {
   const [row] = await db
     .select()

@@ -102,6 +102,7 @@ interface Detail {
   /** the drop's own, as the contract holds them; null while the chain is being read again */
   terms: { royaltyBps: number; feeBps: number } | null;
   networkFee: Money | null;
+  offers: ItemDetail['offers'];
 }
 
 export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDetail {
@@ -128,6 +129,7 @@ export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDet
     proofUrl: detail.proofUrl,
     breakdown: priced === null || terms === null ? null : breakdownOf(priced, terms.royaltyBps, terms.feeBps),
     networkFee: detail.networkFee,
+    offers: detail.offers,
     publishedAt: item.publishedAt?.toISOString() ?? null,
     liked: false,
   };

@@ -20,6 +20,8 @@ export const item = {
   networkFee: (fee: string) => `Network fee: about ${fee} on top`,
   noNetworkFee: 'A small network fee comes on top',
   noRates: 'The rates for coins are out just now; the price in dollars holds.',
+  offered: (count: number) =>
+    count === 1 ? 'One is also sold by its owner' : `${count} are also sold by their owners`,
   visitor: 'Please Login for better experience',
   login: 'Sign in',
   whereGoes: (price: string) => `Where your ${price} goes`,

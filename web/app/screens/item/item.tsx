@@ -15,11 +15,13 @@ import { Credits } from './sections/Credits.tsx';
 import { Rewards } from './sections/Rewards.tsx';
 import { SaleHistory } from './sections/SaleHistory.tsx';
 import { Similar } from './sections/Similar.tsx';
-import { AuctionBoard } from './window/AuctionBoard.tsx';
 import { BookingWindow } from './window/BookingWindow.tsx';
 import { StickyPrice } from './window/StickyPrice.tsx';
 
 // What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
+// Bidding comes with the pictures that are auctioned.
+const LiveAuction = lazy(() => import('../trading/trade/LiveAuction.tsx'));
+const LiveBids = lazy(() => import('../trading/trade/LiveBids.tsx'));
 const Owned = lazy(() => import('./owned/Owned.tsx'));
 const PurchaseDialog = lazy(() => import('../purchase/PurchaseDialog.tsx'));
 
@@ -39,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Item({ loaderData: { item, sales, similar, buying } }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, sales, similar, buying, trade } }: Route.ComponentProps) {
   const { user } = useMe();
   const navigate = useNavigate();
   const action = useRef<HTMLDivElement>(null);
@@ -53,7 +55,13 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
           [filmPath(item.film.slug), item.film.title],
         ]}
       >
-        {auction ? <AuctionBoard item={item} /> : <BookingWindow item={item} actionRef={action} />}
+        {auction ? (
+          <Suspense>
+            <LiveAuction item={item} trade={trade} />
+          </Suspense>
+        ) : (
+          <BookingWindow item={item} actionRef={action} />
+        )}
         <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
       </Stage>
       <div className="wrap item-body">
@@ -64,7 +72,13 @@ export default function Item({ loaderData: { item, sales, similar, buying } }: R
         <Rewards rewards={item.rewards} />
         <Credits item={item} />
         <div>
-          <SaleHistory sales={sales} auction={auction} />
+          {auction && trade ? (
+            <Suspense>
+              <LiveBids trade={trade} />
+            </Suspense>
+          ) : (
+            <SaleHistory sales={sales} auction={auction} />
+          )}
           <Creators item={item} />
         </div>
         <Certificate item={item} />

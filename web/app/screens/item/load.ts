@@ -17,5 +17,14 @@ export async function loadItem(context: Context, id: string, buying: boolean) {
   const [item, { sales }, { items: similar }] = await orProblem(
     Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
   );
-  return { item, sales, similar, buying: buying && item.sale === 'fixed' && item.sold < item.quantity };
+  // where the picture is sold by auction, its one token; null while the drop is not registered
+  const trade =
+    item.sale === 'auction' && item.dropId ? await api('getTrade', { params }).catch(() => null) : null;
+  return {
+    item,
+    sales,
+    similar,
+    trade,
+    buying: buying && item.sale === 'fixed' && item.sold < item.quantity,
+  };
 }

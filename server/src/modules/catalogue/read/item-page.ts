@@ -1,7 +1,7 @@
-import { money } from '@talkies/shared';
+import { money, serialOf, tradeIdOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import { explorerUrl } from '../../../chain/index.ts';
+import { explorerUrl, offeredOfDrop } from '../../../chain/index.ts';
 import { drops, events } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -25,6 +25,16 @@ async function dropOf(ctx: Context, item: Item) {
   return drop ?? null;
 }
 
+/** What owners offer of it. An item that is itself auctioned has no offers beside its auction. */
+async function offersOf(ctx: Context, { id, chain, dropId, sale }: Item): Promise<ItemDetail['offers']> {
+  if (dropId === null || sale === 'auction') return null;
+  const offered = await offeredOfDrop(ctx.db, chain, dropId, ctx.clock.now());
+  const [first] = offered;
+  return first === undefined
+    ? null
+    : { count: offered.length, trade: tradeIdOf(id, serialOf(BigInt(first))) };
+}
+
 /** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */
 export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
   const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
@@ -32,12 +42,14 @@ export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);
   const drop = await dropOf(ctx, item);
-  const [pictures, loop, fee] = await Promise.all([
+  const [pictures, loop, fee, offers] = await Promise.all([
     picturesOf(ctx.db, [item.creatorImage]),
     loopOf(ctx.db, item.animation),
     estimateNetworkFee(ctx, item.chain),
+    offersOf(ctx, item),
   ]);
   const detail = {
+    offers,
     animation: loop && { key: loop.key, format: loop.format },
     creatorPicture: item.creatorImage === null ? undefined : pictures.get(item.creatorImage),
     contract: drop ? config.contracts.collectible : null,

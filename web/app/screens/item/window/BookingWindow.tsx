@@ -6,7 +6,7 @@ import { Money } from '../../../components/money/Money.tsx';
 import { useMe } from '../../../lib/api/session.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
-import { itemPath, loginPath } from '../../../paths.ts';
+import { itemPath, loginPath, tradePath } from '../../../paths.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
@@ -54,6 +54,11 @@ export function BookingWindow({ item, actionRef }: Props) {
           <span className="num">{words.remaining(available, quantity)}</span>
           <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
         </p>
+        {item.offers ? (
+          <Link className="link" to={tradePath(item.offers.trade)}>
+            {words.offered(item.offers.count)}
+          </Link>
+        ) : null}
         {user ? null : (
           <p className="window-visitor">
             {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>

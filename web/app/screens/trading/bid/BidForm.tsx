@@ -30,7 +30,7 @@ function useAmount(minimum: Money) {
 
 export function BidForm({ trade, auction, act }: Props) {
   const terms = termsOf(trade, auction);
-  const wallets = useWallets();
+  const wallets = useWallets(trade.chain, terms.minimum);
   const [chosen, choose] = useState<string>();
   const wallet = wallets?.find(({ address }) => address === chosen) ?? wallets?.[0];
   const { text, write, moved } = useAmount(terms.minimum);

@@ -1,5 +1,6 @@
 import '../../item/window/window.css';
 import './trade-window.css';
+import '../trade/trade.css';
 import type { MyTrade, Trade } from '@talkies/shared/schemas';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';

@@ -1,0 +1,24 @@
+import type { ItemDetail, Trade } from '@talkies/shared/schemas';
+import { useMe } from '../../../lib/api/session.ts';
+import { AuctionBoard } from '../../item/window/AuctionBoard.tsx';
+import { TradeWindow } from '../window/TradeWindow.tsx';
+import { useMine } from './use-mine.ts';
+import { useTrade } from './use-trade.ts';
+
+interface Props {
+  item: ItemDetail;
+  /** null while nothing is registered on the chain yet */
+  trade: Trade | null;
+}
+
+/** The window of a picture that is sold by auction, on the picture's own page. */
+export default function LiveAuction({ item, trade }: Props) {
+  return trade ? <Live key={trade.id} first={trade} /> : <AuctionBoard item={item} />;
+}
+
+function Live({ first }: { first: Trade }) {
+  const live = useTrade(first);
+  const { mine, refresh } = useMine(live.trade.id, live.trade.version);
+  const { user } = useMe();
+  return <TradeWindow live={live} mine={mine} refresh={refresh} signedIn={user !== null} />;
+}
