@@ -13,6 +13,7 @@ export const trade = {
   fallsIn: 'Curtain falls in',
   opensIn: 'Curtain rises in',
   placeBid: 'Place a bid',
+  toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
   atLeast: (least: string): string =>
     `Bid at least ${least}. If you are outbid, your money comes back by itself. The winning bid is all you pay.`,
   ends: (when: string): string => `Ends ${when}`,

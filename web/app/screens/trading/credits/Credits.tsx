@@ -1,11 +1,12 @@
 import './credits.css';
 import { shortHex } from '@talkies/shared';
 import type { Credit } from '@talkies/shared/schemas';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { Money } from '../../../components/money/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { chains, creditWords as words } from '../../../messages/en.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { acting, chains, creditWords as words } from '../../../messages/en.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
 import { useAct } from '../act/use-act.ts';
 import { useLive } from '../live/use-live.ts';
@@ -22,7 +23,12 @@ export default function Credits() {
     );
   }, []);
   useEffect(look, [look]);
-  useLive(['me'], { me: (what) => void (what === 'trading' && look()), again: look });
+  // a line that is being withdrawn keeps its place until it has said how that ended
+  const busy = useRef(new Set<string>());
+  const quietly = (): void => {
+    if (busy.current.size === 0) look();
+  };
+  useLive(['me'], { me: (what) => void (what === 'trading' && quietly()), again: quietly });
   if (credits.length === 0) return null;
   return (
     <section className="credits" aria-labelledby="credits">
@@ -30,17 +36,36 @@ export default function Credits() {
       <p className="muted">{words.text}</p>
       <ul>
         {credits.map((credit) => (
-          <Waiting key={keyOf(credit)} credit={credit} onDone={look} />
+          <Waiting key={keyOf(credit)} credit={credit} busy={busy.current} onDone={look} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Waiting({ credit, onDone }: { credit: Credit; onDone: () => void }) {
-  const act = useAct({ onDone, doneWhen: 'included' });
+interface WaitingProps {
+  credit: Credit;
+  /** keys of those that are being withdrawn */
+  busy: Set<string>;
+  onDone: () => void;
+}
+
+function Waiting({ credit, busy: all, onDone }: WaitingProps) {
+  const act = useAct({
+    doneWhen: 'included',
+    onDone: () => {
+      toast(acting.progress.withdraw.done);
+      onDone();
+    },
+  });
   const { chain, source, wallet, amount } = credit;
+  const key = keyOf(credit);
   const busy = act.state === 'preparing' || act.state === 'signing' || act.state === 'sent';
+  useEffect(() => {
+    if (busy) all.add(key);
+    else all.delete(key);
+    return () => void all.delete(key);
+  }, [busy, all, key]);
   const withdraw = async (): Promise<void> => {
     if (await act.prepare({ kind: 'withdraw', chain, source }, wallet)) await act.go();
   };

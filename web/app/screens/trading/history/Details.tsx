@@ -3,12 +3,10 @@ import './history.css';
 import { shortHex } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, item as itemWords, trade as words } from '../../../messages/en.ts';
 import { certificatePath } from '../../../paths.ts';
-import { Seal } from '../../item/sections/Seal.tsx';
 import { PartyName } from '../trade/party.tsx';
 
 /** Details and proof of this one token, on paper with the studio's seal. */
@@ -61,7 +59,6 @@ export function Details({ trade }: { trade: Trade }) {
       ) : (
         <p className="muted">{itemWords.noProof}</p>
       )}
-      <Seal letter={tierLabel(item.collection).slice(0, 1)} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/notice/Notice.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { trade as words } from '../../../messages/en.ts';
 import type { LineState } from '../live/use-live.ts';
-import type { Change } from './changes.ts';
+import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';
+import type { News } from './use-trade.ts';
 
 /** Minutes before an auction's end that are said aloud. */
 const MILESTONES = [10, 1];
@@ -27,28 +28,37 @@ function useMilestone(endsAt: string | null): string {
   return said;
 }
 
+/** What happened between the two states; what moved nothing that is told leaves what was said before. */
+function useChanges(news: News | null): readonly Change[] {
+  const said = useRef<readonly Change[]>([]);
+  return useMemo(() => {
+    const changes = news ? changesBetween(news.before, news.after) : [];
+    if (changes.length > 0) said.current = changes;
+    return said.current;
+  }, [news]);
+}
+
 interface Props {
-  changes: readonly Change[];
+  news: News | null;
   line: LineState;
   /** of the auction that runs */
   endsAt: string | null;
 }
 
 /** Says politely what happens; what disappears, and a line that is cut, is also written. */
-export function Announcer({ changes, line, endsAt }: Props) {
+export default function Announcer({ news, line, endsAt }: Props) {
   const milestone = useMilestone(endsAt);
+  const changes = useChanges(news);
   const gone = changes.filter(takesAway);
   return (
     <>
-      <p className="sr" role="status">
+      <p className="sr">
         {changes
           .filter((change) => !takesAway(change))
           .map(say)
           .join(' ')}
       </p>
-      <p className="sr" role="status">
-        {milestone}
-      </p>
+      <p className="sr">{milestone}</p>
       {gone.length > 0 ? (
         <Notice kind="bad">
           {gone.map((change) => (
@@ -56,7 +66,7 @@ export function Announcer({ changes, line, endsAt }: Props) {
           ))}
         </Notice>
       ) : null}
-      <div className="trade-line" role="status">
+      <div className="trade-line">
         {line === 'connected' ? null : (
           <p className={line}>{line === 'lost' ? words.lineLost : words.catchingUp}</p>
         )}

@@ -20,9 +20,6 @@ export async function loadTrade(context: Context, id: string, opened: Opened) {
     if (!me.wallet) throw redirect(walletPath(back));
   }
   const trade = await orProblem(api('getTrade', { params: { id } }));
-  const params = { id: trade.item.id };
-  const [item, { items: similar }] = await orProblem(
-    Promise.all([api('getItem', { params }), api('similarItems', { params })]),
-  );
-  return { trade, item, similar, opened };
+  const item = await orProblem(api('getItem', { params: { id: trade.item.id } }));
+  return { trade, item, opened };
 }

@@ -10,7 +10,6 @@ import { Stage } from '../../item/Stage.tsx';
 import { Creators } from '../../item/sections/Creators.tsx';
 import { Credits } from '../../item/sections/Credits.tsx';
 import { Rewards } from '../../item/sections/Rewards.tsx';
-import { Similar } from '../../item/sections/Similar.tsx';
 import { BidHistory } from '../history/BidHistory.tsx';
 import { Details } from '../history/Details.tsx';
 import { HouseRules } from '../history/HouseRules.tsx';
@@ -45,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function TradePage({ loaderData }: Route.ComponentProps) {
-  const { item, similar, opened } = loaderData;
+  const { item, opened } = loaderData;
   const live = useTrade(loaderData.trade);
   const { trade } = live;
   const { mine, refresh } = useMine(trade.id, trade.version);
@@ -83,7 +82,6 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
         </div>
         <Details trade={trade} />
       </div>
-      <Similar items={similar} />
       <Suspense>
         {opened === 'bid' ? <BidDialog trade={trade} mine={mine} onClose={close} /> : null}
         {opened === 'buy' ? <BuyDialog trade={trade} onClose={close} /> : null}

@@ -2,13 +2,17 @@ import type { Trade } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type LineState, useLive } from '../live/use-live.ts';
-import { type Change, changesBetween } from './changes.ts';
 import { isNewer } from './phase.ts';
+
+export interface News {
+  before: Trade;
+  after: Trade;
+}
 
 export interface LiveTrade {
   trade: Trade;
-  /** what happened last, for those who look on */
-  changes: readonly Change[];
+  /** the two states between which something happened last, for those who look on */
+  news: News | null;
   line: LineState;
   /** asks the server now, as when the time of an auction has run out */
   look: () => void;
@@ -16,17 +20,14 @@ export interface LiveTrade {
 
 /** The page's state of its token: the newest of what the server said, by whichever way it came. */
 export function useTrade(first: Trade): LiveTrade {
-  const [held, setHeld] = useState<{ trade: Trade; changes: readonly Change[] }>({
-    trade: first,
-    changes: [],
-  });
+  const [held, setHeld] = useState<{ trade: Trade; news: News | null }>({ trade: first, news: null });
   const take = useCallback((next: Trade): void => {
     setHeld((now) => {
       // another page, under the same route
-      if (next.id !== now.trade.id) return { trade: next, changes: [] };
+      if (next.id !== now.trade.id) return { trade: next, news: null };
       if (!isNewer(next, now.trade)) return now;
-      const changes = changesBetween(now.trade, next);
-      return { trade: next, changes: changes.length > 0 ? changes : now.changes };
+      const moved = next.version > now.trade.version;
+      return { trade: next, news: moved ? { before: now.trade, after: next } : now.news };
     });
   }, []);
   useEffect(() => take(first), [first, take]);
@@ -38,5 +39,5 @@ export function useTrade(first: Trade): LiveTrade {
   }, [take]);
   const line = useLive([`trade:${first.id}`], { trade: take });
   const trade = held.trade.id === first.id ? held.trade : first;
-  return { trade, changes: held.changes, line, look };
+  return { trade, news: held.news, line, look };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button/Button.tsx';
 import { useMe } from '../../../lib/api/session.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { acting } from '../../../messages/en.ts';
+import { trade as words } from '../../../messages/en.ts';
 import { loginPath, tradePath, walletPath } from '../../../paths.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ActionLink({ id, action, children }: Props) {
   const { user, wallet } = useMe();
   const counter = `${tradePath(id)}?${action}`;
   const target = !user ? loginPath(counter) : wallet ? counter : walletPath(counter);
-  const say = user && !wallet ? () => toast(acting.toWallet) : undefined;
+  const say = user && !wallet ? () => toast(words.toWallet) : undefined;
   return (
     <ButtonLink size="large" block to={target} onClick={say} preventScrollReset={target === counter}>
       {children}

@@ -7,7 +7,7 @@ import { refusalOfTransaction } from '../act/refusal.ts';
 import { TransactionWay } from '../act/TransactionWay.tsx';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
-export function Pending({ mine }: { mine: MyTrade }) {
+export default function Pending({ mine }: { mine: MyTrade }) {
   const [away, putAway] = useState<readonly string[]>([]);
   const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));
   if (shown.length === 0) return null;
