@@ -82,7 +82,7 @@ describe('an auction among three people', () => {
     ravi = { ...plain, wallet: await installWallet(plain.context) };
     await becomeMember(ravi.page, newAccount('Ravi'), path);
     await ravi.page.getByText('Live auction').waitFor();
-    expect(await ravi.page.locator('.marquee time.board').innerText()).toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
+    expect(await ravi.page.locator('.trade-board time.board').innerText()).toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await ravi.page
@@ -141,7 +141,7 @@ describe('an auction among three people', () => {
     await ravi.page.waitForURL('**/explorer/polygon/tx/**');
 
     // the seller's page was open all the while
-    await asha.page.locator('.marquee-price', { hasText: '10 MATIC' }).waitFor();
+    await asha.page.locator('.trade-board-price', { hasText: '10 MATIC' }).waitFor();
     await asha.page.getByText('Nobody bids against themselves, with any of their wallets.').waitFor();
     expect([...asha.problems, ...ravi.problems]).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('an auction among three people', () => {
     divya = await browserTrader(browser, 'Divya');
     await divya.page.goto(path);
     await bidAndReturn(divya.page, path, '12.5');
-    await ravi.page.locator('.marquee-price', { hasText: '12.5 MATIC' }).waitFor();
+    await ravi.page.locator('.trade-board-price', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
     await keep(ravi.page, 'auction-outbid');
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();

@@ -25,11 +25,11 @@ export function Idle({ trade, mine }: Props) {
   const { auction, token, item } = trade;
   const result = auction && resultOf(auction);
   return (
-    <div className="marquee marquee-idle">
+    <div className="trade-board trade-board-idle">
       {result && auction ? (
         <>
-          <p className="window-stamp marquee-stamp">{words.ended}</p>
-          <p className="marquee-result">{result}</p>
+          <p className="window-stamp trade-board-stamp">{words.ended}</p>
+          <p className="trade-board-result">{result}</p>
           {mine?.standing ? <Standing mine={mine} /> : null}
           {auction.closed ? (
             <p>
@@ -38,7 +38,7 @@ export function Idle({ trade, mine }: Props) {
           ) : null}
         </>
       ) : (
-        <p className="marquee-result">{words.idle}</p>
+        <p className="trade-board-result">{words.idle}</p>
       )}
       {mine?.owns ? (
         <p>{words.idleYours}</p>
@@ -49,7 +49,7 @@ export function Idle({ trade, mine }: Props) {
               {words.owner}: <PartyName party={token.owner} />. {words.idleText}
             </p>
           ) : null}
-          <p className="marquee-ways">
+          <p className="trade-board-ways">
             <Link className="link" to={itemPath(item.id)}>
               {words.toItem}
             </Link>

@@ -19,32 +19,32 @@ export function Marquee({ trade, mine, signedIn }: Props) {
   const { highest, reserve, minimumNext } = auction;
   const first = highest ?? reserve;
   return (
-    <div className="marquee bulbs">
-      <p className="marquee-top">
+    <div className="trade-board bulbs">
+      <p className="trade-board-top">
         <span className="tag live">{words.live}</span>
-        {highest ? <span className="marquee-met">{words.met}</span> : null}
+        {highest ? <span className="trade-board-met">{words.met}</span> : null}
       </p>
-      <dl className="marquee-sums">
+      <dl className="trade-board-sums">
         <div>
           <dt>{words.lastBid}</dt>
-          <dd className="marquee-price" key={highest?.coin.amount}>
+          <dd className="trade-board-price" key={highest?.coin.amount}>
             {highest ? <Money value={highest.coin} /> : words.noBid}
           </dd>
           {highest?.usd ? (
-            <dd className="marquee-also">
+            <dd className="trade-board-also">
               <Money value={highest.usd} />
             </dd>
           ) : null}
         </div>
         <div>
           <dt>{words.reserve}</dt>
-          <dd className="marquee-reserve">
+          <dd className="trade-board-reserve">
             <Money value={reserve.usd ?? reserve.coin} />
-            {reserve.usd ? <Money className="marquee-also" value={reserve.coin} /> : null}
+            {reserve.usd ? <Money className="trade-board-also" value={reserve.coin} /> : null}
           </dd>
         </div>
       </dl>
-      <div className="marquee-clock">
+      <div className="trade-board-clock">
         <span>{words.fallsIn}</span>
         <Countdown until={auction.endsAt} />
       </div>
@@ -56,7 +56,7 @@ export function Marquee({ trade, mine, signedIn }: Props) {
           {words.placeBid}
         </ActionLink>
       )}
-      <p className="small marquee-note">{words.atLeast(formatMoney((minimumNext ?? first).coin))}</p>
+      <p className="small trade-board-note">{words.atLeast(formatMoney((minimumNext ?? first).coin))}</p>
     </div>
   );
 }

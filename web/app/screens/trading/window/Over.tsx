@@ -16,9 +16,9 @@ export function Over({ trade, signedIn }: Props) {
   if (!auction) return null;
   const { highest, highestBidder } = auction;
   return (
-    <div className="marquee">
-      <p className="window-stamp marquee-stamp">{words.ended}</p>
-      <p className="marquee-result">
+    <div className="trade-board">
+      <p className="window-stamp trade-board-stamp">{words.ended}</p>
+      <p className="trade-board-result">
         {highest && highestBidder
           ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
           : words.awaitsNobody}

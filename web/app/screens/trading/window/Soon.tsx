@@ -7,20 +7,20 @@ import { trade as words } from '../../../messages/en.ts';
 export function Soon({ trade }: { trade: Trade }) {
   const reserve = trade.auction?.reserve;
   return (
-    <div className="marquee">
-      <p className="marquee-result">{words.soon}</p>
+    <div className="trade-board">
+      <p className="trade-board-result">{words.soon}</p>
       <p>{words.soonText}</p>
       {trade.startsAt ? (
-        <div className="marquee-clock">
+        <div className="trade-board-clock">
           <span>{words.opensIn}</span>
           <Countdown until={trade.startsAt} />
         </div>
       ) : null}
       {reserve ? (
-        <dl className="marquee-sums">
+        <dl className="trade-board-sums">
           <div>
             <dt>{words.reserve}</dt>
-            <dd className="marquee-reserve">
+            <dd className="trade-board-reserve">
               <Money value={reserve.usd ?? reserve.coin} />
             </dd>
           </div>

@@ -7,7 +7,7 @@ export function Standing({ mine }: { mine: MyTrade | null }) {
   const own = mine?.highestOwn;
   const standing = mine?.standing;
   return (
-    <p className={`marquee-standing ${standing ?? ''}`} role="status">
+    <p className={`trade-board-standing ${standing ?? ''}`} role="status">
       {own && standing ? words.standings[standing](formatMoney(own)) : null}
     </p>
   );

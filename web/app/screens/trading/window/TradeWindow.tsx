@@ -102,7 +102,7 @@ interface ActsProps {
   onDone: () => void;
 }
 
-/** What its owner, or anybody, can do besides. Below the marquee, whose colours dialogs must not inherit. */
+/** What its owner, or anybody, can do besides. Below the trade-board, whose colours dialogs must not inherit. */
 function Acts({ trade, mine, settles, onDone }: ActsProps) {
   const owed = useOwed(mine);
   const owner = trade.state !== 'ended' && (mine?.owns != null || mine?.sells === true);
