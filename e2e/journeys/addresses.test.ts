@@ -23,6 +23,9 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     ['/NFTShowcase/Some-Id~3/', '/nftshowcase/Some-Id~3'],
     ['/U/Some-Name', '/u/Some-Name'],
     ['/nftdetails/Some-Id', '/nftdetail/Some-Id'],
+    ['/Transfer/Some-Id', '/nfttransfer/Some-Id'],
+    ['/NFTTransfer/Some-Id~3/', '/nfttransfer/Some-Id~3'],
+    ['/Bid_conformation/Some-Id', '/bid_conformation/Some-Id'],
     ['/wallet_connect/', '/wallet?open=bridge'],
     ['/fortmatic/', '/wallet?open=vault'],
     ['/Nft_conformation/some-file', '/nft_conformation'],
@@ -54,7 +57,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['/wallet', '/profile', '/edit_profile', '/notifications', '/nft_conformation', '/security'])(
+  test.each(['/wallet', '/profile', '/edit_profile', '/notifications', '/nft_conformation', '/bid_conformation/some-id~1', '/security'])(
     '%s asks a visitor to sign in and leads back',
     async (path) => {
       const answer = await ask(path);

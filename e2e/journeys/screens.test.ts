@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault } from '../src/account.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
+import { api } from '../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -78,6 +79,9 @@ describe.each(themes)('in %s', (theme) => {
       const market = await page.request.get('/api/marketplace?limit=1');
       const { items } = (await market.json()) as { items: { id: string }[] };
       if (items[0]) await look(`/nftshowcase/${items[0].id}`);
+      const [auction] = (await api<{ items: { id: string }[] }>(page, '/api/marketplace/top')).items;
+      await look(`/nfttransfer/${auction?.id}`);
+      await look(`/nftdetail/${auction?.id.split('~')[0]}`);
       const account = newAccount();
       await becomeMember(page, account);
       for (const path of memberPages) await look(path);

@@ -11,7 +11,7 @@ import { phaseOf } from '../trade/phase.ts';
 import type { LiveTrade } from '../trade/use-trade.ts';
 import { Idle } from './Idle.tsx';
 import { Listed } from './Listed.tsx';
-import { Marquee } from './Marquee.tsx';
+import { Board } from './Board.tsx';
 import { Over } from './Over.tsx';
 import { Soon } from './Soon.tsx';
 
@@ -47,7 +47,7 @@ export function TradeWindow({ live, mine, refresh, signedIn }: WindowProps) {
   return (
     <>
       <p className="trade-number label">{words.number(trade.token?.serial ?? 1, trade.item.quantity)}</p>
-      {phase === 'running' ? <Marquee {...props} /> : null}
+      {phase === 'running' ? <Board {...props} /> : null}
       {phase === 'over' ? <Over {...props} /> : null}
       {phase === 'listed' ? <Listed {...props} /> : null}
       {phase === 'idle' ? <Idle {...props} /> : null}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
-export function Marquee({ trade, mine, signedIn }: Props) {
+export function Board({ trade, mine, signedIn }: Props) {
   const { auction } = trade;
   if (!auction) return null;
   const { highest, reserve, minimumNext } = auction;
