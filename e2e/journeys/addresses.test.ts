@@ -57,13 +57,18 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['/wallet', '/profile', '/edit_profile', '/notifications', '/nft_conformation', '/bid_conformation/some-id~1', '/security'])(
-    '%s asks a visitor to sign in and leads back',
-    async (path) => {
-      const answer = await ask(path);
-      expect(answer.headers.get('location')).toContain(`/login?next=${encodeURIComponent(path)}`);
-    },
-  );
+  test.each([
+    '/wallet',
+    '/profile',
+    '/edit_profile',
+    '/notifications',
+    '/nft_conformation',
+    '/bid_conformation/some-id~1',
+    '/security',
+  ])('%s asks a visitor to sign in and leads back', async (path) => {
+    const answer = await ask(path);
+    expect(answer.headers.get('location')).toContain(`/login?next=${encodeURIComponent(path)}`);
+  });
 
   test('a confirmation that is not one’s own leads home', async () => {
     const answer = await ask('/confirmation/some-item/tampered-token');

@@ -82,7 +82,9 @@ describe('an auction among three people', () => {
     ravi = { ...plain, wallet: await installWallet(plain.context) };
     await becomeMember(ravi.page, newAccount('Ravi'), path);
     await ravi.page.getByText('Live auction').waitFor();
-    expect(await ravi.page.locator('.trade-board time.board').innerText()).toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
+    await expect
+      .poll(() => ravi.page.locator('.trade-board time.board').textContent())
+      .toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await ravi.page
@@ -122,7 +124,7 @@ describe('an auction among three people', () => {
     await dialog(ravi.page).getByText('Transaction Rejected').waitFor();
     await keep(ravi.page, 'bid-rejected');
     await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
-    await ravi.page.getByText('Bid Placed Successfully').waitFor();
+    await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
     await ravi.page
       .getByText(

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+type Hex = `0x${string}`;
 const HOUR = 3600;
 const bid = (trade: string, round: string, amount: string) =>
   ({ kind: 'bid', trade, round, amount }) as const;
@@ -188,6 +189,60 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
   const [transaction] = (await ravi.send('tradeTransactions')).answer.transactions;
   expect(['lost', 'replaced']).toContain(transaction?.state);
   expect(transaction?.reason).toMatch(/took back the block|took its place/);
+});
+
+test('a bid that was sped up in the wallet is followed under its new hash, one that was cancelled is not', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  const { client } = market.chain;
+  /** Sends the bid and, under the same nonce at a higher fee, something else; only the second is mined. */
+  const replace = async (person: Trader, amount: string, instead: 'the same' | 'nothing'): Promise<Hex[]> => {
+    const wish = bid(trade, round, amount);
+    const { call } = (await person.send('prepareTrade', { body: { wish } })).answer;
+    const nonce = await client.getTransactionCount({ address: person.account.address });
+    const deed = {
+      to: call.to as Hex,
+      data: call.data as Hex,
+      value: BigInt(call.value),
+      gas: BigInt(call.gas),
+    };
+    const base = { account: person.account, chain: null, nonce } as const;
+    await market.chain.setMining(false);
+    try {
+      const first = await client.sendTransaction({ ...base, ...deed, maxFeePerGas: 10n ** 10n });
+      await person.send('reportTrade', { body: { wish, chain: 'polygon', hash: first } });
+      const other = instead === 'the same' ? deed : { to: person.account.address, value: 0n };
+      const second = await client.sendTransaction({
+        ...base,
+        ...other,
+        maxFeePerGas: 4n * 10n ** 10n,
+        maxPriorityFeePerGas: 3n * 10n ** 9n,
+      });
+      await client.mine({ blocks: 1 });
+      return [first, second];
+    } finally {
+      await market.chain.setMining(true);
+    }
+  };
+  const [, sped] = await replace(ravi, '6', 'the same');
+  await market.shop.catchUp();
+  await market.confirm();
+  await market.confirm();
+  expect((await ravi.send('tradeTransactions')).answer.transactions[0]).toMatchObject({
+    hash: sped,
+    state: 'done',
+    reason: null,
+  });
+
+  await replace(divya, '8', 'nothing');
+  await market.shop.catchUp();
+  await market.confirm();
+  await market.confirm();
+  const [cancelled] = (await divya.send('tradeTransactions')).answer.transactions;
+  expect(cancelled).toMatchObject({ state: 'replaced' });
+  expect(cancelled?.reason).toContain('took its place');
+  expect((await market.look(trade)).auction?.bidCount).toBe(1);
 });
 
 test('the seller cannot bid, with any wallet that is linked to the account', async () => {

@@ -1,13 +1,16 @@
 import type { ChainName, TradeTransactionState } from '@talkies/shared';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { headOf, type WrittenTransaction } from '../../../chain/index.ts';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { foreignKey, headOf, type WrittenTransaction } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
+import { successorOf } from '../read/successor.ts';
 import { type TransactionRow, tradeTransactions } from '../tables.ts';
 import { lookAt } from './recognise.ts';
 import { openStates } from './transactions.ts';
 
 /** A report that no node has heard of for so long is not coming. */
 const UNHEARD_MS = 30 * 60_000;
+/** So long the deed of a replaced transaction is looked for under another hash. */
+const REPLACED_MS = 10 * 60_000;
 /** So many blocks a decided transaction can still be taken back by a reorganisation. */
 const WINDOW = 128;
 
@@ -57,6 +60,30 @@ async function remembered(ctx: Context, row: TransactionRow): Promise<Change | n
   return !seen && waited > UNHEARD_MS ? gone(unheard) : null;
 }
 
+/**
+ * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
+ * have the same deed under another hash: then that one is followed in its stead.
+ */
+async function takeSuccessor(ctx: Context, row: TransactionRow): Promise<boolean> {
+  const hash = await successorOf(ctx.db, row);
+  if (hash === null) return false;
+  const { chain } = row;
+  const next = {
+    hash,
+    writerKey: foreignKey(chain, hash),
+    state: 'sent',
+    block: null,
+    reason: null,
+  } as const;
+  const [moved] = await ctx.db
+    .update(tradeTransactions)
+    .set({ ...next, updatedAt: ctx.clock.now() })
+    .where(and(eq(tradeTransactions.id, row.id), eq(tradeTransactions.state, row.state)))
+    .returning({ id: tradeTransactions.id });
+  if (moved) await ctx.writer.rememberTransaction(chain, hash);
+  return moved !== undefined;
+}
+
 const differs = (row: TransactionRow, to: Change): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
@@ -67,6 +94,7 @@ const differs = (row: TransactionRow, to: Change): boolean =>
 export async function advanceTransactions(ctx: Context, chain: ChainName): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
   const need = ctx.chains.get(chain).config.confirmations.trade;
+  const lately = new Date(ctx.clock.now().getTime() - REPLACED_MS);
   const rows = await ctx.db
     .select()
     .from(tradeTransactions)
@@ -75,6 +103,8 @@ export async function advanceTransactions(ctx: Context, chain: ChainName): Promi
         eq(tradeTransactions.chain, chain),
         or(
           inArray(tradeTransactions.state, [...openStates]),
+          // what took its place may be in a block that the reader has not passed yet
+          and(eq(tradeTransactions.state, 'replaced'), gt(tradeTransactions.updatedAt, lately)),
           sql`${tradeTransactions.state} in ('done', 'failed') and ${tradeTransactions.block} > ${head - WINDOW}`,
         ),
       ),
@@ -86,6 +116,10 @@ export async function advanceTransactions(ctx: Context, chain: ChainName): Promi
     const to = written ? standingOfTransaction(row, written, head, need) : await remembered(ctx, row);
     const confirming = row.state === 'confirming';
     if (confirming) told.add(row.userId);
+    if (to?.state === 'replaced' && (await takeSuccessor(ctx, row))) {
+      told.add(row.userId);
+      continue;
+    }
     if (!to || !differs(row, to)) continue;
     const [moved] = await ctx.db
       .update(tradeTransactions)

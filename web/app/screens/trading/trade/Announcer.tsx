@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/notice/Notice.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { trade as words } from '../../../messages/en.ts';
-import type { LineState } from '../live/use-live.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';
 import type { News } from './use-trade.ts';
@@ -40,13 +39,12 @@ function useChanges(news: News | null): readonly Change[] {
 
 interface Props {
   news: News | null;
-  line: LineState;
   /** of the auction that runs */
   endsAt: string | null;
 }
 
-/** Says politely what happens; what disappears, and a line that is cut, is also written. */
-export default function Announcer({ news, line, endsAt }: Props) {
+/** Says politely what happens; what disappears is also written. */
+export default function Announcer({ news, endsAt }: Props) {
   const milestone = useMilestone(endsAt);
   const changes = useChanges(news);
   const gone = changes.filter(takesAway);
@@ -66,11 +64,6 @@ export default function Announcer({ news, line, endsAt }: Props) {
           ))}
         </Notice>
       ) : null}
-      <div className="trade-line">
-        {line === 'connected' ? null : (
-          <p className={line}>{line === 'lost' ? words.lineLost : words.catchingUp}</p>
-        )}
-      </div>
     </>
   );
 }

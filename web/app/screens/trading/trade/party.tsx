@@ -1,6 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { Bid } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { personPath } from '../../../paths.ts';
 
 type Party = Bid['bidder'];
 
@@ -13,7 +14,7 @@ export function PartyName({ party }: { party: Party }) {
   const name = partyName(party);
   if (!party.handle) return <span title={party.address}>{name}</span>;
   return (
-    <Link className="party" to={`/u/${encodeURIComponent(party.handle)}`} title={party.address}>
+    <Link className="party" to={personPath(party.handle)} title={party.address}>
       {name}
     </Link>
   );

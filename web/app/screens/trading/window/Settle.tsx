@@ -11,13 +11,13 @@ export default function Settle({ id, onDone }: { id: string; onDone: () => void 
     if (await act.prepare({ kind: 'settle', trade: id })) await act.go();
   };
   return (
-    <div className="trade-settle">
+    <>
       {act.state === 'done' ? null : (
         <Button look="ghost" block busy={busy} onClick={() => void settle()}>
           {words.settle}
         </Button>
       )}
       <ActSteps act={act} />
-    </div>
+    </>
   );
 }

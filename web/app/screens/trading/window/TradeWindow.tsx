@@ -2,29 +2,28 @@ import '../../item/window/window.css';
 import './trade-window.css';
 import '../trade/trade.css';
 import type { MyTrade, Trade } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { item as itemWords, trade as words } from '../../../messages/en.ts';
 import { loginPath, tradePath } from '../../../paths.ts';
-import { phaseOf } from '../trade/phase.ts';
+import { type Phase, phaseOf } from '../trade/phase.ts';
 import type { LiveTrade } from '../trade/use-trade.ts';
+import { Board } from './Board.tsx';
 import { Idle } from './Idle.tsx';
 import { Listed } from './Listed.tsx';
-import { Board } from './Board.tsx';
 import { Over } from './Over.tsx';
 import { Soon } from './Soon.tsx';
+import { useLate } from './use-late.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
-const Announcer = lazy(() => import('../trade/Announcer.tsx'));
-const Pending = lazy(() => import('./Pending.tsx'));
-const SaleActions = lazy(async () => ({
-  default: (await import('../sell/SaleActions.tsx')).SaleActions,
-}));
-const Settle = lazy(() => import('./Settle.tsx'));
-const Credits = lazy(() => import('../credits/Credits.tsx'));
+const loadAnnouncer = () => import('../trade/Announcer.tsx');
+const loadPending = () => import('./Pending.tsx');
+const loadCredits = () => import('../credits/Credits.tsx');
+const loadSettle = () => import('./Settle.tsx');
+const loadSaleActions = async () => ({ default: (await import('../sell/SaleActions.tsx')).SaleActions });
 
-export interface WindowProps {
+interface Props {
   live: LiveTrade;
   /** null for visitors and before it is known */
   mine: MyTrade | null;
@@ -34,7 +33,7 @@ export interface WindowProps {
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TradeWindow({ live, mine, refresh, signedIn }: WindowProps) {
+export function TradeWindow({ live, mine, refresh, signedIn }: Props) {
   const { trade, line, look } = live;
   const now = useSecond();
   const phase = phaseOf(trade, now);
@@ -52,19 +51,13 @@ export function TradeWindow({ live, mine, refresh, signedIn }: WindowProps) {
       {phase === 'listed' ? <Listed {...props} /> : null}
       {phase === 'idle' ? <Idle {...props} /> : null}
       {phase === 'soon' ? <Soon trade={trade} /> : null}
-      <Acts trade={trade} mine={mine} settles={phase === 'over' && signedIn} onDone={refresh} />
       <div aria-live="polite">
-        <Suspense>
-          {tells(live, now) ? (
-            <Announcer
-              news={live.news}
-              line={line}
-              endsAt={phase === 'running' || timeIsUp ? (trade.auction?.endsAt ?? null) : null}
-            />
-          ) : null}
-        </Suspense>
+        <Told live={live} now={now} watches={phase === 'running' || timeIsUp} />
+        {line === 'connected' ? null : (
+          <p className={`trade-line ${line}`}>{line === 'lost' ? words.lineLost : words.catchingUp}</p>
+        )}
       </div>
-      <Suspense>{mine && mine.pending.length > 0 ? <Pending mine={mine} /> : null}</Suspense>
+      <Acts trade={trade} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
       {signedIn ? null : (
         <p className="window-visitor trade-visitor">
           {itemWords.visitor} <Link to={loginPath(tradePath(trade.id))}>{itemWords.login}</Link>
@@ -72,6 +65,24 @@ export function TradeWindow({ live, mine, refresh, signedIn }: WindowProps) {
       )}
     </>
   );
+}
+
+/** Seconds before an auction's end from which on its last minutes may have to be told. */
+const LAST_STRETCH = 900;
+
+interface ToldProps {
+  live: LiveTrade;
+  now: number | null;
+  /** the auction's end is awaited */
+  watches: boolean;
+}
+
+/** What happened, and the last minutes of an auction. */
+function Told({ live: { news, trade }, now, watches }: ToldProps) {
+  const endsAt = watches ? (trade.auction?.endsAt ?? null) : null;
+  const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
+  const Announcer = useLate(loadAnnouncer, news !== null || near);
+  return Announcer ? <Announcer news={news} endsAt={endsAt} /> : null;
 }
 
 /** Once money waited, its place stays: it tells how the withdrawal went. */
@@ -84,52 +95,36 @@ function useOwed(mine: MyTrade | null): boolean {
   return owed;
 }
 
-/** Seconds before an auction's end from which on its last minutes may have to be told. */
-const LAST_STRETCH = 900;
-
-/** Whether something has happened, the line is cut, or the end is near. */
-function tells({ news, line, trade }: LiveTrade, now: number | null): boolean {
-  if (news || line !== 'connected') return true;
-  const end = trade.auction?.state === 'open' ? Date.parse(trade.auction.endsAt) / 1000 : null;
-  return end !== null && now !== null && end - now < LAST_STRETCH;
-}
-
 interface ActsProps {
   trade: Trade;
   mine: MyTrade | null;
-  /** the auction waits, and somebody is there who may settle it */
-  settles: boolean;
+  phase: Phase;
+  signedIn: boolean;
   onDone: () => void;
 }
 
-/** What its owner, or anybody, can do besides. Below the trade-board, whose colours dialogs must not inherit. */
-function Acts({ trade, mine, settles, onDone }: ActsProps) {
+/** What its owner, or anybody, can do besides. Below the board, whose colours dialogs must not inherit. */
+function Acts({ trade, mine, phase, signedIn, onDone }: ActsProps) {
+  const { id, state, auction } = trade;
+  const settles = phase === 'over' && signedIn;
   const owed = useOwed(mine);
-  const owner = trade.state !== 'ended' && (mine?.owns != null || mine?.sells === true);
+  const sent = mine !== null && mine.pending.length > 0;
+  const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);
+  const Settle = useLate(loadSettle, settles);
+  const Pending = useLate(loadPending, sent);
+  const Credits = useLate(loadCredits, owed);
+  const SaleActions = useLate(loadSaleActions, owner);
+  const bids = auction?.bidCount ?? 0;
   return (
     <>
       {settles ? (
-        <Suspense fallback={<div className="trade-settle" />}>
-          <Settle id={trade.id} onDone={onDone} />
-        </Suspense>
+        <div className="trade-settle">{Settle ? <Settle id={id} onDone={onDone} /> : null}</div>
       ) : null}
-      {owed ? (
-        <Suspense>
-          <Credits />
-        </Suspense>
-      ) : null}
-      {owner ? (
+      {mine && sent && Pending ? <Pending mine={mine} /> : null}
+      {owed && Credits ? <Credits /> : null}
+      {owner && SaleActions ? (
         <div className="trade-owner">
-          <Suspense>
-            <SaleActions
-              trade={trade.id}
-              state={trade.state}
-              bids={trade.auction?.bidCount ?? 0}
-              onDone={onDone}
-              size="normal"
-              main
-            />
-          </Suspense>
+          <SaleActions trade={id} state={state} bids={bids} onDone={onDone} size="normal" main />
         </div>
       ) : null}
     </>
