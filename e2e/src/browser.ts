@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { theShop } from './current-shop.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 860 };

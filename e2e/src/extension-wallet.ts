@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { theShop } from './current-shop.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 interface Asked {
   method: string;

@@ -1,4 +1,4 @@
-import { theShop } from './current-shop.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 interface Mail {
   id: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { theShop } from './current-shop.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);

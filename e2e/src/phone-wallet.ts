@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { theShop } from './current-shop.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 

@@ -39,7 +39,7 @@ interface Opening {
 /** Node's clock in every process of the shop; the chains' is moved by their own means. */
 const aheadBy = (seconds: number): NodeJS.ProcessEnv => ({
   AHEAD_SECONDS: String(seconds),
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'ahead.mjs'))}`,
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'own-shop/ahead.mjs'))}`,
 });
 
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { becomeMember, newAccount, openVault } from './account.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
-import { theShop } from './current-shop.ts';
 import { type ExtensionWallet, installWallet } from './extension-wallet.ts';
+import { theShop } from './own-shop/current-shop.ts';
 
 export interface Trader extends Person {
   wallet: ExtensionWallet;

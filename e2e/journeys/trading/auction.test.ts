@@ -6,8 +6,8 @@ import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
-import { useOwnShop } from '../../src/current-shop.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
+import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
 import { browserTrader, cheapItems, ownPicture, type Trader, until, vaultTrader } from '../../src/trader.ts';
 

@@ -17,7 +17,7 @@ import { Soon } from './Soon.tsx';
 import { useLate } from './use-late.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
-const loadAnnouncer = () => import('../trade/Announcer.tsx');
+const loadAnnouncer = () => import('../news/Announcer.tsx');
 const loadPending = () => import('./Pending.tsx');
 const loadCredits = () => import('../credits/Credits.tsx');
 const loadSettle = () => import('./Settle.tsx');

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/notice/Notice.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { trade as words } from '../../../messages/en.ts';
+import type { News } from '../trade/use-trade.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';
-import type { News } from './use-trade.ts';
 
 /** Minutes before an auction's end that are said aloud. */
 const MILESTONES = [10, 1];

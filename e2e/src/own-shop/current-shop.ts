@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Shop } from './shop.ts';
+import type { Shop } from '../shop.ts';
 
 let own: Shop | null = null;
 

@@ -1,8 +1,8 @@
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { trade as words } from '../../../messages/en.ts';
+import { partyName } from '../trade/party.tsx';
 import type { Change } from './changes.ts';
-import { partyName } from './party.tsx';
 
 /** A change as one sentence. */
 export function say(change: Change): string {

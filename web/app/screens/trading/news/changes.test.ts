@@ -1,8 +1,8 @@
 import { money } from '@talkies/shared';
 import type { Auction, Trade } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
+import { isNewer, phaseOf } from '../trade/phase.ts';
 import { changesBetween } from './changes.ts';
-import { isNewer, phaseOf } from './phase.ts';
 
 const price = (coin: number) => ({ coin: money(BigInt(coin) * 10n ** 18n, 'MATIC'), usd: null });
 const party = (end: string) => ({ address: `0x${end.padStart(40, '0')}`, name: null, handle: null });
