@@ -236,7 +236,7 @@ describe('for everybody', () => {
       await given;
       await route.continue();
     });
-    await page.goto(url('/'), { waitUntil: 'commit' });
+    await page.goto(url('/'), { waitUntil: 'domcontentloaded' });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     const before = await theme();
     await page.locator('header button[title]').first().click();
