@@ -6,7 +6,7 @@ import { Children } from './children.ts';
 import { type LocalChains, startLocalChains } from './local-chains.ts';
 import { RunRecord } from './record.ts';
 import { localAuthSecret, localPushKey } from './secrets.ts';
-import { seed } from './seed.ts';
+import { chainsBegan, seed } from './seed.ts';
 import { root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -54,7 +54,7 @@ export class Instance {
     const { dataDir, publicUrl } = this.#settings;
     const ended = await this.#record.endOrphans();
     if (ended > 0) say(`ended ${ended} processes that an earlier run had left behind`);
-    this.#chains = startLocalChains(dataDir, publicUrl, this.#record, say);
+    this.#chains = startLocalChains(dataDir, publicUrl, this.#record, say, chainsBegan(dataDir));
     const [chains, sandbox] = await Promise.all([
       this.#chains,
       this.#startSandbox(),
@@ -84,7 +84,7 @@ export class Instance {
       ...googleSettings(sandbox),
       ...demonstrationHouse,
     });
-    await seed(dataDir, say);
+    await seed(dataDir, say, chains.comeToPresent);
     return { inboxUrl: sandbox.inboxUrl };
   }
 

@@ -38,6 +38,8 @@ export interface LocalChains {
   /** for CHAINS_FILE */
   file: string;
   keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; partner: Hex };
+  /** a new instance's chains begin in the past, so that their first auctions can be over */
+  comeToPresent(): Promise<void>;
   /** when the first of the nodes has ended */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startLocalChains(
   publicUrl: string,
   record: RunRecord,
   log: (line: string) => void,
+  began?: number,
 ): Promise<LocalChains> {
   mkdirSync(join(dataDir, 'chains'), { recursive: true });
   const nodes: LocalChain[] = [];
@@ -62,6 +65,7 @@ export async function startLocalChains(
       port: 0,
       stateFile,
       confirmations: confirmations.trade,
+      began,
       log,
     });
     nodes.push(node);
@@ -109,7 +113,10 @@ export async function startLocalChains(
       return `chain ${chain.name} ended`;
     }),
   );
-  return { file, keys, lost, stop };
+  const comeToPresent = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.comeToPresent()));
+  };
+  return { file, keys, comeToPresent, lost, stop };
 }
 
 async function deploy(dataDir: string, publicUrl: string, name: string, rpcUrl: string): Promise<Deployment> {

@@ -9,6 +9,8 @@ export interface AnvilOptions {
   host?: string | undefined;
   /** 0: any free one */
   port: number;
+  /** seconds since 1970 at which a new chain begins, its clock with it; now when left out */
+  began?: number | undefined;
   /** a file that `anvil_dumpState` gave, unzipped */
   loadState?: string | undefined;
   /** mine each transaction as it comes; otherwise nothing is mined unless asked for */
@@ -84,6 +86,7 @@ export async function spawnAnvil(options: AnvilOptions): Promise<Anvil> {
   // states of old blocks stay in memory, never in a folder of the user's home
   args.push('--prune-history', '256');
   if (!options.instant) args.push('--no-mining');
+  if (options.began !== undefined) args.push('--timestamp', String(options.began));
   if (options.loadState) args.push('--load-state', options.loadState);
   // a group of its own: Ctrl-C in the terminal reaches the parent alone, which then stops things in order
   const child = spawn('/bin/sh', ['-c', GUARD, 'anvil', anvilBinary(), ...args], { detached: true });

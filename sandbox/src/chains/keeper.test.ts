@@ -19,7 +19,7 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
   const onBlock = async (state: 'mined' | 'resting') => {
     rested = state === 'resting';
   };
-  const keeper = keepMining({ rpc, blockTimeMs: 1, depth: 2, onBlock, log: () => {} });
+  const keeper = keepMining({ rpc, blockTimeMs: () => 1, depth: 2, onBlock, log: () => {} });
 
   await vi.waitFor(() => expect(rested).toBe(true));
   const inVain = head().number;
@@ -41,7 +41,7 @@ test('a node that does not answer is complained about once and asked again', asy
   };
   const rpc = { look, block: look, mine: look };
   const log = (line: string) => lines.push(line);
-  const keeper = keepMining({ rpc, blockTimeMs: 1, depth: 2, onBlock: async () => {}, log });
+  const keeper = keepMining({ rpc, blockTimeMs: () => 1, depth: 2, onBlock: async () => {}, log });
   await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
   await keeper.stop();
   expect(lines).toEqual(["the chain's keeper: connection refused"]);

@@ -5,8 +5,8 @@ type Node = Pick<Rpc, 'look' | 'block' | 'mine'>;
 
 export interface KeeperOptions {
   rpc: Node;
-  /** at least so long from one block to the next, in milliseconds */
-  blockTimeMs: number;
+  /** at least so long from one block to the next, in milliseconds; asked before each */
+  blockTimeMs: () => number;
   /** blocks that must follow one with transactions before the chain may rest */
   depth: number;
   /** after each block, and once more when the chain comes to rest */
@@ -54,7 +54,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
 
   const step = async (): Promise<void> => {
     if (!(await somethingWaits())) return;
-    const due = minedAt + blockTimeMs - performance.now();
+    const due = minedAt + blockTimeMs() - performance.now();
     if (due > 0) await sleep(due, undefined, { signal: halt.signal });
     minedAt = performance.now();
     await rpc.mine();
@@ -73,7 +73,9 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
         if (!complained) log(`the chain's keeper: ${error instanceof Error ? error.message : String(error)}`);
         complained = true;
       }
-      await sleep(Math.min(LOOK_MS, blockTimeMs), undefined, { signal: halt.signal }).catch(() => undefined);
+      await sleep(Math.min(LOOK_MS, blockTimeMs()), undefined, { signal: halt.signal }).catch(
+        () => undefined,
+      );
     }
   };
 

@@ -12,6 +12,8 @@ export interface LocalChainOptions {
   /** 0: any free one */
   port: number;
   stateFile: string;
+  /** seconds since 1970 at which a chain without a state begins; now when left out */
+  began?: number | undefined;
   /** from one block to the next while something waits; 1,000 when left out */
   blockTimeMs?: number | undefined;
   /** blocks, the including one counted, that anything on this chain waits for; 3 when left out */
@@ -24,6 +26,8 @@ export interface LocalChain {
   pid: number;
   /** when the node has ended, whatever the reason */
   exited: Promise<void>;
+  /** sets the clock of a chain that began in the past to now */
+  comeToPresent(): Promise<void>;
   /** saves the state and ends the node */
   stop(): Promise<void>;
 }
@@ -31,6 +35,8 @@ export interface LocalChain {
 /** A final block has two after it (see `--slots-in-an-epoch`). */
 const FINALITY_DEPTH = 2;
 const SAVE_EVERY_MS = 1_000;
+/** while a new chain stands in the past, nobody looks on: what happened there is told quickly */
+const HASTE_MS = 100;
 
 /**
  * The node takes WebSockets from any web page, and its methods can move all money of the chain. A page can try every
@@ -48,7 +54,7 @@ async function spawnFrom(
 ): Promise<Anvil> {
   if (!existsSync(stateFile)) return spawnAnvil(options);
   try {
-    return await spawnAnvil({ ...options, loadState: stateFile });
+    return await spawnAnvil({ ...options, began: undefined, loadState: stateFile });
   } catch (error) {
     if (!(error instanceof StateRefused)) throw error;
     const aside = await setAside(stateFile);
@@ -70,12 +76,14 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     stateFile,
     blockTimeMs = 1_000,
     confirmations = 3,
+    began,
     log,
   } = options;
-  const anvil = await spawnFrom(stateFile, { chainId, host, port }, log);
+  const anvil = await spawnFrom(stateFile, { chainId, host, port, began }, log);
   const rpc = connectRpc(anvil.rpcUrl);
   let savedAt = Number.NEGATIVE_INFINITY;
   let changed = false;
+  let past = began !== undefined && !existsSync(stateFile);
 
   const save = async (): Promise<void> => {
     changed = false;
@@ -84,7 +92,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   };
   const keeper = keepMining({
     rpc,
-    blockTimeMs,
+    blockTimeMs: () => (past ? HASTE_MS : blockTimeMs),
     depth: Math.max(confirmations - 1, FINALITY_DEPTH),
     onBlock: async (state) => {
       changed = true;
@@ -97,6 +105,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     rpcUrl: anvil.rpcUrl,
     pid: anvil.pid,
     exited: anvil.exited,
+    comeToPresent: async () => {
+      await rpc.call('anvil_setTime', Math.floor(Date.now() / 1000));
+      past = false;
+    },
     stop: async () => {
       await keeper.stop();
       // a node that has died by itself has nothing more to save

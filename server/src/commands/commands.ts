@@ -2,6 +2,7 @@ import { catalogueImport } from './catalogue-import.ts';
 import { cataloguePublish } from './catalogue-publish.ts';
 import { chainRebuild } from './chain-rebuild.ts';
 import type { Command } from './command.ts';
+import { demonstration } from './demonstration.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { operator } from './operator/operator.ts';
 
@@ -11,5 +12,6 @@ export const commands: Record<string, Command> = {
   'catalogue:publish': cataloguePublish,
   'chain:rebuild': chainRebuild,
   'database:dump': dumpDatabase,
+  demonstration,
   operator,
 };

@@ -1,19 +1,13 @@
 import { collectibleAbi } from '@talkies/abi';
 import { centsToCoin, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
-import { dropsOf, type Place, placesOf, type SignerName } from '../../chain/index.ts';
+import { dropsOf, type Place, placesOf } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
-import {
-  announce,
-  callOf,
-  isAnnounced,
-  minimumBidOf,
-  roundUp,
-  withdrawAnnounced,
-} from '../../modules/trading/index.ts';
+import { announce, callOf, isAnnounced, roundUp, withdrawAnnounced } from '../../modules/trading/index.ts';
+import { addressOf, playBid } from './play-bids.ts';
 
 /** An operator's wish to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
@@ -35,18 +29,9 @@ declare module '../../jobs/queue.ts' {
   }
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const LOOK_AGAIN_MS = 500;
 /** so often it is looked at again before it is given up */
 const MOST_STEPS = 600;
-/** who plays bidders on a local chain: accounts of the house that hold play money */
-const players: SignerName[] = ['faucet', 'signer'];
-
-const addressOf = async (ctx: Context, name: SignerName): Promise<string | null> =>
-  ctx.signers.resolve(name).then(
-    ({ address }) => address,
-    () => null,
-  );
-
 /** @throws item/not-found, trade/refused in words for the operator */
 async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
@@ -72,7 +57,8 @@ export async function beginPrimary(
 ): Promise<void> {
   const item = await auctionItem(ctx, wish.itemId);
   const place = await placeOf(ctx, item);
-  if (place?.auction?.state === 'open') throw new AppError('trade/in-auction');
+  const running = place?.auction?.state === 'open' ? place.auction : null;
+  if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('trade/in-auction');
   if (wish.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('trade/refused', { detail: 'Demonstration bids are for local chains alone.' });
   await ctx.db.transaction(async (tx) => {
@@ -139,27 +125,6 @@ async function open(ctx: Context, item: ItemSummary, place: Place, wish: Primary
   return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
 }
 
-/** The next demonstration bid, when the last one stands. */
-async function play(ctx: Context, item: ItemSummary, place: Place, wish: PrimaryAuction): Promise<boolean> {
-  const { auction } = place;
-  if (!auction || auction.bidCount >= wish.bids) return false;
-  const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
-  const present = players.filter((_, index) => known[index] !== null);
-  const signer = present[auction.bidCount % present.length];
-  if (!signer) return false;
-  const tokenId = BigInt(auction.tokenId);
-  const deed = {
-    kind: 'bid',
-    tokenId,
-    round: BigInt(auction.round),
-    amount: roundUp(minimumBidOf(auction)),
-  } as const;
-  const { config } = ctx.chains.get(item.chain);
-  const key = `primary/bid/${item.id}/${wish.run}/${auction.bidCount}`;
-  await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer, ...callOf(config, deed), key });
-  return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
-}
-
 /** One step; returns whether there is more to do. */
 async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
   const { itemId, run } = wish;
@@ -167,7 +132,7 @@ async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
   const place = await placeOf(ctx, item);
   if (place?.auction?.state === 'open') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
-    return play(ctx, item, place, wish);
+    return playBid(ctx, place, wish.bids, `primary/bid/${itemId}/${run}`);
   }
   if (wish.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
   if (!place) {

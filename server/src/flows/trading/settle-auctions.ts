@@ -12,12 +12,17 @@ interface MineNow {
 
 const MOST_TRIES = 5;
 
-/** A local chain rests when nothing waits: its clock has to move before a call sees the auction's end. */
-async function wake({ client, config }: Chain, end: Date): Promise<void> {
-  if (!config.local) return;
-  const { timestamp } = await client.getBlock();
-  if (Number(timestamp) * 1000 < end.getTime())
-    await client.request<MineNow>({ method: 'evm_mine', params: [] });
+/**
+ * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
+ * its clock on, unless it is one that began in the past and is still there.
+ */
+async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> {
+  const at = async (blockTag: 'latest' | 'pending') =>
+    Number((await client.getBlock({ blockTag })).timestamp) * 1000;
+  if ((await at('latest')) >= end.getTime()) return true;
+  if (!config.local || (await at('pending')) < end.getTime()) return false;
+  await client.request<MineNow>({ method: 'evm_mine', params: [] });
+  return true;
 }
 
 /** The key of the next try, null while one is on its way or when all are used up: anybody can settle by a click. */
@@ -41,7 +46,7 @@ export async function settleAuctions(ctx: Context, name: ChainName): Promise<voi
   for (const auction of due) {
     const key = await nextKey(ctx, auction);
     if (key === null) continue;
-    await wake(chain, auction.endsAt);
+    if (!(await hasEnded(chain, auction.endsAt))) continue;
     const call = callOf(chain.config, { kind: 'settle', tokenId: BigInt(auction.tokenId) });
     await ctx.writer.enqueueTransaction(ctx.db, { chain: name, signer: 'registrar', ...call, key });
   }

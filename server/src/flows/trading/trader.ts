@@ -3,6 +3,7 @@ import type { ChainName } from '@talkies/shared';
 import { changedSince } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { advanceTransactions } from '../../modules/trading/index.ts';
+import { handleOffers } from '../demonstration/offers.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
 import { handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
@@ -26,6 +27,7 @@ export function createTrader(ctx: Context): Trader {
   let complained = false;
   handleEndings(ctx);
   handlePrimaries(ctx);
+  handleOffers(ctx);
   const versions = new Map<ChainName, number>();
 
   /** Kept answers and pages show prices and owners: a step that changed a token drops them. */

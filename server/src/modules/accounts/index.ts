@@ -1,6 +1,7 @@
 export { type Asker, confirmationOf, requireConfirmed } from './confirm/confirmation.ts';
 export type { Proof } from './confirm/tables.ts';
 export { makeOperator } from './make-operator.ts';
+export { addUser } from './people.ts';
 export { personalPart as accountsPart } from './personal/part.ts';
 export { hangPicture } from './profile/hang-picture.ts';
 export {

@@ -12,4 +12,5 @@ export {
 } from './reads.ts';
 export { sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
+export { takeUpVault } from './vault/create-vault.ts';
 export { rotateVaults, vaultKeys } from './vault/rotate.ts';

@@ -11,11 +11,13 @@ interface Props {
 
 /** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
 export function CardPrice({ item, pricedIn }: Props) {
-  const { price, reserve, equivalents, available, sold, quantity } = item;
+  const { price, reserve, auction, equivalents, available, sold, quantity } = item;
+  // before the first bid it is what the first one has to be
+  const bid = price ?? (auction?.state === 'open' ? auction.reserve : null);
   if (item.sale === 'auction')
     return (
       <p className="prices">
-        <span className="price">{price ? <Money value={price} /> : card.opensSoon}</span>
+        <span className="price">{bid ? <Money value={bid} /> : card.opensSoon}</span>
         <span className="beside">
           {reserve ? (
             <>

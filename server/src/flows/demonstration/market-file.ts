@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { items } from '../../modules/catalogue/index.ts';
+
+const dollars = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+const item = z.string().min(1);
+const bids = z.int().min(0).max(20).default(0);
+/** a collector's edition where `by` names one, else the item itself, auctioned for its film */
+const auction = z.object({ item, by: z.string().optional(), usd: dollars.optional(), bids });
+
+/** `artwork/market/market.json`: what the market of a demonstration shows. Items by the ids of their source. */
+export const MarketFileSchema = z.object({
+  past: z.array(auction),
+  live: z.array(auction.extend({ days: z.number().min(0.05).max(90) })),
+  upcoming: z.array(z.object({ item, inHours: z.number().positive(), days: z.number().min(0.05).max(90) })),
+  listed: z.array(z.object({ item, by: z.string(), usd: dollars })),
+});
+export type MarketFile = z.output<typeof MarketFileSchema>;
+export type DemoAuction = MarketFile['past'][number];
+
+/** Our ids by those of the source. @throws for one that is not there */
+export async function idsOf(ctx: Context, external: string[]): Promise<(externalId: string) => string> {
+  const rows = await ctx.db
+    .select({ id: items.id, externalId: items.externalId })
+    .from(items)
+    .where(inArray(items.externalId, external));
+  const known = new Map(rows.map(({ id, externalId }) => [externalId, id]));
+  return (externalId) => {
+    const id = known.get(externalId);
+    if (!id) throw new Error(`There is no item ${externalId}.`);
+    return id;
+  };
+}

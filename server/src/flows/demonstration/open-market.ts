@@ -1,0 +1,91 @@
+import { auctionsOfDrops } from '../../chain/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
+import { beginPrimary } from '../trading/primary-auctions.ts';
+import { collectorOf } from './collectors.ts';
+import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
+import { beginOffer } from './offers.ts';
+
+const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+function onlyLocally(ctx: Context): void {
+  if (!ctx.chains.all().every(({ config }) => config.local))
+    throw new AppError('trade/refused', { detail: 'A demonstration opens on local chains alone.' });
+}
+
+async function beginAuction(ctx: Context, itemId: string, auction: DemoAuction, seconds: number) {
+  const { by, usd, bids } = auction;
+  if (by) return beginOffer(ctx, { itemId, by: await collectorOf(ctx, by), usd: usd ?? '10', seconds, bids });
+  const before = (await auctionItems(ctx.db)).find(({ id }) => id === itemId);
+  if (before?.auctioned) return;
+  return beginPrimary(ctx, { itemId, run: 'demonstration', seconds, reserve: null, bids });
+}
+
+/** What a market file calls past: auctions of one hour, the least that the contract takes. */
+export async function openPast(ctx: Context, file: MarketFile): Promise<void> {
+  onlyLocally(ctx);
+  const idOf = await idsOf(
+    ctx,
+    file.past.map(({ item }) => item),
+  );
+  await meetCollectors(ctx, file);
+  for (const auction of file.past) await beginAuction(ctx, idOf(auction.item), auction, HOUR_SECONDS);
+}
+
+/** Everything else of it. */
+export async function openPresent(ctx: Context, { live, upcoming, listed }: MarketFile): Promise<void> {
+  onlyLocally(ctx);
+  const idOf = await idsOf(
+    ctx,
+    [...live, ...upcoming, ...listed].map(({ item }) => item),
+  );
+  for (const auction of live)
+    await beginAuction(ctx, idOf(auction.item), auction, Math.round(auction.days * DAY_SECONDS));
+  for (const { item, inHours, days } of upcoming) {
+    const startsAt = new Date(ctx.clock.now().getTime() + inHours * HOUR_MS);
+    const seconds = Math.round(days * DAY_SECONDS);
+    await beginPrimary(
+      ctx,
+      { itemId: idOf(item), run: 'announced', seconds, reserve: null, bids: 0 },
+      startsAt,
+    );
+  }
+  for (const { item, by, usd } of listed)
+    await beginOffer(ctx, {
+      itemId: idOf(item),
+      by: await collectorOf(ctx, by),
+      usd,
+      seconds: null,
+      bids: 0,
+    });
+}
+
+/** All at once, so that their play money comes in one block. */
+async function meetCollectors(ctx: Context, { past, live, listed }: MarketFile): Promise<void> {
+  for (const name of new Set([...past, ...live, ...listed].flatMap(({ by }) => by ?? [])))
+    await collectorOf(ctx, name);
+}
+
+/** Whether every auction of the past stands on the chain with its bids. */
+export async function pastStands(ctx: Context, file: MarketFile): Promise<boolean> {
+  const idOf = await idsOf(
+    ctx,
+    file.past.map(({ item }) => item),
+  );
+  const items = await itemsById(
+    ctx.db,
+    file.past.map(({ item }) => idOf(item)),
+  );
+  const stands = await auctionsOfDrops(
+    ctx.db,
+    [...items.values()].flatMap(({ dropId }) => dropId ?? []),
+  );
+  return file.past.every(({ item, bids }) => {
+    const dropId = items.get(idOf(item))?.dropId;
+    const auction = dropId == null ? undefined : stands.get(dropId);
+    return auction !== undefined && auction.bidCount >= bids;
+  });
+}
