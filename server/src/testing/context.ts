@@ -10,7 +10,7 @@ import { assembleContext } from '../create-context.ts';
 import { createLog } from '../log.ts';
 import type { Sms } from '../sms/sms.ts';
 import { testContracts } from './contracts.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type TestMailer, testMailer } from './mailer.ts';
 import { type TestRateSource, testRateSource } from './rates.ts';
 
@@ -20,6 +20,8 @@ export interface TestContext extends Context {
   mailer: TestMailer;
   /** text messages that went out, newest last */
   texts: Sms[];
+  /** another process over the same database, with a clock of its own; close it first */
+  again(): Promise<TestContext>;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,10 @@ const house: Config['house'] = {
 
 /** Everything real but what the test replaces by `overrides`; the clock is the test's. */
 export async function createTestContext(overrides: Partial<Config> = {}): Promise<TestContext> {
+  return contextOn(await openTestDatabase(), overrides);
+}
+
+async function contextOn(database: TestDatabase, overrides: Partial<Config>): Promise<TestContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies test '));
   const config: Config = {
     mode: 'test',
@@ -103,7 +109,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
   const ctx = assembleContext(config, {
     clock,
     log: createLog(config.logLevel),
-    connection: await openTestDatabase(),
+    connection: database,
     mailer,
     smsSender: {
       send: async (sms) => {
@@ -119,6 +125,7 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
     rateSource,
     mailer,
     texts,
+    again: async () => contextOn({ ...(await database.again()), again: database.again }, overrides),
     close: async () => {
       await ctx.writer.stop();
       await ctx.queue.stop();

@@ -3,12 +3,18 @@ import { inject } from 'vitest';
 import { type Connection, connectPglite, connectPostgres, openPglite } from '../db/database.ts';
 import { administer } from './database-admin.ts';
 
+export interface TestDatabase extends Connection {
+  /** as another process opens it: on PostgreSQL with connections of its own, on PGlite over the one there is */
+  again(): Promise<Connection>;
+}
+
 /** A fresh, migrated database of its own: PGlite in memory, or one on the server of TEST_DATABASE_URL. */
-export async function openTestDatabase(): Promise<Connection> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const migrated = new Blob([Buffer.from(inject('migratedPglite'), 'base64')]);
-    return connectPglite(await openPglite(null, migrated));
+    const connection = await connectPglite(await openPglite(null, migrated));
+    return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) };
   }
   const name = `talkies_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template talkies_template`);
@@ -17,6 +23,7 @@ export async function openTestDatabase(): Promise<Connection> {
   const connection = await connectPostgres(own.href);
   return {
     ...connection,
+    again: () => connectPostgres(own.href),
     close: async () => {
       await connection.close();
       // without force: PostgreSQL waits for the sessions that are just ending, instead of breaking them

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -154,39 +152,10 @@ test('the marketplace filters, sorts and pages like the explore grid', async () 
   expect(latest.answer).toEqual({ response: [] });
 });
 
-/** Reads server-sent events of one open page. */
-async function listen(url: string, headers: Record<string, string> = {}) {
-  const response = await fetch(url, { headers });
-  const reader = response.body?.getReader();
-  const events: { id: string; name: string; data: unknown }[] = [];
-  const decoder = new TextDecoder();
-  let rest = '';
-  const until = async (fits: (event: (typeof events)[number]) => boolean) => {
-    for (;;) {
-      const found = events.find(fits);
-      if (found) return found;
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) throw new Error('the stream ended');
-      rest += decoder.decode(chunk.value, { stream: true });
-      const parts = rest.split('\n\n');
-      rest = parts.pop() ?? '';
-      for (const part of parts) {
-        const [id = '', name = '', data = ''] = ['id', 'event', 'data'].map(
-          (field) => new RegExp(`^${field}: (.*)$`, 'm').exec(part)?.[1] ?? '',
-        );
-        if (name) events.push({ id, name, data: JSON.parse(data) });
-      }
-    }
-  };
-  return { status: response.status, until, close: () => reader?.cancel() };
-}
-
 test('open pages hear of it, and one that was away catches up where it left', async () => {
   const { trade } = await market.giveToken(asha);
   await market.shop.live.start();
-  const server = createServer(getRequestListener(market.shop.app.fetch));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`;
+  const { base, close } = await serveLive(market.shop.app);
   const address = `${base}?topic=${encodeURIComponent(`trade:${trade}`)}&topic=market`;
   try {
     const page = await listen(address);
@@ -215,7 +184,6 @@ test('open pages hear of it, and one that was away catches up where it left', as
     for (const wrong of ['', '?topic=', '?topic=everything', '?topic=trade:../etc', '?topic=trade:nothing~1'])
       expect((await fetch(base + wrong)).status, wrong).toBeGreaterThanOrEqual(400);
   } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
   }
 });
