@@ -59,7 +59,7 @@ afterAll(() => browser.close());
 test('the owner hangs the showcase by buttons and by hand; the order is kept', async () => {
   const { page, problems } = meenu;
   for (const id of pictures) await buy(page, id);
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
   // what came last hangs first
   expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
   await expect.poll(() => page.getByText('No. 1 of 1').count()).toBe(3);
@@ -72,8 +72,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
     `Move ${titles[0]} one place later`,
   );
   await keep(page, 'profile-arranging');
-  const from = await page.locator('[data-place="2"] .arrange-handle').boundingBox();
-  const to = await page.locator('[data-place="1"] .arrange-handle').boundingBox();
+  const from = await page.locator('[data-place="2"] .arrange-picture').boundingBox();
+  const to = await page.locator('[data-place="1"] .arrange-picture').boundingBox();
   if (!from || !to) throw new Error('nothing hangs there');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();

@@ -1,7 +1,7 @@
 import './tabs/tabs.css';
 import { profileTabs } from '@talkies/shared';
 import type { Person } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { Place } from '../../components/place/Place.tsx';
 import { CardSkeletons, Skeleton } from '../../components/skeleton/Skeleton.tsx';
@@ -9,10 +9,12 @@ import { browserApi } from '../../lib/api/api.ts';
 import type { Part } from '../../lib/api/part.ts';
 import { profile as words } from '../../messages/en.ts';
 import { type Asked, askedPath, loadTab, readAsked, type TabData } from './load.ts';
-import { ActivityTab } from './tabs/ActivityTab.tsx';
-import { BidsTab } from './tabs/BidsTab.tsx';
-import { OnSaleTab } from './tabs/OnSaleTab.tsx';
 import { ShowcaseTab } from './tabs/ShowcaseTab.tsx';
+
+// each brings its own code: most who come look at the showcase
+const ActivityTab = lazy(() => import('./tabs/ActivityTab.tsx'));
+const BidsTab = lazy(() => import('./tabs/BidsTab.tsx'));
+const OnSaleTab = lazy(() => import('./tabs/OnSaleTab.tsx'));
 
 /** Seconds that a tab may take before it says that it is late (decision 26). */
 export const PATIENCE = 8;
@@ -81,17 +83,18 @@ interface TabProps {
   asked: Asked;
 }
 
+/** The showcase comes with the page: what is pressed there early must be heard. */
 function Tab({ data, own, path, asked }: TabProps): ReactNode {
-  switch (data.tab) {
-    case 'bids':
-      return <BidsTab bids={data.bids} credits={data.credits} own={own} />;
-    case 'on-sale':
-      return <OnSaleTab items={data.items} own={own} />;
-    case 'activity':
-      return <ActivityTab entries={data.entries} next={data.next} own={own} path={path} asked={asked} />;
-    default:
-      return <ShowcaseTab tokens={data.tokens} own={own} />;
-  }
+  if (data.tab === 'showcase') return <ShowcaseTab tokens={data.tokens} own={own} />;
+  return (
+    <Suspense fallback={<Waiting tab={data.tab} />}>
+      {data.tab === 'bids' ? <BidsTab bids={data.bids} credits={data.credits} own={own} /> : null}
+      {data.tab === 'on-sale' ? <OnSaleTab items={data.items} own={own} /> : null}
+      {data.tab === 'activity' ? (
+        <ActivityTab entries={data.entries} next={data.next} own={own} path={path} asked={asked} />
+      ) : null}
+    </Suspense>
+  );
 }
 
 function Waiting({ tab }: Pick<Asked, 'tab'>) {

@@ -1,4 +1,5 @@
 import './profile.css';
+import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { share } from '../../lib/address/share.ts';
@@ -7,7 +8,6 @@ import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { profile as words } from '../../messages/en.ts';
 import { patterns, personPath, walletPath } from '../../paths.ts';
-import { useLive } from '../trading/live/use-live.ts';
 import type { Route } from './+types/profile';
 import { Identity } from './head/Identity.tsx';
 import { Sign } from './head/Sign.tsx';
@@ -36,12 +36,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
+/** Hears of one's own trades; the line is fetched after the page. Returns how to leave. */
+function listen(hear: () => void): () => void {
+  let leave: (() => void) | null = () => undefined;
+  void import('../../lib/live/use-live.ts').then(
+    ({ joinLive }) => {
+      if (leave) leave = joinLive(['me'], { me: (what) => what === 'trading' && hear(), again: hear });
+    },
+    () => undefined, // without it the page is as good as its last load
+  );
+  return () => {
+    leave?.();
+    leave = null;
+  };
+}
+
 /** One's own profile: what others see of it, with what only its owner may do. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, tab, asked, connected } = loaderData;
   const { revalidate } = useRevalidator();
-  const again = () => void revalidate();
-  useLive(['me'], { me: (what) => (what === 'trading' ? again() : undefined), again });
+  useEffect(() => listen(() => void revalidate()), [revalidate]);
   const publicPath = personPath(person.handle);
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
   return (

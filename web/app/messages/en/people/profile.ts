@@ -1,4 +1,4 @@
-import type { ActivityTag, BidStanding, ProfileTab } from '@talkies/shared';
+import type { ProfileTab } from '@talkies/shared';
 
 const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
 
@@ -41,10 +41,8 @@ export const profile = {
     'on-sale': 'What is on sale',
     activity: 'The activity',
   } satisfies Record<ProfileTab, string>,
-  showcase: 'Showcase',
   number: (serial: number, of: number) => `No. ${serial} of ${of}`,
   mint: (number: number) => `Mint ${number.toLocaleString('en')}`,
-  proof: 'Proof',
   arrange: 'Arrange the showcase',
   empty: {
     showcase: {
@@ -72,79 +70,4 @@ export const profile = {
     },
   } satisfies Record<ProfileTab, { own: [string, string]; other: [string, string]; action: string }>,
   ownShowcase: 'Back to your showcase',
-};
-
-export const bidRows = {
-  standing: {
-    leading: { own: 'You lead', other: 'Leads' },
-    outbid: { own: 'Outbid', other: 'Outbid' },
-    won: { own: 'You won', other: 'Won' },
-    lost: { own: 'Somebody else won', other: 'Somebody else won' },
-  } satisfies Record<BidStanding, { own: string; other: string }>,
-  outbidAt: (amount: string) => `Outbid at ${amount}`,
-  refunded: 'Your money went back to your wallet.',
-  waiting: 'Your money waits above: withdraw it.',
-  bidAgain: 'Bid again',
-  view: 'View',
-  bid: 'Bid',
-  transaction: 'Transaction',
-  endsIn: (left: string) => `Ends in ${left}`,
-  ends: (at: string) => `Ends ${at}`,
-  ended: 'The auction has ended',
-  settling: 'Ended, being settled',
-  days: (days: number, clock: string) => `${days} d ${clock}`,
-};
-
-export const saleRows = {
-  buyersPay: 'buyers pay',
-  lastBid: 'Last bid',
-  reserve: 'Reserve, no bid yet',
-  bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
-  listed: 'Listed at a fixed price',
-  look: 'Look',
-};
-
-export const activityRows = {
-  filter: 'What to show',
-  all: 'All',
-  tags: {
-    likes: 'Likes',
-    bids: 'Bids',
-    auctions: 'Auctions',
-    sold: 'Sold',
-    followers: 'Followers',
-    following: 'Following',
-  } satisfies Record<ActivityTag, string>,
-  like: 'Likes',
-  bid: 'Bid on',
-  sold: 'Sold',
-  bought: 'Bought',
-  auction: {
-    open: 'Opened an auction of',
-    ended: 'Auctioned',
-    settled: 'Auctioned',
-    unsold: 'Auctioned without a bid',
-    cancelled: 'Called off the auction of',
-  },
-  follower: 'Followed by',
-  following: 'Follows',
-  transaction: 'Transaction',
-  older: 'Older',
-  newest: 'Back to the newest',
-};
-
-export const arranging = {
-  heading: 'Arrange your showcase',
-  how: 'Drag a picture by its handle, or move it with the buttons. Others see this order too.',
-  handle: (title: string) => `Drag ${title}`,
-  earlier: 'Earlier',
-  later: 'Later',
-  first: 'To the front',
-  earlierName: (title: string) => `Move ${title} one place earlier`,
-  laterName: (title: string) => `Move ${title} one place later`,
-  firstName: (title: string) => `Move ${title} to the front`,
-  moved: (title: string, place: number, of: number) => `${title} is now number ${place} of ${of}.`,
-  save: 'Keep this order',
-  cancel: 'Leave it as it was',
-  saved: 'Your showcase hangs in its new order.',
 };

@@ -86,10 +86,10 @@ export default function Arrange({ tokens, onDone }: Props) {
         {said}
       </p>
       <p className="arrange-acts">
-        <Button busy={saving} onClick={() => void save()}>
+        <Button size="compact" busy={saving} onClick={() => void save()}>
           {words.save}
         </Button>
-        <Button look="ghost" onClick={onDone}>
+        <Button look="ghost" size="compact" onClick={onDone}>
           {words.cancel}
         </Button>
       </p>
@@ -112,15 +112,17 @@ function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
   const state = drag?.from === place ? 'taken' : over ? (drag.from < place ? 'after' : 'before') : '';
   return (
     <li className={`arrange-item ${state}`} data-place={place} data-trade={trade}>
-      <button
-        type="button"
-        className="arrange-handle"
-        aria-label={words.handle(item.title)}
-        tabIndex={-1}
-        onPointerDown={onTake}
+      {/* for the mouse; the buttons do the same */}
+      <div
+        className="arrange-picture"
+        onPointerDown={(event) => (event.pointerType === 'mouse' ? onTake(event) : undefined)}
       >
         <Picture image={item.image} sizes="(min-width: 560px) 220px, 88px" decorative />
-      </button>
+        {/* a finger scrolls on the picture, and drags here */}
+        <span className="arrange-handle" aria-hidden="true" onPointerDown={onTake}>
+          {words.drag}
+        </span>
+      </div>
       <h3>{item.title}</h3>
       <p className="small muted num">{profile.number(serial, item.quantity)}</p>
       <div className="arrange-steps">

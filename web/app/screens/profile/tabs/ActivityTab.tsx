@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What somebody did and what happened to them, under the six tags of the documents. */
-export function ActivityTab({ entries, next, own, path, asked }: Props) {
+export default function ActivityTab({ entries, next, own, path, asked }: Props) {
   return (
     <>
       <nav className="profile-tags" aria-label={words.filter}>

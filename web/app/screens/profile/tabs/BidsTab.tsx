@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Every auction in which somebody has bid, and how they stand there. Their own: with money that waits for them. */
-export function BidsTab({ bids, credits, own }: Props) {
+export default function BidsTab({ bids, credits, own }: Props) {
   return (
     <>
       {own ? (

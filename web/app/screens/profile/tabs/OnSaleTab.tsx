@@ -10,7 +10,7 @@ import { EndsIn } from './EndsIn.tsx';
 import { PictureRow } from './PictureRow.tsx';
 
 /** What somebody offers; their own with change of price and removal. */
-export function OnSaleTab({ items, own }: { items: readonly TradeCard[]; own: boolean }) {
+export default function OnSaleTab({ items, own }: { items: readonly TradeCard[]; own: boolean }) {
   const { revalidate } = useRevalidator();
   if (items.length === 0) return <Empty tab="on-sale" own={own} />;
   return (

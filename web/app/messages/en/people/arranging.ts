@@ -1,0 +1,15 @@
+export const arranging = {
+  heading: 'Arrange your showcase',
+  how: 'Drag a picture to its place, or move it with the buttons. Others see this order too.',
+  drag: 'Drag',
+  earlier: 'Earlier',
+  later: 'Later',
+  first: 'To the front',
+  earlierName: (title: string) => `Move ${title} one place earlier`,
+  laterName: (title: string) => `Move ${title} one place later`,
+  firstName: (title: string) => `Move ${title} to the front`,
+  moved: (title: string, place: number, of: number) => `${title} is now number ${place} of ${of}.`,
+  save: 'Keep this order',
+  cancel: 'Leave it as it was',
+  saved: 'Your showcase hangs in its new order.',
+};

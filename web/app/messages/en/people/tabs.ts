@@ -1,0 +1,59 @@
+import type { ActivityTag, BidStanding } from '@talkies/shared';
+
+export const bidRows = {
+  standing: {
+    leading: { own: 'You lead', other: 'Leads' },
+    outbid: { own: 'Outbid', other: 'Outbid' },
+    won: { own: 'You won', other: 'Won' },
+    lost: { own: 'Somebody else won', other: 'Somebody else won' },
+  } satisfies Record<BidStanding, { own: string; other: string }>,
+  outbidAt: (amount: string) => `Outbid at ${amount}`,
+  refunded: 'Your money went back to your wallet.',
+  waiting: 'Your money waits above: withdraw it.',
+  bidAgain: 'Bid again',
+  view: 'View',
+  transaction: 'Transaction',
+  endsIn: (left: string) => `Ends in ${left}`,
+  ends: (at: string) => `Ends ${at}`,
+  ended: 'The auction has ended',
+  settling: 'Ended, being settled',
+  days: (days: number, clock: string) => `${days} d ${clock}`,
+};
+
+export const saleRows = {
+  buyersPay: 'buyers pay',
+  lastBid: 'Last bid',
+  reserve: 'Reserve, no bid yet',
+  bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
+  listed: 'Listed at a fixed price',
+  look: 'Look',
+};
+
+export const activityRows = {
+  filter: 'What to show',
+  all: 'All',
+  tags: {
+    likes: 'Likes',
+    bids: 'Bids',
+    auctions: 'Auctions',
+    sold: 'Sold',
+    followers: 'Followers',
+    following: 'Following',
+  } satisfies Record<ActivityTag, string>,
+  like: 'Likes',
+  bid: 'Bid on',
+  sold: 'Sold',
+  bought: 'Bought',
+  auction: {
+    open: 'Opened an auction of',
+    ended: 'Auctioned',
+    settled: 'Auctioned',
+    unsold: 'Auctioned without a bid',
+    cancelled: 'Called off the auction of',
+  },
+  follower: 'Followed by',
+  following: 'Follows',
+  transaction: 'Transaction',
+  older: 'Older',
+  newest: 'Back to the newest',
+};
