@@ -11,6 +11,7 @@ const wall =
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared'] },
   build: {
     assetsInlineLimit: 0,
