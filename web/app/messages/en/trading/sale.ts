@@ -109,6 +109,7 @@ export const buy = {
   look: 'Look at the new price',
   back: 'Back to the picture',
   market: 'Other pictures on sale',
+  showcase: 'To your showcase',
   stale: {
     bought: ['Somebody was faster', 'The picture was bought a moment ago. Nothing was charged.'],
     moved: [
@@ -124,6 +125,8 @@ export const buy = {
       'The owner has closed the marketplace for this wallet',
       'The offer cannot be taken until they open it again. Nothing was charged.',
     ],
+    none: ['This picture is not on sale now', 'It was sold, taken back or moved. Nothing was charged.'],
+    yours: ['It is yours already', 'It hangs in your showcase.'],
     price: ['The price has changed', 'Look at the new total before you pay.'],
   },
 } as const;

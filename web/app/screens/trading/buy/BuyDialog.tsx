@@ -85,6 +85,10 @@ function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
         <Button look="ghost" onClick={buying.lookAgain}>
           {words.look}
         </Button>
+      ) : buying.stale === 'yours' ? (
+        <ButtonLink look="ghost" to={patterns.profile}>
+          {words.showcase}
+        </ButtonLink>
       ) : (
         <div className="buy-on">
           <Button look="ghost" onClick={onClose}>

@@ -1,4 +1,4 @@
-import type { Answer, Trade, TradeTransaction } from '@talkies/shared/schemas';
+import type { Answer, MyTrade, Trade, TradeTransaction } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
@@ -20,14 +20,16 @@ export interface Buying {
   wallet: string | null;
   choose: (address: string) => void;
   /** why it cannot be bought any more as it was shown */
-  stale: Stale | 'off' | null;
+  stale: Gone | null;
   /** takes up the offer as it is now */
   lookAgain: () => void;
   pay: () => void;
 }
 
+/** Beside what becomes of an offer: none was there, or it is one's own already, as after a reload in the middle. */
+export type Gone = Stale | 'off' | 'none' | 'yours';
 /** The server's refusals that mean: the offer is not what it was. */
-const gone: Record<string, Stale | 'off'> = {
+const gone: Record<string, Gone> = {
   // still listed, and yet not to be had: its owner has switched the marketplace off
   'trade/not-listed': 'off',
   'trade/price-changed': 'price',
@@ -39,18 +41,18 @@ const isOnItsWay = ({ kind, state }: TradeTransaction): boolean =>
   kind === 'buy' && (state === 'sent' || state === 'confirming');
 
 /** Asks once, when the dialog comes: who could pay, and whether a payment is on its way already. */
-function useOpening(id: string, opened: (wallets: Wallets | null, sent?: TradeTransaction) => void): void {
+function useOpening(id: string, opened: (wallets: Wallets | null, mine?: MyTrade) => void): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     let left = false;
     const begin = async (): Promise<void> => {
-      const [{ wallets }, { pending }] = await Promise.all([
+      const [{ wallets }, mine] = await Promise.all([
         browserApi('listWallets'),
         browserApi('myTrade', { params: { id } }),
       ]);
       if (left) return;
-      if (wallets.length > 0) return opened(wallets, pending.find(isOnItsWay));
+      if (wallets.length > 0) return opened(wallets, mine);
       toast(acting.toWallet);
       await navigate(walletPath(window.location.pathname + window.location.search));
     };
@@ -65,7 +67,7 @@ function useOpening(id: string, opened: (wallets: Wallets | null, sent?: TradeTr
 }
 
 /** The server may know that the offer is gone before the live line has told this page. */
-function useRefused(act: Act, id: string, hear: (trade: Trade) => void): Stale | 'off' | null {
+function useRefused(act: Act, id: string, hear: (trade: Trade) => void): Gone | null {
   const code = act.state === 'refused' ? (act.refusal?.code ?? null) : null;
   const reason = code === null ? null : (gone[code] ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: hear only takes it
@@ -100,8 +102,11 @@ export function useBuy(live: Trade): Buying {
     const total = offer.listing?.total.coin.amount;
     if (total) void act.prepare({ kind: 'buy', trade: offer.id, total }, address);
   }
-  useOpening(live.id, (found, sent) => {
+  const [owns, setOwns] = useState(false);
+  useOpening(live.id, (found, mine) => {
     setWallets(found);
+    setOwns(mine?.owns != null);
+    const sent = mine?.pending.find(isOnItsWay);
     const first = found?.find(({ active }) => active) ?? found?.[0];
     if (sent) setWallet(sent.wallet);
     if (sent) act.follow(sent);
@@ -115,6 +120,7 @@ export function useBuy(live: Trade): Buying {
     if (settled && !act.transaction && asked.current !== wallet) ask(shown, wallet);
   });
 
+  const none = owns ? 'yours' : 'none';
   const refused = useRefused(act, live.id, setLatest);
 
   const under = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
@@ -124,7 +130,8 @@ export function useBuy(live: Trade): Buying {
     wallets,
     wallet: wallet ?? null,
     choose: (address) => ask(shown, address),
-    stale: under || act.transaction ? null : (staleOf(shown, now) ?? refused),
+    stale:
+      under || act.transaction ? null : shown.listing ? (staleOf(shown, now) ?? refused) : wallets && none,
     lookAgain: () => ask(now, wallet),
     pay: () => void act.go(),
   };
