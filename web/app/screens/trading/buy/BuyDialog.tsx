@@ -64,9 +64,11 @@ function Ways({ buying: { wallets, wallet, choose, act }, trade }: { buying: Buy
         );
       })}
       <p className="muted small">{words.receives}</p>
-      <Link className="link" to={walletPath(window.location.pathname + window.location.search)}>
-        {words.otherWallet}
-      </Link>
+      {fixed ? null : (
+        <Link className="link" to={walletPath(window.location.pathname + window.location.search)}>
+          {words.otherWallet}
+        </Link>
+      )}
     </fieldset>
   );
 }
@@ -76,7 +78,7 @@ function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
   if (!buying.stale) return null;
   const [title, text] = words.stale[buying.stale];
   return (
-    <div className="purchase-trouble" role="alert">
+    <div className={`purchase-trouble ${buying.stale === 'yours' ? 'buy-good' : ''}`} role="alert">
       <p>
         <b>{title}</b>
       </p>
