@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
@@ -11,12 +12,14 @@ import { publishItem } from '../../src/operator.ts';
 /** Blocks have to come, and mails. */
 const LONG = { timeout: 60_000 };
 
+// of this run: another one on the same shop has editions of its own
+const title = `The Seat by the Aisle ${randomInt(1e9)}`;
 let browser: Browser;
 let item: string;
 let trade: string;
 beforeAll(async () => {
   browser = await launch();
-  item = await publishItem('The Seat by the Aisle', 5);
+  item = await publishItem(title, 5);
   trade = `/nfttransfer/${item.split('/').at(-1)}~1`;
 });
 afterAll(() => browser.close());
@@ -115,9 +118,7 @@ const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 
 const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor(LONG);
 const priceOf = (page: Page) => page.getByLabel('Price in MATIC');
 const isOnMarket = async (): Promise<boolean> => {
-  const answer = await fetch(
-    `${inject('shop').url}/api/marketplace?q=${encodeURIComponent('Seat by the Aisle')}`,
-  );
+  const answer = await fetch(`${inject('shop').url}/api/marketplace?q=${encodeURIComponent(title)}`);
   return ((await answer.json()) as { items: unknown[] }).items.length > 0;
 };
 
@@ -198,7 +199,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
     .first()
     .waitFor(LONG);
   await ravi.page.goto('/profile');
-  await ravi.page.getByRole('link', { name: 'The Seat by the Aisle' }).first().waitFor();
+  await ravi.page.getByRole('link', { name: title }).first().waitFor();
   expect((await detailsOf()).token.owner.address).toBe(ravi.account.address);
   for (const { problems } of [asha, divya, ravi]) expect(problems).toEqual([]);
   await asha.context.close();

@@ -102,10 +102,8 @@ export function useBuy(live: Trade): Buying {
     const total = offer.listing?.total.coin.amount;
     if (total) void act.prepare({ kind: 'buy', trade: offer.id, total }, address);
   }
-  const [owns, setOwns] = useState(false);
   useOpening(live.id, (found, mine) => {
     setWallets(found);
-    setOwns(mine?.owns != null);
     const sent = mine?.pending.find(isOnItsWay);
     const first = found?.find(({ active }) => active) ?? found?.[0];
     if (sent) setWallet(sent.wallet);
@@ -120,9 +118,15 @@ export function useBuy(live: Trade): Buying {
     if (settled && !act.transaction && asked.current !== wallet) ask(shown, wallet);
   });
 
-  const none = owns ? 'yours' : 'none';
+  // also when it was oneself who bought it a moment ago, before a reload or in another tab
+  const yours = wallets?.some(({ address }) => address === now.token?.owner.address) === true;
   const refused = useRefused(act, live.id, setLatest);
 
+  const whyNot = (): Gone | null => {
+    if (yours) return 'yours';
+    if (!shown.listing) return wallets && 'none';
+    return staleOf(shown, now) ?? refused;
+  };
   const under = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
   return {
     shown,
