@@ -198,7 +198,10 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
     .getByText(/NFT purchase completed|It is yours already/)
     .first()
     .waitFor(LONG);
-  await ravi.page.goto('/profile');
+  await ravi.page.goto(`${trade}?buy`);
+  await ravi.page.getByText('It is yours already').waitFor();
+  await ravi.page.getByRole('link', { name: 'To your showcase' }).click();
+  await ravi.page.waitForURL('**/profile**');
   await ravi.page.getByRole('link', { name: title }).first().waitFor();
   expect((await detailsOf()).token.owner.address).toBe(ravi.account.address);
   for (const { problems } of [asha, divya, ravi]) expect(problems).toEqual([]);

@@ -134,8 +134,7 @@ export function useBuy(live: Trade): Buying {
     wallets,
     wallet: wallet ?? null,
     choose: (address) => ask(shown, address),
-    stale:
-      under || act.transaction ? null : shown.listing ? (staleOf(shown, now) ?? refused) : wallets && none,
+    stale: under || act.transaction ? null : whyNot(),
     lookAgain: () => ask(now, wallet),
     pay: () => void act.go(),
   };
