@@ -201,6 +201,7 @@ const calls: Record<EndpointName, () => Call> = {
   listChains: () => ({}),
   walletBridge: () => ({}),
   explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),
+  explorerAddress: () => ({ params: { chain: 'polygon', address: own.wallet } }),
   explorerBlock: () => ({ params: { chain: 'polygon', number: '1' } }),
   listMarket: () => ({ query: { price: '10', sort: 'ending' } }),
   topAuctions: () => ({}),

@@ -34,6 +34,7 @@ export const patterns = {
   farewell: '/farewell',
   transaction: '/explorer/:chain/tx/:hash',
   block: '/explorer/:chain/block/:number',
+  address: '/explorer/:chain/address/:address',
   latestOrder: '/nft_conformation',
   signOut: '/signout',
   offline: '/offline',

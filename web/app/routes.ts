@@ -40,6 +40,7 @@ export default [
     page(patterns.farewell, 'screens/edit-profile/farewell.tsx'),
     page(patterns.transaction, 'screens/explorer/transaction.tsx'),
     page(patterns.block, 'screens/explorer/block.tsx'),
+    page(patterns.address, 'screens/explorer/address.tsx'),
     // Films are data: every page of one segment that is not ours may be one.
     route(':film', 'screens/film/film.tsx'),
   ]),

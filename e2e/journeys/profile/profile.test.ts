@@ -96,6 +96,20 @@ test('somebody follows, and is heard of', async () => {
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();
   await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
+  // the same without script, by a form
+  await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
+  await page.getByRole('link', { name: '0 followers' }).waitFor();
+  const plain = await browser.newContext({
+    baseURL: inject('shop').url,
+    storageState: await anbu.context.storageState(),
+    javaScriptEnabled: false,
+  });
+  const bare = await plain.newPage();
+  await bare.goto(`/u/${meenu.handle}`);
+  await bare.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
+  await bare.getByRole('link', { name: '1 follower' }).waitFor();
+  await plain.close();
+  await page.reload();
   await page.getByRole('link', { name: '1 follower' }).click();
   await page.waitForURL('**tab=activity&show=followers');
   await page.locator('.profile-entry').getByRole('link', { name: 'Anbu Selvam' }).waitFor();
@@ -189,6 +203,10 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await keep(page, 'showcase-visitor');
   for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${tradeOf(2)}.jpg`])
     expect((await fetch(inject('shop').url + path)).headers.get('content-type'), path).toBe('image/jpeg');
+  await page.goto(`/u/${meenu.handle}`);
+  await page.getByRole('link', { name: 'See it on Polygon' }).click();
+  await page.waitForURL('**/explorer/polygon/address/0x**');
+  await page.getByText('Sold').first().waitFor();
   await page.goto('/u/nobody-of-that-name');
   await page.getByText('Nobody here goes by that name').first().waitFor();
   expect(problems).toEqual([]);

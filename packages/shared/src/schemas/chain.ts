@@ -53,6 +53,19 @@ export const ExplorerBlockSchema = z.object({
     z.object({ hash: HashSchema, from: AddressSchema, to: AddressSchema.nullable(), value: MoneySchema }),
   ),
 });
+/** Of an address, what a node knows and what it did with the contracts of this house. */
+export const ExplorerAddressSchema = z.object({
+  chain: ChainNameSchema,
+  address: AddressSchema,
+  contract: z.boolean(),
+  balance: MoneySchema,
+  /** transactions that it sent */
+  sent: z.number().int(),
+  /** tokens of this house that it holds */
+  holds: z.number().int(),
+  /** the latest first */
+  moves: z.array(z.object({ kind: z.enum(['bought', 'sold', 'bid']), hash: HashSchema, at: InstantSchema })),
+});
 
 const block = z.object({ chain: z.enum(chainNames), number: z.coerce.number().int().min(0) });
 const transaction = z.object({ chain: z.enum(chainNames), hash: TransactionHashSchema.shape.hash });
@@ -62,4 +75,8 @@ export const chainShapes = {
   listChains: { response: z.object({ chains: z.array(ChainSchema) }) },
   explorerTransaction: { params: transaction, response: ExplorerTransactionSchema },
   explorerBlock: { params: block, response: ExplorerBlockSchema },
+  explorerAddress: {
+    params: z.object({ chain: z.enum(chainNames), address: AddressSchema }),
+    response: ExplorerAddressSchema,
+  },
 } satisfies Record<string, Shapes>;

@@ -50,15 +50,11 @@ export async function hangingOf(ctx: Context, { person, addresses, own }: Subjec
   return hanging.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
-/** Chains without a public explorer have no page of an address. */
 const explorersOf = (ctx: Context, address: string) =>
-  ctx.chains
-    .all()
-    .filter(({ config }) => config.explorerUrl)
-    .map(({ config }) => ({
-      chain: config.name,
-      url: explorerUrl(config, ctx.config.publicUrl, 'address', address),
-    }));
+  ctx.chains.all().map(({ config }) => ({
+    chain: config.name,
+    url: explorerUrl(config, ctx.config.publicUrl, 'address', address),
+  }));
 
 export async function presentPerson(ctx: Context, subject: Subject): Promise<Person> {
   const { person, addresses } = subject;

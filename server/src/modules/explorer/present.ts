@@ -3,7 +3,7 @@ import type { Answer, Chain } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
 import { describeCall, describeLog } from './decode.ts';
-import type { SeenBlock, SeenTransaction } from './reads.ts';
+import type { SeenAddress, SeenBlock, SeenTransaction } from './reads.ts';
 
 /** `timestamp` in seconds, as blocks carry it. */
 const instant = (timestamp: bigint): string => new Date(Number(timestamp) * 1000).toISOString();
@@ -50,4 +50,16 @@ export const presentBlock = ({ config, block }: SeenBlock): Answer<'explorerBloc
     to: to && getAddress(to),
     value: money(value, config.currency),
   })),
+});
+
+export const presentAddress = ({
+  config,
+  moves,
+  balance,
+  ...seen
+}: SeenAddress): Answer<'explorerAddress'> => ({
+  ...seen,
+  chain: config.name,
+  balance: money(balance, config.currency),
+  moves: moves.map(({ kind, txHash, at }) => ({ kind, hash: txHash, at: at.toISOString() })),
 });

@@ -2,11 +2,13 @@ import type { ChainName } from '@talkies/shared';
 import {
   type Block,
   BlockNotFoundError,
+  getAddress,
   type Transaction,
   TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
+import { bidsBy, mintsTo, salesBy, tokensOwnedBy } from '../../chain/index.ts';
 import type { ChainConfig } from '../../config/chains.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -60,3 +62,45 @@ export async function findBlock(ctx: Chains, name: ChainName, number: number) {
   return { config, block };
 }
 export type SeenBlock = Awaited<ReturnType<typeof findBlock>>;
+
+const MOVES = 25;
+
+/** What a node knows of an address, and what it did here. @throws chain/unavailable */
+export async function findAddress(ctx: Pick<Context, 'chains' | 'db'>, name: ChainName, given: string) {
+  const { client, config } = ctx.chains.get(name);
+  const address = getAddress(given);
+  const [balance, sent, code] = await Promise.all([
+    orNull(client.getBalance({ address })),
+    orNull(client.getTransactionCount({ address })),
+    orNull(client.getCode({ address })),
+  ]);
+  const [tokens, mints, bought, sold, bids] = await Promise.all([
+    tokensOwnedBy(ctx.db, [address]),
+    mintsTo(ctx.db, [address], MOVES),
+    salesBy(ctx.db, 'buyer', [address], MOVES),
+    salesBy(ctx.db, 'seller', [address], MOVES),
+    bidsBy(ctx.db, [address], MOVES),
+  ]);
+  const move =
+    (kind: 'bought' | 'sold' | 'bid') =>
+    ({ chain, txHash, at }: { chain: ChainName; txHash: Hex; at: Date }) => ({ kind, chain, txHash, at });
+  const moves = [
+    ...mints.map(move('bought')),
+    ...bought.map(move('bought')),
+    ...sold.map(move('sold')),
+    ...bids.map(move('bid')),
+  ];
+  return {
+    config,
+    address,
+    balance: balance ?? 0n,
+    sent: sent ?? 0,
+    contract: code !== null && code !== undefined,
+    holds: tokens.filter(({ chain }) => chain === name).length,
+    moves: moves
+      .filter(({ chain }) => chain === name)
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, MOVES),
+  };
+}
+export type SeenAddress = Awaited<ReturnType<typeof findAddress>>;

@@ -133,3 +133,16 @@ test('a node that is away is a 503', async () => {
   expect(answer.status).toBe(503);
   await dead.close();
 });
+
+test('an address is shown with what a node knows of it, in whatever case it is written', async () => {
+  const { collectible } = chain.config.contracts;
+  const asked = await get(`/api/explorer/polygon/address/${collectible.toLowerCase()}`);
+  expect(asked.body).toMatchObject({ address: collectible, contract: true, moves: [], holds: 0 });
+  const nobody = `0x${'12'.repeat(20)}`;
+  expect((await get(`/api/explorer/polygon/address/${nobody}`)).body).toMatchObject({
+    contract: false,
+    balance: { amount: '0', currency: 'MATIC' },
+    sent: 0,
+  });
+  expect((await get('/api/explorer/polygon/address/0x12')).status).toBe(404);
+});

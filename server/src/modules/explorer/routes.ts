@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Router } from '../../http/route.ts';
-import { presentBlock, presentChain, presentTransaction } from './present.ts';
-import { findBlock, findTransaction } from './reads.ts';
+import { presentAddress, presentBlock, presentChain, presentTransaction } from './present.ts';
+import { findAddress, findBlock, findTransaction } from './reads.ts';
 
 /** The chains that wallets are offered, and what explorers of local chains show. */
 export const chainRoutes = (ctx: Context) => (router: Router) => {
@@ -13,5 +13,8 @@ export const chainRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('explorerBlock', async ({ params }) =>
     presentBlock(await findBlock(ctx, params.chain, params.number)),
+  );
+  router.on('explorerAddress', async ({ params }) =>
+    presentAddress(await findAddress(ctx, params.chain, params.address)),
   );
 };

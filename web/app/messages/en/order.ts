@@ -93,4 +93,12 @@ export const explorer = {
   transactions: 'Transactions',
   noTransactions: 'No transactions in this block.',
   creation: 'a new contract',
+  address: 'Address',
+  holder: { person: 'A wallet', contract: 'A contract' },
+  balance: 'Balance',
+  sent: 'Transactions sent',
+  holds: 'Pictures held',
+  moves: 'What it did here',
+  noMoves: 'Nothing with the contracts of this house yet.',
+  move: { bought: 'Bought', sold: 'Sold', bid: 'Bid' },
 };

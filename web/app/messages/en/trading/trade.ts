@@ -79,6 +79,7 @@ export const trade = {
     settleText: 'when the curtain falls; we do it within a minute.',
   },
   details: 'Details',
+  mint: 'Mint number',
   tokenId: 'Token',
   owner: 'Owner',
   minted: 'Minted',

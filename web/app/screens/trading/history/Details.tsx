@@ -26,6 +26,12 @@ export function Details({ trade }: { trade: Trade }) {
         </div>
         {token ? (
           <>
+            {token.mintNumber === null ? null : (
+              <div>
+                <dt>{words.mint}</dt>
+                <dd>{token.mintNumber.toLocaleString('en')}</dd>
+              </div>
+            )}
             <div>
               <dt>{words.tokenId}</dt>
               <dd>{token.tokenId}</dd>
