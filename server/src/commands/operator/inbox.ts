@@ -1,3 +1,4 @@
+import { tradeIdOf } from '@talkies/shared';
 import type { Context } from '../../context.ts';
 import { answerInbox } from '../../flows/contact/answer-inbox.ts';
 import { listMessages } from '../../modules/content/index.ts';
@@ -24,6 +25,10 @@ interface Entry {
 
 const MOST = 10_000;
 
+/** The picture, or the edition of it that is meant. */
+const reportedOf = ({ itemId, serial }: { itemId: string; serial: number | null }): string =>
+  serial === null ? itemId : tradeIdOf(itemId, serial);
+
 async function entries(ctx: Context, waiting: boolean, limit: number): Promise<Entry[]> {
   const [messages, reports] = await Promise.all([
     listMessages(ctx.db, waiting, limit),
@@ -31,7 +36,7 @@ async function entries(ctx: Context, waiting: boolean, limit: number): Promise<E
   ]);
   const all = [
     ...messages.map((row) => ({ ...row, kind: 'message' as const, about: row.topic, item: null })),
-    ...reports.map((row) => ({ ...row, kind: 'report' as const, about: row.reason, item: row.itemId })),
+    ...reports.map((row) => ({ ...row, kind: 'report' as const, about: row.reason, item: reportedOf(row) })),
   ];
   return all
     .sort((a, b) => b.at.getTime() - a.at.getTime())

@@ -109,12 +109,12 @@ describe('a report', () => {
   });
 
   test('names its picture, reaches the inbox, and its answer reaches the sender', async () => {
-    const { answer } = await asha.call('reportItem', { body: report() });
+    const { answer } = await asha.call('reportItem', { body: { ...report(), serial: 3 } });
     expect(answer.number).toMatch(/^R-/);
     await shop.ctx.queue.runDue();
     expect(mailsTo(support)[0]?.text).toContain(`operator -- items hide ${itemId}`);
     const line = (await run(operatorInbox)).find((one) => one.startsWith(answer.number));
-    expect(line).toContain(`copyright: ${itemId}`);
+    expect(line).toContain(`copyright: ${itemId}~3`);
     await run(operatorInbox, 'answer', answer.number, 'We took it down.');
     await shop.ctx.queue.runDue();
     expect(mailsTo('asha@example.com').at(-1)?.text).toContain('We took it down.');

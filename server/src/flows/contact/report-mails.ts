@@ -1,4 +1,4 @@
-import type { ReportReason } from '@talkies/shared';
+import { type ReportReason, tradeIdOf } from '@talkies/shared';
 import type { Context } from '../../context.ts';
 import { letter } from '../../mail/letter.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -18,8 +18,13 @@ export function composeReportMails(ctx: Context): void {
   const load = async (id: string) => {
     const report = await reportById(ctx.db, id);
     if (!report) return null;
-    const title = (await itemsById(ctx.db, [report.itemId])).get(report.itemId)?.title ?? report.itemId;
-    return { report, title, url: `${publicUrl}/nftdetail/${encodeURIComponent(report.itemId)}` };
+    const { itemId, serial } = report;
+    const name = (await itemsById(ctx.db, [itemId])).get(itemId)?.title ?? itemId;
+    const path =
+      serial === null
+        ? `/nftdetail/${encodeURIComponent(itemId)}`
+        : `/nfttransfer/${encodeURIComponent(tradeIdOf(itemId, serial))}`;
+    return { report, title: serial === null ? name : `${name}, No. ${serial}`, url: publicUrl + path };
   };
   ctx.mail.compose('report/message', async ({ id }) => {
     const found = await load(id);

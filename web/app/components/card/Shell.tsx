@@ -21,8 +21,10 @@ export interface CardLook {
 }
 
 interface Props extends CardLook {
-  /** of the item, for likes and reports */
+  /** of the item, for likes */
   id: string;
+  /** what its Report names, where that is not the item */
+  reported?: string;
   path: string;
   title: string;
   image: Image;
@@ -44,6 +46,7 @@ const GRID_SIZES = '(min-width: 1700px) 350px, (min-width: 1101px) 22vw, (min-wi
 /** A lobby card: frame by tier, art, name plate, caption. The whole card leads to its page. */
 export function Shell({
   id,
+  reported = id,
   path,
   title,
   image,
@@ -85,7 +88,9 @@ export function Shell({
             className="card-more"
             aria-haspopup="true"
             aria-label={card.moreFor(title)}
-            onClick={({ currentTarget }) => openCardMenu({ id, title, path, anchor: currentTarget })}
+            onClick={({ currentTarget }) =>
+              openCardMenu({ id: reported, title, path, anchor: currentTarget })
+            }
           >
             {card.more}
           </button>

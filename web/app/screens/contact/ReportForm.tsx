@@ -1,4 +1,4 @@
-import { reportReasons } from '@talkies/shared';
+import { reportReasons, tradeIdOf } from '@talkies/shared';
 import type { Image, Me } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../components/button/Button.tsx';
@@ -6,12 +6,13 @@ import { TextArea } from '../../components/field/TextArea.tsx';
 import { Trap } from '../../components/field/Trap.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { contact } from '../../messages/en.ts';
-import { itemPath, patterns } from '../../paths.ts';
+import { itemPath, patterns, tradePath } from '../../paths.ts';
 import { fieldError, type Refused } from '../account/form-problem.ts';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
-  item: { id: string; title: string; image: Image | null };
+  /** `serial`: of the edition that is meant, null for the picture */
+  item: { id: string; serial: number | null; title: string; image: Image | null };
   user: Me['user'];
   refused: Refused | undefined;
 }
@@ -26,7 +27,10 @@ export function ReportForm({ item, user, refused }: Props) {
       <h2 id="report" className="sr">
         {report.title}
       </h2>
-      <Link className="contact-item paper" to={itemPath(item.id)}>
+      <Link
+        className="contact-item paper"
+        to={item.serial === null ? itemPath(item.id) : tradePath(tradeIdOf(item.id, item.serial))}
+      >
         {item.image ? (
           <span className="contact-item-picture">
             <Picture image={item.image} sizes="96px" decorative />
@@ -34,12 +38,13 @@ export function ReportForm({ item, user, refused }: Props) {
         ) : null}
         <span>
           <span className="label">{report.about}</span>
-          <b>{item.title}</b>
+          <b>{item.serial === null ? item.title : report.edition(item.title, item.serial)}</b>
         </span>
       </Link>
       <NotTaken refused={refused} />
       <Form method="post" className="contact-form">
         <input type="hidden" name="itemId" value={item.id} />
+        {item.serial === null ? null : <input type="hidden" name="serial" value={item.serial} />}
         <fieldset className="contact-topics">
           <legend>{report.reason}</legend>
           {reportReasons.map((name, place) => (

@@ -1,5 +1,11 @@
 import './contact.css';
-import { type ContactTopic, contactTopics, type ReportReason, reportReasons } from '@talkies/shared';
+import {
+  type ContactTopic,
+  contactTopics,
+  parseTradeId,
+  type ReportReason,
+  reportReasons,
+} from '@talkies/shared';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Intermission } from '../../components/intermission/Intermission.tsx';
 import { PageHead } from '../../components/page-head/PageHead.tsx';
@@ -21,11 +27,13 @@ const known = <T extends string>(legal: readonly T[], given: string, otherwise: 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
-  const id = searchParams.get('report')?.slice(0, 100);
-  if (!id) return { topic, report: null, missing: false };
+  const asked = searchParams.get('report')?.slice(0, 120);
+  if (!asked) return { topic, report: null, missing: false };
   try {
-    const item = await serverApi(context)('getItem', { params: { id } });
-    return { topic, report: { id: item.id, title: item.title, image: item.image }, missing: false };
+    const meant = parseTradeId(asked);
+    const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? asked } });
+    const { id, title, image } = item;
+    return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
   } catch (error) {
     // whatever stands in the address, one can write to us; a house that is down is told as such
     if (!(error instanceof ApiProblem) || error.problem.status >= 500)
@@ -50,7 +58,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       return { sent: (await api('writeToUs', { body: { ...sender, topic } })).number, report: false };
     }
     const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
-    return { sent: (await api('reportItem', { body: { ...sender, itemId, reason } })).number, report: true };
+    const serial = text(form, 'serial');
+    const body = { ...sender, itemId, ...(serial ? { serial: Number(serial) } : {}), reason };
+    return { sent: (await api('reportItem', { body })).number, report: true };
   } catch (error) {
     return refuse(error, form);
   }

@@ -1,6 +1,6 @@
 import type { TradeCard } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
-import { fits, hang, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { changeOf, fits, hang, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const LATER = '2026-11-21T12:05:00.000Z';
@@ -49,6 +49,7 @@ describe('what comes over the line', () => {
     expect([...sold.leaving]).toEqual([id]);
     const left = leave(sold, id);
     expect([...left.leaving, ...left.left]).toEqual([id]);
+    expect(changeOf(left)).toBe(-1);
     const back = see(sold, card({ version: 6 }), wall([id]));
     expect(leave(back, id).left.size).toBe(0);
     expect(see(left, card({ version: 6 }), wall([id])).left.size).toBe(0);
@@ -60,8 +61,10 @@ describe('what comes over the line', () => {
     expect(two.fresh).toEqual([id, 'b~1']);
     const shown = showFresh(two);
     expect(shown).toMatchObject({ fresh: [], ahead: ['b~1', id] });
+    expect(changeOf(shown)).toBe(2);
     const soldAgain = see(shown, card({ state: 'idle', version: 9 }), wall());
     expect([...soldAgain.leaving]).toEqual([id]);
+    expect(changeOf(leave(soldAgain, id))).toBe(1);
   });
 
   it('what is sold before it was shown, or came with more rows, is not announced', () => {

@@ -114,6 +114,10 @@ export const hang = (seen: Seen, ids: readonly string[]): Seen => ({
   fresh: seen.fresh.filter((id) => !ids.includes(id)),
 });
 
+/** By how many offers there are more (or fewer) than when the page was loaded: what was added and stands, and what left. */
+export const changeOf = ({ ahead, left }: Seen): number =>
+  ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
+
 /** The newest that is known of a card. */
 export function newest(seen: Seen, card: TradeCard): TradeCard {
   const known = seen.cards.get(card.id);

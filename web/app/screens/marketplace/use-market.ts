@@ -5,7 +5,7 @@ import type { Filters } from '../../lib/address/filters.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { tradePath } from '../../paths.ts';
 import { forgetRows } from '../explore/wall/left-rows.ts';
-import { hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { changeOf, hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
 
 /** The order that holds anyway. */
 export const USUAL = 'ending';
@@ -89,7 +89,7 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
     moved,
     turn,
     newest: (card: TradeCard) => newest(seen, card),
-    total: page.total - seen.left.size + seen.ahead.filter((id) => !seen.left.has(id)).length,
+    total: page.total + changeOf(seen),
     ...actions,
   };
 }

@@ -50,6 +50,8 @@ export const ContactSchema = z.object({
 });
 export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
+  /** of the edition that is meant, where it is one on the market */
+  serial: z.coerce.number().int().min(1).max(4_294_967_295).optional(),
   reason: z.enum(reportReasons),
   name: line(1, 80),
   email,

@@ -22,8 +22,9 @@ export async function keepReport(
   form: Received<'reportItem'>['body'],
   userId: string | null,
 ): Promise<void> {
-  const { itemId, reason, name, email, message } = form;
-  await tx.insert(reports).values({ id, itemId, reason, userId, name, email, message, at: ctx.clock.now() });
+  const { itemId, serial = null, reason, name, email, message } = form;
+  const at = ctx.clock.now();
+  await tx.insert(reports).values({ id, itemId, serial, reason, userId, name, email, message, at });
   await ctx.mail.post(tx, 'report/message', { id }, id);
   await ctx.mail.post(tx, 'report/received', { id }, id);
 }

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@talkies/shared';
-import { index, text } from 'drizzle-orm/pg-core';
+import { bigint, index, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
@@ -9,6 +9,8 @@ export const reports = app.table(
   {
     id: text('id').primaryKey(),
     itemId: text('item_id').notNull(),
+    /** of the edition that is meant; null: the picture */
+    serial: bigint('serial', { mode: 'number' }),
     reason: text('reason').$type<ReportReason>().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),

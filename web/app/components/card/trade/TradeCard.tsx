@@ -22,8 +22,11 @@ export function TradeCard({ offer, gone = false, ...look }: Props) {
       {...offer}
       {...look}
       id={offer.itemId}
+      reported={offer.id}
       path={path}
-      meta={`${film.title} · ${quantity > 1 ? words.number(serial, quantity) : celebrity}`}
+      meta={
+        quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
+      }
       className={gone ? 'trade sold-out' : live ? 'trade trade-live' : 'trade'}
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={

@@ -35,6 +35,7 @@ export const contact = {
     heading: 'Report a picture',
     lead: 'Tell us what is wrong with it. A person looks at every report, and the answer comes to your mailbox.',
     about: 'You are reporting',
+    edition: (title: string, serial: number) => `${title}, No. ${serial}`,
     reason: 'What is wrong?',
     message: 'Tell us more',
     messageHint: 'A link to the original helps, if there is one.',
