@@ -2,11 +2,11 @@ import type { WalletKind } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../components/button/Button.tsx';
 import { Money } from '../../components/money/Money.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
 import { formatMoney, formatShare } from '../../lib/format/money.ts';
 import { useSecond } from '../../lib/page/clock.ts';
 import { checkout, item as words } from '../../messages/en.ts';
 import { QuoteRing } from './QuoteRing.tsx';
+import { SlipPaper, SlipRow } from './SlipPaper.tsx';
 import type { Stage } from './use-checkout.ts';
 
 interface Props {
@@ -22,20 +22,9 @@ interface Props {
 /** The counter slip: what is bought, the held rate, and the amount as the largest thing on it. */
 export function Slip({ item, order, ...bill }: Props) {
   return (
-    <div className="slip paper">
-      <div className="slip-head">
-        <div className="slip-thumb">
-          <Picture image={item.image} sizes="72px" decorative />
-        </div>
-        <div>
-          <p className="slip-title">{item.title}</p>
-          <p className="small muted">
-            {item.productionHouse} · {item.rarity}
-          </p>
-        </div>
-      </div>
+    <SlipPaper image={item.image} title={item.title} line={`${item.productionHouse} · ${item.rarity}`}>
       {order ? <Bill order={order} {...bill} /> : null}
-    </div>
+    </SlipPaper>
   );
 }
 
@@ -57,22 +46,11 @@ function Figures({ quote: { price, equivalents, breakdown, networkFee } }: { quo
           ))}
         </dd>
       </div>
-      <div>
-        <dt>{checkout.royaltyAndService}</dt>
-        <dd>{checkout.included}</dd>
-      </div>
+      <SlipRow name={checkout.royaltyAndService} text={checkout.included} />
       {shares.map(([name, value]) => (
-        <div key={name} className="slip-share">
-          <dt>{name}</dt>
-          <dd>
-            <Money value={value} />
-          </dd>
-        </div>
+        <SlipRow key={name} name={name} value={value} share />
       ))}
-      <div>
-        <dt>{checkout.networkFee}</dt>
-        <dd>{networkFee ? <Money value={networkFee} /> : checkout.unknownFee}</dd>
-      </div>
+      <SlipRow name={checkout.networkFee} value={networkFee} text={checkout.unknownFee} />
     </dl>
   );
 }

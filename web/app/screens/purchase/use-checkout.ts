@@ -1,12 +1,13 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { bridge } from '../../messages/en.ts';
 import { loginPath, walletPath } from '../../paths.ts';
 import { payOrder, switchForOrder, type Trouble, troubleOf, whenReady } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
+import { useWatch } from './use-watch.ts';
 
 /** Where the counter stands. */
 export type Stage =
@@ -97,25 +98,8 @@ function useQuote(itemId: string, setStage: (stage: Stage) => void) {
 
 /** A trouble with account or network ends by itself when the buyer mends it in the wallet. */
 function useMending(order: Order | null, stage: Stage, mended: () => void): void {
-  const waits = stage.name === 'trouble' && stage.live === true;
-  const ready = useRef(mended);
-  ready.current = mended;
-  useEffect(() => {
-    if (!waits || !order || order.walletKind === 'vault') return;
-    let left = false;
-    let stop = (): void => undefined;
-    whenReady(order, () => ready.current()).then(
-      (ending) => {
-        stop = ending;
-        if (left) stop();
-      },
-      () => undefined, // without the line, the buttons remain
-    );
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [waits, order]);
+  const waits = stage.name === 'trouble' && stage.live === true && order?.walletKind !== 'vault';
+  useWatch(waits ? order : null, whenReady, mended);
 }
 
 export function useCheckout(itemId: string): Checkout {

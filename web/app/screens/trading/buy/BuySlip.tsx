@@ -2,9 +2,9 @@ import { shortHex } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import { Button } from '../../../components/button/Button.tsx';
 import { Money } from '../../../components/money/Money.tsx';
-import { Picture } from '../../../components/picture/Picture.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { profile, buy as words } from '../../../messages/en.ts';
+import { SlipPaper, SlipRow } from '../../purchase/SlipPaper.tsx';
 import type { Buying } from './use-buy.ts';
 
 /** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
@@ -13,18 +13,13 @@ export function BuySlip({ buying }: { buying: Buying }) {
   const { item, token, listing } = shown;
   const over = stale !== null;
   return (
-    <div className="slip paper">
-      <div className="slip-head">
-        <div className="slip-thumb">
-          <Picture image={item.image} sizes="72px" decorative />
-        </div>
-        <div>
-          <p className="slip-title">{item.title}</p>
-          <p className="small muted">
-            {item.film.title} · {token ? profile.number(token.serial, item.quantity) : null}
-          </p>
-        </div>
-      </div>
+    <SlipPaper
+      image={item.image}
+      title={item.title}
+      line={[item.film.title, token && profile.number(token.serial, item.quantity)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {listing ? <Figures listing={listing} networkFee={act.plan?.summary.networkFee ?? null} /> : null}
       {listing ? (
         <div className="slip-pay">
@@ -38,7 +33,7 @@ export function BuySlip({ buying }: { buying: Buying }) {
           {stale ? null : <Pay buying={buying} />}
         </div>
       ) : null}
-    </div>
+    </SlipPaper>
   );
 }
 
@@ -63,32 +58,11 @@ function Figures({ listing, networkFee }: FiguresProps) {
   const { seller, price, royalty, fee, royaltyBps, feeBps } = listing;
   return (
     <dl className="rows">
-      <div>
-        <dt>{words.seller}</dt>
-        <dd>{seller.name ?? shortHex(seller.address)}</dd>
-      </div>
-      <div>
-        <dt>{words.asked}</dt>
-        <dd>
-          <Money value={price.coin} />
-        </dd>
-      </div>
-      <div className="slip-share">
-        <dt>{words.royalty(formatShare(royaltyBps))}</dt>
-        <dd>
-          <Money value={royalty} />
-        </dd>
-      </div>
-      <div className="slip-share">
-        <dt>{words.fee(formatShare(feeBps))}</dt>
-        <dd>
-          <Money value={fee} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.networkFee}</dt>
-        <dd>{networkFee ? <Money value={networkFee} /> : words.unknownFee}</dd>
-      </div>
+      <SlipRow name={words.seller} text={seller.name ?? shortHex(seller.address)} />
+      <SlipRow name={words.asked} value={price.coin} />
+      <SlipRow name={words.royalty(formatShare(royaltyBps))} value={royalty} share />
+      <SlipRow name={words.fee(formatShare(feeBps))} value={fee} share />
+      <SlipRow name={words.networkFee} value={networkFee} text={words.unknownFee} />
     </dl>
   );
 }

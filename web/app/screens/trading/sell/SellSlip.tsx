@@ -2,10 +2,10 @@ import { type Money as Amount, money } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/money/Money.tsx';
-import { Picture } from '../../../components/picture/Picture.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../messages/en.ts';
+import { SlipPaper, SlipRow } from '../../purchase/SlipPaper.tsx';
 import { figuresOf } from './draft.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -38,25 +38,19 @@ function linesOf({ draft, act }: Sale, trade: Trade): Lines | null {
 
 /** The picture, where the money goes, and what reaches the seller as the largest thing on it. */
 export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; children: ReactNode }) {
+  const { item, token } = trade;
   const lines = linesOf(sale, trade);
   const auction = sale.draft.way === 'auction';
   return (
-    <div className="slip paper sell-slip">
-      <div className="slip-head">
-        <div className="slip-thumb">
-          <Picture image={trade.item.image} sizes="72px" decorative />
-        </div>
-        <div>
-          <p className="slip-title">{trade.item.title}</p>
-          <p className="small muted">
-            {trade.item.film.title} ·{' '}
-            {trade.token ? profile.number(trade.token.serial, trade.item.quantity) : null}
-          </p>
-        </div>
-      </div>
-      {lines ? (
-        <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} />
-      ) : null}
+    <SlipPaper
+      className="sell-slip"
+      image={item.image}
+      title={item.title}
+      line={[item.film.title, token && profile.number(token.serial, item.quantity)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} />
       <div className="slip-pay">
         {lines ? (
           <>
@@ -71,7 +65,7 @@ export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; 
         )}
         {children}
       </div>
-    </div>
+    </SlipPaper>
   );
 }
 
@@ -89,32 +83,24 @@ function Figures({ lines, trade, auction, planned }: FiguresProps) {
   return (
     <div>
       <dl className="rows">
-        <Row name={auction ? words.firstBid : words.buyerPays} value={lines?.total} />
-        <Row name={words.royalty(formatShare(terms.royaltyBps))} value={lines?.royalty} share />
-        <Row name={words.fee(formatShare(feeBps))} value={lines?.fee} share />
-        {lines?.endsAt ? <Row name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
+        <SlipRow
+          name={auction ? words.firstBid : words.buyerPays}
+          value={lines?.total}
+          text={words.noFigure}
+        />
+        <SlipRow
+          name={words.royalty(formatShare(terms.royaltyBps))}
+          value={lines?.royalty}
+          text={words.noFigure}
+          share
+        />
+        <SlipRow name={words.fee(formatShare(feeBps))} value={lines?.fee} text={words.noFigure} share />
+        {lines?.endsAt ? <SlipRow name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
         {lines && planned ? (
-          <Row name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
+          <SlipRow name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
         ) : null}
       </dl>
       <p className="small muted">{auction ? words.outOf : words.onTop}</p>
-    </div>
-  );
-}
-
-interface RowProps {
-  name: string;
-  value?: Amount | null | undefined;
-  /** where there is no amount */
-  text?: string;
-  share?: boolean;
-}
-
-function Row({ name, value, text = words.noFigure, share = false }: RowProps) {
-  return (
-    <div className={share ? 'slip-share' : undefined}>
-      <dt>{name}</dt>
-      <dd>{value ? <Money value={value} /> : text}</dd>
     </div>
   );
 }
