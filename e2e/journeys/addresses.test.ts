@@ -62,6 +62,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     '/profile',
     '/edit_profile',
     '/notifications',
+    '/notifications/settings',
     '/nft_conformation',
     '/bid_conformation/some-id~1',
     '/security',

@@ -23,6 +23,7 @@ const publicPages = [
   '/blog/where-your-money-goes',
   '/contact?topic=partner',
   '/newsletter?leave=x',
+  '/notifications/off?token=x',
   '/termscondition',
   '/privacypolicy',
   '/login',
@@ -40,6 +41,7 @@ const memberPages = [
   '/profile?tab=activity',
   '/edit_profile',
   '/notifications',
+  '/notifications/settings',
   '/wallet',
   '/security',
 ];

@@ -34,7 +34,11 @@ function useUnread() {
     import('../../lib/live/use-live.ts').then(
       ({ joinLive }) => {
         if (gone) return;
-        leave = joinLive(['me'], { me: (what) => what === 'notifications' && hear(), again: hear });
+        leave = joinLive(['me'], {
+          me: (what) => what === 'notifications' && hear(),
+          again: hear,
+          ready: () => void ask(),
+        });
       },
       () => undefined,
     );

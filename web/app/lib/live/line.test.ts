@@ -54,6 +54,19 @@ describe('the one line of a page', () => {
     expect(topicsOf(last())).toEqual(['market', 'me', 'trade:a~1']);
   });
 
+  it('tells each listener once when it stands, also who comes later', async () => {
+    const ready: string[] = [];
+    const who = (name: string) => ({ ...listener('me'), greeted: () => void ready.push(name) });
+    line.join(who('first'));
+    await soon();
+    expect(ready).toEqual([]);
+    last().say('hello');
+    line.join(who('second'));
+    last().fail(0);
+    last().say('hello');
+    expect(ready).toEqual(['first', 'second']);
+  });
+
   it('passes from one page to the next without a second stream for what it carries', async () => {
     const leave = line.join(listener('me'));
     await soon();

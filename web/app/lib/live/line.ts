@@ -23,6 +23,8 @@ export interface Source {
 export interface Listener {
   topics: readonly string[];
   hear(event: LiveEvent): void;
+  /** the line stands for the first time: from here on nothing is missed without `again` */
+  greeted?(): void;
 }
 
 const CLOSED = 2;
@@ -68,6 +70,7 @@ export class LiveLine {
   join(listener: Listener): () => void {
     const here = this.#state === 'connected' && this.#source !== null && this.#carries(listener.topics);
     this.#listeners.set(listener, here);
+    if (here) listener.greeted?.();
     this.#plan();
     return () => {
       this.#listeners.delete(listener);
@@ -169,6 +172,7 @@ export class LiveLine {
     for (const [listener, greeted] of [...this.#listeners]) {
       this.#listeners.set(listener, true);
       if (greeted) listener.hear({ name: 'again' });
+      else listener.greeted?.();
     }
     this.#set('connected');
   }

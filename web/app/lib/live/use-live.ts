@@ -16,6 +16,8 @@ export interface LiveHandlers {
   me?: (what: 'trading' | 'notifications') => void;
   /** after a break: fetch again what no event brings by itself (`me` has no memory) */
   again?: () => void;
+  /** the line stands: what was asked for before it did may be old (`joinLive`) */
+  ready?: () => void;
 }
 
 /**
@@ -64,7 +66,8 @@ function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): vo
 
 /** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
 export function joinLive(topics: readonly string[], handlers: LiveHandlers): () => void {
-  return pageLine().join({ topics, hear: (event) => pass(event, topics, handlers) });
+  const hear = (event: LiveEvent): void => pass(event, topics, handlers);
+  return pageLine().join({ topics, hear, greeted: () => handlers.ready?.() });
 }
 
 /**

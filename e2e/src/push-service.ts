@@ -1,0 +1,62 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { theShop } from './own-shop/current-shop.ts';
+
+export interface Pushed {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+interface Made {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/**
+ * A headless browser has no push service behind it: the sandbox's stands in, which opens what comes as the browser
+ * would. Permission is granted as by a person. `seen` are the messages so far, newest first.
+ */
+export async function usePushService(page: Page): Promise<{ seen(): Promise<Pushed[]> }> {
+  const { inboxUrl } = theShop();
+  const endpoints: string[] = [];
+  await page.context().grantPermissions(['notifications'], { origin: theShop().url });
+  await page.exposeFunction('subscribeAtStandIn', async (key: string): Promise<Made> => {
+    const body = JSON.stringify({ key });
+    const made = (await (await fetch(`${inboxUrl}/push/browsers`, { method: 'POST', body })).json()) as Made;
+    endpoints.push(made.endpoint);
+    return made;
+  });
+  await page.addInitScript(() => {
+    const { subscribeAtStandIn } = window as unknown as {
+      subscribeAtStandIn: (key: unknown) => Promise<Made>;
+    };
+    PushManager.prototype.subscribe = async (options) => {
+      const made = await subscribeAtStandIn(options?.applicationServerKey);
+      return { endpoint: made.endpoint, toJSON: () => made } as unknown as PushSubscription;
+    };
+  });
+  const seen = async (): Promise<Pushed[]> => {
+    const id = endpoints.at(-1)?.split('/').at(-1);
+    if (!id) return [];
+    const answer = await fetch(`${inboxUrl}/api/push?browser=${id}`);
+    const { messages } = (await answer.json()) as { messages: { text: string }[] };
+    return messages.map(({ text }) => JSON.parse(text) as Pushed);
+  };
+  return { seen };
+}
+
+/** Hands a message to the page's service worker, as the browser does with one that its push service brings. */
+export async function handOver(page: Page, data: string): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin: theShop().url, registrationId, data });
+  await session.detach();
+}
