@@ -9,7 +9,7 @@ import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts'
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
-import { browserTrader, cheapItems, ownPicture, type Trader, until, vaultTrader } from '../../src/trader.ts';
+import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
 const HOUR = 3_600;
 const DAY_MS = 86_400_000;
@@ -44,17 +44,21 @@ async function bid(page: Page, text: string): Promise<void> {
   await place(page).click();
 }
 
-/** Bids from the page of the trade, and comes back to it from the confirmation. */
-async function bidAndReturn(page: Page, path: string, text: string): Promise<void> {
+/** Bids with an e-mail wallet, which asks once more by a page of ours, and comes back from the confirmation. */
+async function bidByMail(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bid(page, text);
+  await keep(page, `bid-review-${text}`);
+  await dialog(page)
+    .getByRole('button', { name: `Bid ${text} MATIC` })
+    .click();
   await page.waitForURL('**/bid_conformation/**');
   await page.goto(path);
 }
 
 let asha: Person;
 let ravi: Person & { wallet: ExtensionWallet };
-let divya: Trader;
+let divya: Person;
 let path = '';
 
 describe('an auction among three people', () => {
@@ -150,9 +154,9 @@ describe('an auction among three people', () => {
 
   test('goes on live in two browsers: outbid, extended, the line cut and back, settled, withdrawn', async () => {
     await ravi.page.goto(path);
-    divya = await browserTrader(browser, 'Divya');
+    divya = await vaultTrader(browser, 'Divya');
     await divya.page.goto(path);
-    await bidAndReturn(divya.page, path, '12.5');
+    await bidByMail(divya.page, '12.5');
     await ravi.page.locator('.trade-board-price', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
     await keep(ravi.page, 'auction-outbid');
@@ -172,7 +176,7 @@ describe('an auction among three people', () => {
 
     // Ravi's wallet becomes one that refuses money, so that his refund has to wait
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x60006000fd' });
-    await bidAndReturn(divya.page, path, '15');
+    await bidByMail(divya.page, '15');
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
     await ravi.page.goto(path);
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor();
@@ -191,6 +195,13 @@ describe('an auction among three people', () => {
     await ravi.page.getByRole('button', { name: 'Withdraw' }).click();
     await ravi.page.getByText('The money is in your wallet').waitFor();
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor({ state: 'detached' });
+    // what a wallet has sent is remembered: shown at once, and after a reload
+    const [, id = ''] = path.split('/nfttransfer/');
+    const sent = { wish: { kind: 'settle', trade: id }, chain: 'polygon', hash: `0x${'ab'.repeat(32)}` };
+    await api(ravi.page, '/api/trading/report', sent);
+    await ravi.page.locator('.trade-pending').getByText('Transaction submitted to blockchain').waitFor();
+    await ravi.page.reload();
+    await ravi.page.locator('.trade-pending').getByText('Transaction submitted to blockchain').waitFor();
     await Promise.all([asha, ravi, divya].map(({ context }) => context.close()));
   });
 });

@@ -39,6 +39,7 @@ export * from './en/talk/notes.ts';
 export * from './en/trading/act.ts';
 export * from './en/trading/bid.ts';
 export * from './en/trading/market.ts';
+export * from './en/trading/news.ts';
 export * from './en/trading/sale.ts';
 export * from './en/trading/trade.ts';
 export * from './en/wallet.ts';

@@ -258,6 +258,21 @@ test('the seller cannot bid, with any wallet that is linked to the account', asy
   expect(await market.look(trade)).toMatchObject({ state: 'idle', auction: { state: 'cancelled' } });
 });
 
+test('anybody settles an auction that has ended, once, and nobody before', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '0.05' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  await market.act(ravi, bid(trade, round, '6'));
+  expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/still-open');
+  await market.pass(2 * HOUR);
+  await market.act(divya, { kind: 'settle', trade });
+  expect(await market.look(trade)).toMatchObject({
+    token: { owner: { address: ravi.account.address } },
+    auction: { state: 'settled' },
+  });
+  expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/none');
+});
+
 test('every bad amount is refused by its own code, in words that name the mend', async () => {
   const { trade } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });

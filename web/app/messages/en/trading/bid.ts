@@ -37,6 +37,7 @@ export const bidding = {
   endedText: 'The curtain fell before your bid. Nothing was charged.',
   moved: (amount: string): string => `Somebody bid ${amount} meanwhile.`,
   placed: 'Bid Placed Successfully',
+  another: 'Place another bid',
 };
 
 export const bidConfirmation = {

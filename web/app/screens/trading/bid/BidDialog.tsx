@@ -4,6 +4,7 @@ import type { Auction, MyTrade, Trade } from '@talkies/shared/schemas';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Countdown } from '../../../components/board/Countdown.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { Money } from '../../../components/money/Money.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
@@ -55,6 +56,11 @@ export default function BidDialog({ trade, mine, onClose }: Props) {
       {auction ? <Latest auction={auction} /> : null}
       <Counter trade={trade} mine={mine} act={act} open={phase === 'running'} />
       <ActSteps act={act} />
+      {act.state === 'sent' && phase === 'running' ? (
+        <Button look="ghost" onClick={act.reset}>
+          {words.another}
+        </Button>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/notice/Notice.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { tradeNews as words } from '../../../messages/en.ts';
 import type { News } from '../trade/use-trade.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { tradeNews as words } from '../../../messages/en.ts';
 import { partyName } from '../trade/party.tsx';
 import type { Change } from './changes.ts';
 

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { loginPath, tradePath, walletPath } from '../../../paths.ts';
+import { aboutTrade } from './about-trade.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,5 +23,7 @@ export async function loadTrade(context: Context, id: string, opened: Opened) {
   }
   const trade = await orProblem(api('getTrade', { params: { id } }));
   const item = await orProblem(api('getItem', { params: { id: trade.item.id } }));
-  return { trade, item, opened };
+  // made here, so that browsers need not know how
+  const about = aboutTrade(trade, context.get(serverContext).publicUrl);
+  return { trade, item, about, opened };
 }

@@ -16,7 +16,6 @@ import { HouseRules } from '../history/HouseRules.tsx';
 import { TokenSales } from '../history/TokenSales.tsx';
 import { TradeWindow } from '../window/TradeWindow.tsx';
 import type { Route } from './+types/trade';
-import { aboutTrade } from './about-trade.ts';
 import { loadTrade, openedBy } from './load.ts';
 import { useMine } from './use-mine.ts';
 import { useTrade } from './use-trade.ts';
@@ -30,7 +29,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { trade } = loaderData;
+  const { trade, about } = loaderData;
   const { origin } = matches[0].loaderData;
   const number = words.number(trade.token?.serial ?? 1, trade.item.quantity);
   return pageMeta({
@@ -39,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: tradePath(trade.id),
     origin,
     shared: { item: trade.item.id, image: trade.item.image },
-    about: aboutTrade(trade, origin),
+    about,
   });
 };
 

@@ -2,7 +2,7 @@ import type { MyTrade } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/link/ExplorerLink.tsx';
 import { Money } from '../../../components/money/Money.tsx';
-import { acting, trade as words } from '../../../messages/en.ts';
+import { acting, tradeNews as words } from '../../../messages/en.ts';
 import { refusalOfTransaction } from '../act/refusal.ts';
 import { TransactionWay } from '../act/TransactionWay.tsx';
 
