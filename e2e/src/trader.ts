@@ -1,12 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { becomeMember, newAccount, openVault } from './account.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
-import { type ExtensionWallet, installWallet } from './extension-wallet.ts';
 import { theShop } from './own-shop/current-shop.ts';
-
-export interface Trader extends Person {
-  wallet: ExtensionWallet;
-}
 
 /** Calls the API as the person whose page it is. */
 export async function api<T>(
@@ -27,21 +22,6 @@ export async function api<T>(
   );
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.text}`);
   return JSON.parse(answer.text) as T;
-}
-
-/** Somebody with a wallet of this browser, and play money in it. */
-export async function browserTrader(browser: Browser, name: string, size: Size = desktop): Promise<Trader> {
-  const person = await visitor(browser, size);
-  const wallet = await installWallet(person.context);
-  await becomeMember(person.page, newAccount(name), '/wallet');
-  await person.page
-    .locator('.counter', { hasText: 'Metamask' })
-    .getByRole('button', { name: /Connect|Test Wallet/ })
-    .first()
-    .click();
-  await person.page.getByText('Wallet Connected').waitFor();
-  await untilMoney(person.page);
-  return { ...person, wallet };
 }
 
 /** Somebody with an e-mail wallet, and play money in it. */
