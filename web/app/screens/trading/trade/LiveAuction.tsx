@@ -13,12 +13,14 @@ interface Props {
 
 /** The window of a picture that is sold by auction, on the picture's own page. */
 export default function LiveAuction({ item, trade }: Props) {
-  return trade ? <Live key={trade.id} first={trade} /> : <AuctionBoard item={item} />;
+  return trade ? <Live key={trade.id} first={trade} item={item} /> : <AuctionBoard item={item} />;
 }
 
-function Live({ first }: { first: Trade }) {
+function Live({ first, item }: { first: Trade; item: ItemDetail }) {
   const live = useTrade(first);
   const { mine, refresh } = useMine(live.trade.id, live.trade.version);
   const { user } = useMe();
-  return <TradeWindow live={live} mine={mine} refresh={refresh} signedIn={user !== null} />;
+  return (
+    <TradeWindow live={live} asked={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
+  );
 }

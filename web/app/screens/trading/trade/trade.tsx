@@ -60,7 +60,13 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
           [filmPath(item.film.slug), item.film.title],
         ]}
       >
-        <TradeWindow live={live} mine={mine} refresh={refresh} signedIn={user !== null} />
+        <TradeWindow
+          live={live}
+          asked={item.reserve}
+          mine={mine}
+          refresh={refresh}
+          signedIn={user !== null}
+        />
       </Stage>
       <div className="wrap item-body">
         {trade.auction ? (

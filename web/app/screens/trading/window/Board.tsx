@@ -1,10 +1,10 @@
 import type { MyTrade, Trade } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/board/Countdown.tsx';
-import { Money } from '../../../components/money/Money.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { trade as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { Standing } from './Standing.tsx';
+import { Sums } from './Sums.tsx';
 
 interface Props {
   trade: Trade;
@@ -24,26 +24,7 @@ export function Board({ trade, mine, signedIn }: Props) {
         <span className="tag live">{words.live}</span>
         {highest ? <span className="trade-board-met">{words.met}</span> : null}
       </p>
-      <dl className="trade-board-sums">
-        <div>
-          <dt>{words.lastBid}</dt>
-          <dd className="trade-board-price" key={highest?.coin.amount}>
-            {highest ? <Money value={highest.coin} /> : words.noBid}
-          </dd>
-          {highest?.usd ? (
-            <dd className="trade-board-also">
-              <Money value={highest.usd} />
-            </dd>
-          ) : null}
-        </div>
-        <div>
-          <dt>{words.reserve}</dt>
-          <dd className="trade-board-reserve">
-            <Money value={reserve.usd ?? reserve.coin} />
-            {reserve.usd ? <Money className="trade-board-also" value={reserve.coin} /> : null}
-          </dd>
-        </div>
-      </dl>
+      <Sums auction={auction} />
       <div className="trade-board-clock">
         <span>{words.fallsIn}</span>
         <Countdown until={auction.endsAt} />

@@ -6,6 +6,7 @@ import { trade as words } from '../../../messages/en.ts';
 import { itemPath, patterns } from '../../../paths.ts';
 import { PartyName, partyName } from '../trade/party.tsx';
 import { Standing } from './Standing.tsx';
+import { Sums } from './Sums.tsx';
 
 interface Props {
   trade: Trade;
@@ -30,6 +31,7 @@ export function Idle({ trade, mine }: Props) {
         <>
           <p className="window-stamp trade-board-stamp">{words.ended}</p>
           <p className="trade-board-result">{result}</p>
+          <Sums auction={auction} />
           {mine?.standing ? <Standing mine={mine} /> : null}
           {auction.closed ? (
             <p>

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { trade as words } from '../../../messages/en.ts';
 import { loginPath, tradePath } from '../../../paths.ts';
 import { partyName } from '../trade/party.tsx';
+import { Sums } from './Sums.tsx';
 
 interface Props {
   trade: Trade;
@@ -23,6 +24,7 @@ export function Over({ trade, signedIn }: Props) {
           ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
           : words.awaitsNobody}
       </p>
+      <Sums auction={auction} />
       <p>{words.settleText}</p>
       {signedIn ? null : (
         <p>

@@ -1,11 +1,17 @@
+import type { Money } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/board/Countdown.tsx';
-import { Money } from '../../../components/money/Money.tsx';
 import { trade as words } from '../../../messages/en.ts';
+import { Sums } from './Sums.tsx';
+
+interface Props {
+  trade: Trade;
+  /** the least first bid that the house asks, in dollars */
+  asked: Money | null;
+}
 
 /** An auction that is still to open. Bulbs are for live ones. */
-export function Soon({ trade }: { trade: Trade }) {
-  const reserve = trade.auction?.reserve;
+export function Soon({ trade, asked }: Props) {
   return (
     <div className="trade-board">
       <p className="trade-board-result">{words.soon}</p>
@@ -16,16 +22,7 @@ export function Soon({ trade }: { trade: Trade }) {
           <Countdown until={trade.startsAt} />
         </div>
       ) : null}
-      {reserve ? (
-        <dl className="trade-board-sums">
-          <div>
-            <dt>{words.reserve}</dt>
-            <dd className="trade-board-reserve">
-              <Money value={reserve.usd ?? reserve.coin} />
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      <Sums auction={null} asked={asked} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import '../../item/window/window.css';
 import './trade-window.css';
 import '../trade/trade.css';
+import type { Money } from '@talkies/shared';
 import type { MyTrade, Trade } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -25,6 +26,8 @@ const loadSaleActions = async () => ({ default: (await import('../sell/SaleActio
 
 interface Props {
   live: LiveTrade;
+  /** what the house asks at least in an auction to come */
+  asked: Money | null;
   /** null for visitors and before it is known */
   mine: MyTrade | null;
   /** asks again what the trade means to this person */
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TradeWindow({ live, mine, refresh, signedIn }: Props) {
+export function TradeWindow({ live, asked, mine, refresh, signedIn }: Props) {
   const { trade, line, look } = live;
   const now = useSecond();
   const phase = phaseOf(trade, now);
@@ -50,7 +53,7 @@ export function TradeWindow({ live, mine, refresh, signedIn }: Props) {
       {phase === 'over' ? <Over {...props} /> : null}
       {phase === 'listed' ? <Listed {...props} /> : null}
       {phase === 'idle' ? <Idle {...props} /> : null}
-      {phase === 'soon' ? <Soon trade={trade} /> : null}
+      {phase === 'soon' ? <Soon trade={trade} asked={asked} /> : null}
       <div aria-live="polite">
         <Told live={live} now={now} watches={phase === 'running' || timeIsUp} />
         {line === 'connected' ? null : (
