@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,12 +49,24 @@ async function bid(page: Page, text: string): Promise<void> {
 async function bidByMail(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bid(page, text);
-  await keep(page, `bid-review-${text}`);
+  await standsFor(page, `bid-review-${text}`);
   await dialog(page)
     .getByRole('button', { name: `Bid ${text} MATIC` })
     .click();
   await page.waitForURL('**/bid_conformation/**');
   await page.goto(path);
+}
+
+/** Nothing that axe finds in what stands on the page now: dialogs and states that no walk over addresses reaches. */
+async function standsFor(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    name,
+  ).toEqual([]);
+  await keep(page, name);
 }
 
 let asha: Person;
@@ -113,7 +126,7 @@ describe('an auction among three people', () => {
       await bid(ravi.page, text);
       await dialog(ravi.page).getByText(words).waitFor();
     }
-    await keep(ravi.page, 'bid-refused');
+    await standsFor(ravi.page, 'bid-refused');
     expect(ravi.wallet.asked).not.toContain('eth_sendTransaction');
 
     await ravi.wallet.useChain(ravi.page, 1);
@@ -126,7 +139,7 @@ describe('an auction among three people', () => {
     ravi.wallet.rejectNext();
     await place(ravi.page).click();
     await dialog(ravi.page).getByText('Transaction Rejected').waitFor();
-    await keep(ravi.page, 'bid-rejected');
+    await standsFor(ravi.page, 'bid-rejected');
     await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
     await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
@@ -142,7 +155,7 @@ describe('an auction among three people', () => {
     expect(await ravi.page.getByRole('link', { name: 'Tweet it' }).getAttribute('href')).toContain(
       'intent/post',
     );
-    await keep(ravi.page, 'bid-confirmation');
+    await standsFor(ravi.page, 'bid-confirmation');
     await ravi.page.getByRole('link', { name: 'View transaction' }).click();
     await ravi.page.waitForURL('**/explorer/polygon/tx/**');
 
@@ -159,7 +172,7 @@ describe('an auction among three people', () => {
     await bidByMail(divya.page, '12.5');
     await ravi.page.locator('.trade-board-price', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
-    await keep(ravi.page, 'auction-outbid');
+    await standsFor(ravi.page, 'auction-outbid');
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await bid(ravi.page, '12.6');
     await dialog(ravi.page)
@@ -191,11 +204,11 @@ describe('an auction among three people', () => {
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
     await divya.page.getByText('You won it with 15 MATIC.').waitFor({ timeout: 60_000 });
     await divya.page.getByText('Auction Ended').waitFor();
-    await keep(divya.page, 'auction-settled');
+    await standsFor(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for 15 MATIC/).waitFor();
 
     await ravi.page.getByRole('button', { name: 'Withdraw' }).click();
-    await ravi.page.getByText('The money is in your wallet').waitFor();
+    await ravi.page.getByText('The money is in your wallet').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor({ state: 'detached' });
     // what a wallet has sent is remembered: shown at once, and after a reload
     const [, id = ''] = path.split('/nfttransfer/');

@@ -69,7 +69,7 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
         />
       </Stage>
       <div className="wrap item-body">
-        {trade.auction ? (
+        {trade.auction && trade.state !== 'upcoming' ? (
           <>
             <BidHistory trade={trade} own={mine?.addresses ?? []} />
             <HouseRules trade={trade} auction={trade.auction} />
