@@ -8,13 +8,13 @@ import { Link } from 'react-router';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { item as itemWords, trade as words } from '../../../messages/en.ts';
 import { loginPath, tradePath } from '../../../paths.ts';
+import { Board } from '../phases/Board.tsx';
+import { Idle } from '../phases/Idle.tsx';
+import { Listed } from '../phases/Listed.tsx';
+import { Over } from '../phases/Over.tsx';
+import { Soon } from '../phases/Soon.tsx';
 import { type Phase, phaseOf } from '../trade/phase.ts';
 import type { LiveTrade } from '../trade/use-trade.ts';
-import { Board } from './Board.tsx';
-import { Idle } from './Idle.tsx';
-import { Listed } from './Listed.tsx';
-import { Over } from './Over.tsx';
-import { Soon } from './Soon.tsx';
 import { useLate } from './use-late.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
