@@ -192,6 +192,12 @@ test('an activity of many pages shows each entry once', async () => {
   } while (after);
   expect(found).toHaveLength(46);
   expect(new Set(found).size).toBe(46);
+  const limited = await Promise.all(
+    Array.from({ length: 61 }, () =>
+      shop.visitor.send('unfollowPerson', { params: of(asha), headers: { 'x-person': 'fan-0' } }),
+    ),
+  );
+  expect(limited.filter(({ status }) => status === 429)).not.toHaveLength(0);
   const broken = await shop.visitor.send('personActivity', { params: of(ravi), query: { after: 'xyz' } });
   expect(broken.problem.code).toBe('request/invalid');
 });

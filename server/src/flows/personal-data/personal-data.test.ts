@@ -134,6 +134,14 @@ describe('deleting an account', () => {
     for (const { client } of chains) client.getBalance = async () => 0n;
     expect(await obstacles()).toEqual([]);
     const before = await shop.ctx.db.select().from(orders);
+    const divya = await signedIn(shop.ctx, api, { email: 'divya@example.com' });
+    const handleOf = async (who: TestVisitor) => (await who.call('me')).answer.user?.handle ?? '';
+    const ashas = await handleOf(asha);
+    await asha.call('followPerson', { params: { handle: await handleOf(divya) } });
+    await divya.call('followPerson', { params: { handle: ashas } });
+    const told = async () =>
+      (await divya.call('listNotifications')).answer.notifications.map(({ title }) => title);
+    expect(await told()).toContain('Somebody follows you');
     const { status, headers } = await leave(false);
     expect(status).toBe(200);
     expect(headers.get('set-cookie')).toContain('Max-Age=0');
@@ -146,6 +154,12 @@ describe('deleting an account', () => {
     expect(await shop.ctx.db.select().from(media)).toEqual([]);
     const item = await asha.call('getItem', { params: { id: itemId } });
     expect(item.answer.likes).toBe(0);
+    // others follow nobody any more, and are told of nobody
+    expect((await divya.call('getPerson', { params: { handle: ashas } })).problem.code).toBe(
+      'person/not-found',
+    );
+    expect((await divya.call('myPerson')).answer.counts).toMatchObject({ followers: 0, following: 0 });
+    expect(await told()).not.toContain('Somebody follows you');
     for (const part of personalParts)
       for (const table of part.tables) {
         const rows = await shop.ctx.db.execute(

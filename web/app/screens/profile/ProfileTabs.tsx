@@ -8,7 +8,7 @@ import { CardSkeletons, Skeleton } from '../../components/skeleton/Skeleton.tsx'
 import { browserApi } from '../../lib/api/api.ts';
 import type { Part } from '../../lib/api/part.ts';
 import { profile as words } from '../../messages/en.ts';
-import { type Asked, askedPath, loadTab, readAsked, type TabData } from './load.ts';
+import { type Asked, askedPath, FIRST, loadTab, readAsked, type TabData } from './load.ts';
 import { ShowcaseTab } from './tabs/ShowcaseTab.tsx';
 
 // each brings its own code: most who come look at the showcase
@@ -85,7 +85,18 @@ interface TabProps {
 
 /** The showcase comes with the page: what is pressed there early must be heard. */
 function Tab({ data, own, path, asked }: TabProps): ReactNode {
-  if (data.tab === 'showcase') return <ShowcaseTab tokens={data.tokens} own={own} />;
+  if (data.tab === 'showcase') {
+    const { tokens, total } = data;
+    return (
+      <ShowcaseTab
+        tokens={tokens}
+        shown={asked.all ? total : FIRST}
+        total={total}
+        own={own}
+        whole={askedPath(path, { ...asked, all: true })}
+      />
+    );
+  }
   return (
     <Suspense fallback={<Waiting tab={data.tab} />}>
       {data.tab === 'bids' ? <BidsTab bids={data.bids} credits={data.credits} own={own} /> : null}

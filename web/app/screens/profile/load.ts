@@ -7,11 +7,16 @@ export interface Asked {
   tab: ProfileTab;
   show: ActivityTag | null;
   after: string | null;
+  /** every picture of a large showcase */
+  all: boolean;
 }
+
+/** So many pictures of a showcase are shown at first. */
+export const FIRST = 60;
 
 export type TabData =
   | ({ tab: 'bids'; credits: readonly Credit[] } & Answer<'personBids'>)
-  | ({ tab: 'showcase' } & Answer<'personShowcase'>)
+  | ({ tab: 'showcase'; total: number } & Answer<'personShowcase'>)
   | ({ tab: 'on-sale' } & Answer<'personOnSale'>)
   | ({ tab: 'activity' } & Answer<'personActivity'>);
 
@@ -21,16 +26,21 @@ const among = <T extends string>(values: readonly T[], value: string | null): T 
 /** What the address does not name, or names wrongly, is the showcase, and every kind of activity. */
 export const readAsked = (search: URLSearchParams): Asked => {
   const tab = among(profileTabs, search.get('tab')) ?? 'showcase';
-  if (tab !== 'activity') return { tab, show: null, after: null };
-  return { tab, show: among(activityTags, search.get('show')), after: search.get('after') };
+  const all = search.has('all');
+  if (tab !== 'activity') return { tab, show: null, after: null, all };
+  return { tab, show: among(activityTags, search.get('show')), after: search.get('after'), all };
 };
 
 /** The address of a part of a profile; the showcase is the profile itself. */
-export function askedPath(path: string, { tab, show, after }: Partial<Asked> & Pick<Asked, 'tab'>): string {
+export function askedPath(
+  path: string,
+  { tab, show, after, all }: Partial<Asked> & Pick<Asked, 'tab'>,
+): string {
   const search = new URLSearchParams();
   if (tab !== 'showcase') search.set('tab', tab);
   if (show) search.set('show', show);
   if (after) search.set('after', after);
+  if (all) search.set('all', '');
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
@@ -38,7 +48,7 @@ export function askedPath(path: string, { tab, show, after }: Partial<Asked> & P
 export async function loadTab(
   api: Api,
   handle: string | null,
-  { tab, show, after }: Asked,
+  { tab, show, after, all }: Asked,
 ): Promise<TabData> {
   const params = { handle: handle ?? '' };
   const query = { ...(show ? { show } : {}), ...(after ? { after } : {}) };
@@ -56,9 +66,11 @@ export async function loadTab(
           : api('personActivity', { params, query }))),
       };
     default: {
-      if (handle !== null) return { tab, ...(await api('personShowcase', { params })) };
-      const { tokens } = await api('showcase');
-      return { tab, tokens: tokens.filter(({ state }) => state === 'idle') };
+      const { tokens } = await (handle === null ? api('showcase') : api('personShowcase', { params }));
+      const hanging = tokens.filter(({ state }) => state === 'idle');
+      // its owner has all of them at hand, to arrange them
+      const sent = handle === null || all ? hanging : hanging.slice(0, FIRST);
+      return { tab, tokens: sent, total: hanging.length };
     }
   }
 }

@@ -44,6 +44,7 @@ export const profile = {
   number: (serial: number, of: number) => `No. ${serial} of ${of}`,
   mint: (number: number) => `Mint ${number.toLocaleString('en')}`,
   arrange: 'Arrange the showcase',
+  rest: (count: number) => `Show the other ${pictures(count)}`,
   empty: {
     showcase: {
       own: ['The wall is bare', 'Every collection begins with one picture. Yours is in the lobby.'],

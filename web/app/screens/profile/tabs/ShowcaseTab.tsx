@@ -1,5 +1,6 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../components/button/Button.tsx';
 import { profile as words } from '../../../messages/en.ts';
 import { OwnedCard } from '../OwnedCard.tsx';
@@ -7,13 +8,23 @@ import { Empty } from './Empty.tsx';
 
 const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
 
+interface Props {
+  tokens: readonly OwnedToken[];
+  /** how many of them are shown, and how many hang there in all */
+  shown: number;
+  total: number;
+  own: boolean;
+  /** the address that shows all of them */
+  whole: string;
+}
+
 /** The wall, in its owner's order; they may hang it anew. */
-export function ShowcaseTab({ tokens, own }: { tokens: readonly OwnedToken[]; own: boolean }) {
+export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
   const [arranging, setArranging] = useState(false);
   if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
   const wall = (
     <div className="card-grid">
-      {tokens.map((token) => (
+      {tokens.slice(0, shown).map((token) => (
         <OwnedCard key={token.trade} token={token} />
       ))}
     </div>
@@ -34,6 +45,13 @@ export function ShowcaseTab({ tokens, own }: { tokens: readonly OwnedToken[]; ow
         </p>
       ) : null}
       {wall}
+      {total > shown ? (
+        <p className="profile-pages">
+          <Link className="link" to={whole} preventScrollReset>
+            {words.rest(total - shown)}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

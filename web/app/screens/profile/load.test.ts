@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { askedPath, readAsked } from './load.ts';
+
+const read = (search: string) => readAsked(new URLSearchParams(search));
+
+test.each([
+  ['', { tab: 'showcase', show: null, after: null, all: false }],
+  ['tab=bids', { tab: 'bids', show: null, after: null, all: false }],
+  ['tab=On-Sale', { tab: 'on-sale', show: null, after: null, all: false }],
+  ['all', { tab: 'showcase', show: null, after: null, all: true }],
+  ['tab=activity&show=likes&after=x', { tab: 'activity', show: 'likes', after: 'x', all: false }],
+  ['tab=activity&show=nonsense', { tab: 'activity', show: null, after: null, all: false }],
+  ['tab=<script>&show=likes', { tab: 'showcase', show: null, after: null, all: false }],
+])('the address ?%s names a part of a profile', (search, asked) => {
+  expect(read(search)).toEqual(asked);
+});
+
+test.each(['', '?tab=bids', '?tab=activity&show=sold&after=x', '?all='])(
+  'a part has the address by which it was asked for: %j',
+  (search) => {
+    expect(askedPath('/profile', read(search.slice(1)))).toBe(`/profile${search}`);
+  },
+);
