@@ -2,7 +2,7 @@ import './sections.css';
 import { ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import type { FilterKey } from '../../../lib/address/filters.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 import { patterns } from '../../../paths.ts';
@@ -10,19 +10,19 @@ import { patterns } from '../../../paths.ts';
 interface Credit {
   name: string;
   value: string;
-  /** the lobby filtered by this property */
-  filters?: Filters;
+  /** the lobby's filter of this property, and its value there */
+  filter?: [FilterKey, string];
 }
 
 /** The billing block of a poster: properties and creator. */
 export function Credits({ item }: { item: ItemDetail }) {
   const credits: Credit[] = [
     { name: words.category, value: item.category },
-    { name: words.movie, value: item.film.title, filters: { film: item.film.slug } },
-    { name: words.celebrity, value: item.celebrity, filters: { actor: item.celebrity } },
+    { name: words.movie, value: item.film.title, filter: ['film', item.film.slug] },
+    { name: words.celebrity, value: item.celebrity, filter: ['actor', item.celebrity] },
     { name: words.production, value: item.productionHouse },
-    { name: words.rarity, value: item.rarity, filters: { rarity: item.rarity } },
-    { name: words.collection, value: item.collection, filters: { collection: item.collection } },
+    { name: words.rarity, value: item.rarity, filter: ['rarity', item.rarity] },
+    { name: words.collection, value: item.collection, filter: ['collection', item.collection] },
     ...item.attributes,
     { name: words.edition, value: String(item.quantity) },
     { name: words.createdBy, value: item.creator.name },
@@ -33,10 +33,16 @@ export function Credits({ item }: { item: ItemDetail }) {
       <dl className="billing">
         {credits
           .filter(({ value }) => value !== '')
-          .map(({ name, value, filters }) => (
+          .map(({ name, value, filter }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{filters ? <Link to={patterns.explore + searchOf(filters)}>{value}</Link> : value}</dd>
+              <dd>
+                {filter ? (
+                  <Link to={`${patterns.explore}?${new URLSearchParams([filter])}`}>{value}</Link>
+                ) : (
+                  value
+                )}
+              </dd>
             </div>
           ))}
         <div className="billing-royalty">
