@@ -213,10 +213,13 @@ describe('an auction among three people', () => {
     // what a wallet has sent is remembered: shown at once, and after a reload
     const [, id = ''] = path.split('/nfttransfer/');
     const sent = { wish: { kind: 'settle', trade: id }, chain: 'polygon', hash: `0x${'ab'.repeat(32)}` };
+    const remembered = ravi.page.locator('.trade-pending-one', {
+      has: ravi.page.locator(`a[href*="${sent.hash}"]`),
+    });
     await api(ravi.page, '/api/trading/report', sent);
-    await ravi.page.locator('.trade-pending').getByText('Transaction submitted to blockchain').waitFor();
+    await remembered.waitFor();
     await ravi.page.reload();
-    await ravi.page.locator('.trade-pending').getByText('Transaction submitted to blockchain').waitFor();
+    await remembered.waitFor();
     await Promise.all([asha, ravi, divya].map(({ context }) => context.close()));
   });
 });

@@ -28,13 +28,10 @@ export const trade = {
   soon: 'Auction opens soon',
   soonText:
     'The house has not opened the bidding. When it does, the clock starts here and the first bid must reach the reserve.',
-  window: 'Booking window',
-  priceText: 'You pay, everything included',
   buy: 'Buy NFT',
   sellerGets: 'The seller receives',
-  royalty: (percent: string): string => `Creator’s royalty, ${percent}`,
-  fee: (percent: string): string => `Talkies, ${percent}`,
-  breakdown: (total: string): string => `Where your ${total} goes`,
+  split: (total: string, seller: string, royalty: string, fee: string): string =>
+    `Of ${total}: seller ${seller}, creator’s royalty ${royalty}, Talkies ${fee}`,
   plusFee: 'Only the network fee comes on top; your wallet shows it.',
   seller: 'Seller',
   idle: 'Not on sale',

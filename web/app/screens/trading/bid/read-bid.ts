@@ -1,4 +1,4 @@
-import { type Money, money, readAmount } from '@talkies/shared';
+import { type Money, readAmount } from '@talkies/shared';
 import type { Auction, Trade } from '@talkies/shared/schemas';
 import { formatMoney, plainAmount } from '../../../lib/format/money.ts';
 import { bidding as words } from '../../../messages/en.ts';
@@ -56,6 +56,3 @@ export function percentAbove(amount: Money, { highest, minimum }: BidTerms): num
   const base = BigInt((highest ?? minimum).amount);
   return base === 0n ? 0 : Number(((BigInt(amount.amount) - base) * 1000n) / base / 10n);
 }
-
-export const bidAmount = (amount: bigint, currency: Trade['currency']): string =>
-  exact(money(amount, currency));

@@ -14,7 +14,7 @@ export function TokenSales({ sales }: { sales: Trade['sales'] }) {
       {sales.length === 0 ? (
         <p className="muted">{itemWords.noSales}</p>
       ) : (
-        <table className="history">
+        <table className="history token-sales">
           <thead>
             <tr>
               <th scope="col">{itemWords.transaction}</th>

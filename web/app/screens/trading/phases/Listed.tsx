@@ -1,9 +1,12 @@
 import type { MyTrade, Trade } from '@talkies/shared/schemas';
 import { Money } from '../../../components/money/Money.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { item as itemWords, trade as words } from '../../../messages/en.ts';
+import { Shares } from '../../item/window/Shares.tsx';
 import { PartyName } from '../trade/party.tsx';
 import { ActionLink } from './ActionLink.tsx';
+
+const WHOLE = 10_000;
 
 interface Props {
   trade: Trade;
@@ -18,10 +21,10 @@ export function Listed({ trade, mine }: Props) {
   return (
     <div className="window">
       <div className="window-arch">
-        <p>{words.window}</p>
+        <p>{itemWords.window}</p>
       </div>
       <div className="window-body">
-        <p className="muted">{words.priceText}</p>
+        <p className="muted">{itemWords.everything}</p>
         <p className="window-price trade-price">
           <Money value={total.coin} />
         </p>
@@ -39,29 +42,20 @@ export function Listed({ trade, mine }: Props) {
           </span>
           <span>{words.plusFee}</span>
         </p>
-        <details className="breakdown" open>
-          <summary>{words.breakdown(formatMoney(total.coin))}</summary>
-          <dl className="rows">
-            <div>
-              <dt>{words.sellerGets}</dt>
-              <dd>
-                <Money value={price.coin} />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.royalty(formatShare(royaltyBps))}</dt>
-              <dd>
-                <Money value={royalty} />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.fee(formatShare(feeBps))}</dt>
-              <dd>
-                <Money value={fee} />
-              </dd>
-            </div>
-          </dl>
-        </details>
+        <Shares
+          title={itemWords.whereGoes(formatMoney(total.coin))}
+          label={words.split(
+            formatMoney(total.coin),
+            formatMoney(price.coin),
+            formatMoney(royalty),
+            formatMoney(fee),
+          )}
+          parts={[
+            { name: words.sellerGets, value: price.coin, weight: WHOLE },
+            { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps },
+            { name: itemWords.fee(formatShare(feeBps)), value: fee, weight: feeBps },
+          ]}
+        />
       </div>
     </div>
   );

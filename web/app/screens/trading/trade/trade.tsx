@@ -68,7 +68,7 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
           signedIn={user !== null}
         />
       </Stage>
-      <div className="wrap item-body">
+      <div className="wrap item-body trade-body">
         {trade.auction && trade.state !== 'upcoming' ? (
           <>
             <BidHistory trade={trade} own={mine?.addresses ?? []} />
