@@ -1,10 +1,9 @@
 import type { EndpointName } from '@talkies/shared';
 import type { Answer, ItemDetail } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
-import type { Http } from '../../http/env.ts';
+import { createAnswers, sendReady as send } from '../../http/answers.ts';
 import type { Router } from '../../http/route.ts';
 import { isLikedBy } from '../social/index.ts';
-import { createAnswers, type Ready } from './answers.ts';
 import { itemCertificate } from './certificate/certificate.ts';
 import { hotItems } from './discover/hot-items.ts';
 import { itemSales } from './discover/item-sales.ts';
@@ -14,13 +13,6 @@ import { nftListings, nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
 import { getItem } from './read/item-page.ts';
 import { listItems } from './read/list-items.ts';
-
-/** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
-function send(c: Http, { body, etag }: Ready): Response {
-  const headers = { etag, 'cache-control': 'no-cache' };
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
-}
 
 /** Reads that are the same for everybody, from kept answers where there are. */
 export const catalogueRoutes = (ctx: Context) => (router: Router) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
+import type { Http } from './env.ts';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -25,6 +26,13 @@ interface Kept {
  */
 export interface Answers {
   get(key: string, make: () => Promise<unknown>): Promise<Ready>;
+}
+
+/** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
+export function sendReady(c: Http, { body, etag }: Ready): Response {
+  const headers = { etag, 'cache-control': 'no-cache' };
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
 export function createAnswers(ctx: Pick<Context, 'changes' | 'clock'>): Answers {
