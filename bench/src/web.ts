@@ -77,6 +77,7 @@ async function run(browser: Browser, port: number, shop: WebShop): Promise<boole
   const pages = Object.entries({
     home: '/',
     explore: '/explore',
+    marketplace: '/marketplace',
     film: '/kabali',
     item: await itemPath(shop),
   }).filter(([page]) => values.only === undefined || values.only === page);

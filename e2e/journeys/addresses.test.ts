@@ -8,6 +8,9 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     ['/Kabali', '/kabali'],
     ['/Chandramukhi/', '/chandramukhi'],
     ['/collections-sub', '/collections'],
+    ['/market', '/marketplace'],
+    ['/Marketplace/', '/marketplace'],
+    ['/place_a_bid', '/marketplace?price=auction'],
     ['/footer', '/'],
     ['/About/', '/about'],
     ['/how it works', '/how-it-works'],
@@ -43,6 +46,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     '/pasumainayaganvivek',
     '/collections',
     '/explore',
+    '/marketplace',
     '/about',
     '/how-it-works',
     '/blog',
@@ -90,6 +94,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
     "/nftdetail/'%20or%201=1--",
     `/${'a'.repeat(3000)}`,
     '/explore?price=%00&q=%3Cscript%3E',
+    '/marketplace?min=%00&q=%3Cscript%3E&cursor=%F0%9F%8E%AC',
   ])('whatever stands in an address, no page breaks: %s', async (path) => {
     expect((await ask(path)).status).toBeLessThan(500);
   });

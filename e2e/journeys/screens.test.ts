@@ -15,6 +15,8 @@ const publicPages = [
   '/',
   '/collections',
   '/explore',
+  '/marketplace',
+  '/marketplace?q=xyzzyplugh',
   '/kabali',
   '/about?tier=Legendary',
   '/how-it-works?topic=network',

@@ -122,6 +122,7 @@ describe('home', () => {
       expect(links).toEqual(
         expect.arrayContaining([
           '/collections',
+          '/marketplace',
           '/how-it-works',
           '/login?next=%2Fprofile',
           '/blog/your-first-wallet-without-fear',

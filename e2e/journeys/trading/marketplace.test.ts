@@ -68,6 +68,14 @@ describe('the marketplace', () => {
       await page.waitForURL('**/nfttransfer/**');
     }));
 
+  test('the demonstration has auctions that are over, live and to come, and collectors with pages of their own', async () => {
+    const list = await command('operator', 'auction', 'list');
+    for (const state of [/\topen\t/, /\tsettled\t.*[1-9] bids/, /\tannounced\t/]) expect(list).toMatch(state);
+    const { items } = await market('price=20');
+    const page = await fetch(`${inject('shop').url}/u/front-bench`);
+    expect([page.status, items.length > 3]).toEqual([200, true]);
+  });
+
   test('film, price, actor, rarity and words narrow it; all of it is in the address, and taken away by chips', () =>
     as(async ({ page }) => {
       for (const [query, fits] of [

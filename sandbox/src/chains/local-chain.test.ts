@@ -36,8 +36,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(): Promise<{ chain: LocalChain; rpc: Rpc }> {
+async function start(began?: number): Promise<{ chain: LocalChain; rpc: Rpc }> {
   const chain = await startLocalChain({
+    began,
     chainId: 31337,
     port: 0,
     stateFile,
@@ -156,4 +157,25 @@ test.runIf(process.platform === 'linux')('a web page cannot find the node by try
   const hosts = [await start(), await start()].map(({ chain }) => new URL(chain.rpcUrl).hostname);
   for (const host of hosts) expect(host).toMatch(/^127\.(?!0\.0\.1$)/);
   expect(hosts[0]).not.toBe(hosts[1]);
+});
+
+test('a new chain can begin in the past; it comes to the present when it is told to, and stays there', async () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const clock = async (rpc: Rpc): Promise<number> => {
+    await rpc.mine();
+    const block = (await rpc.call('eth_getBlockByNumber', 'latest', false)) as { timestamp: string };
+    return Number(block.timestamp);
+  };
+  const began = now() - 5_400;
+  const first = await start(began);
+  expect(await clock(first.rpc)).toBeLessThan(now() - 3_600);
+  await first.chain.comeToPresent();
+  expect(await clock(first.rpc)).toBeGreaterThan(now() - 60);
+  await first.rpc.call('eth_sendTransaction', { from, to, value: '0x1' });
+  await vi.waitFor(() => expect(existsSync(stateFile)).toBe(true), { timeout: 20_000 });
+  await first.chain.stop();
+  chains = [];
+  // a chain that has a state goes on from it, whatever is said of its beginning
+  const second = await start(began);
+  expect(await clock(second.rpc)).toBeGreaterThan(now() - 60);
 });
