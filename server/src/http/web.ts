@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache } from './kept/page-cache.ts';
 import { noServiceWorker, serviceWorker } from './worker/service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@talkies/shared';
 import type { Answer, ItemDetail } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
-import { createAnswers, sendReady as send } from '../../http/answers.ts';
+import { createAnswers, sendReady as send } from '../../http/kept/answers.ts';
 import type { Router } from '../../http/route.ts';
 import { isLikedBy } from '../social/index.ts';
 import { itemCertificate } from './certificate/certificate.ts';

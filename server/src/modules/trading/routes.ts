@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { createAnswers, sendReady } from '../../http/answers.ts';
+import { createAnswers, sendReady } from '../../http/kept/answers.ts';
 import type { Router } from '../../http/route.ts';
 import { addressesOf } from '../wallets/index.ts';
 import { planTrade } from './act/prepare.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { Http } from './env.ts';
+import type { Context } from '../../context.ts';
+import type { Http } from '../env.ts';
 
 const MAX_PAGES = 500;
 /** pages also depend on the date ("opens in …"): none is older than this */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { Http } from './env.ts';
+import type { Context } from '../../context.ts';
+import type { Http } from '../env.ts';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;

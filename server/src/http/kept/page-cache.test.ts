@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/context.ts';
-import type { HttpEnv } from './env.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import type { HttpEnv } from '../env.ts';
+import { security } from '../security.ts';
 import { createPageCache } from './page-cache.ts';
-import { security } from './security.ts';
 
 let ctx: TestContext;
 beforeAll(async () => {
