@@ -1,5 +1,6 @@
 export type { Chain, Chains } from './chains.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
+export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
   type Auction,
   auctionsEnding,
@@ -22,7 +23,7 @@ export {
   salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';
-export { auctionsBy, mintNumbersOf, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
+export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export {
   type Drop,
   dropsOf,

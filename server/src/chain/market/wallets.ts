@@ -1,9 +1,7 @@
-import { type ChainName, dropOf } from '@talkies/shared';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
+import { desc, inArray, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
 import type { Database } from '../../db/database.ts';
-import { isOneOf } from '../projection/bulk.ts';
 import { mints } from '../tables.ts';
 import type { Auction, Sale } from './reads.ts';
 import { auctions, bids, listings, sales } from './tables.ts';
@@ -69,33 +67,4 @@ export async function tradersAmong(db: Database, addresses: string[]): Promise<S
     seen(sales, sales.seller),
   );
   return new Set(rows.map(({ address }) => address));
-}
-
-/** The how-manieth token of its chain each of these is, counted in the order of the blocks; by token id. */
-export async function mintNumbersOf(
-  db: Database,
-  chain: ChainName,
-  tokenIds: string[],
-): Promise<Map<string, number>> {
-  if (tokenIds.length === 0) return new Map();
-  const earlier = alias(mints, 'earlier');
-  const rows = await db
-    .select({ tokenId: mints.tokenId, number: count() })
-    .from(mints)
-    .innerJoin(
-      earlier,
-      and(
-        eq(earlier.chain, mints.chain),
-        sql`(${earlier.blockNumber}, ${earlier.logIndex}) <= (${mints.blockNumber}, ${mints.logIndex})`,
-      ),
-    )
-    .where(
-      and(
-        eq(mints.chain, chain),
-        isOneOf(mints.dropId, new Set(tokenIds.map((id) => dropOf(BigInt(id))))),
-        isOneOf(mints.tokenId, tokenIds),
-      ),
-    )
-    .groupBy(mints.tokenId);
-  return new Map(rows.map(({ tokenId, number }) => [tokenId, number]));
 }

@@ -1,0 +1,99 @@
+import { type ChainName, dropOf } from '@talkies/shared';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isOneOf } from '../projection/bulk.ts';
+import { cursors, mints } from '../tables.ts';
+
+/** Where a mint stands in its chain. */
+interface Position {
+  block: number;
+  log: number;
+}
+
+/** The position of every thousandth mint, so that none is counted from the first one on. */
+interface Marks {
+  /** the reader's count of corrections when they were made: after another one they may be wrong */
+  reorganisations: number;
+  places: Position[];
+}
+
+const STEP = 1000;
+/** by database, so that tests do not share them; made again from the mints wherever they are missing */
+const kept = new WeakMap<Database, Map<ChainName, Marks>>();
+
+const compare = (one: Position, other: Position): number => one.block - other.block || one.log - other.log;
+const place = sql`(${mints.blockNumber}, ${mints.logIndex})`;
+const at = ({ block, log }: Position): SQL => sql`(${block}::bigint, ${log}::integer)`;
+const position = { block: mints.blockNumber, log: mints.logIndex };
+const inOrder = [asc(mints.blockNumber), asc(mints.logIndex)] as const;
+
+async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
+  const [cursor] = await db
+    .select({ reorganisations: cursors.reorganisations })
+    .from(cursors)
+    .where(eq(cursors.chain, chain));
+  const reorganisations = cursor?.reorganisations ?? 0;
+  const all = kept.get(db) ?? new Map<ChainName, Marks>();
+  kept.set(db, all);
+  const known = all.get(chain);
+  if (known?.reorganisations === reorganisations) return known;
+  const fresh = { reorganisations, places: [] };
+  all.set(chain, fresh);
+  return fresh;
+}
+
+/** Sets marks until one lies at or behind `to`, or there are no more thousands. */
+async function extend(db: Database, chain: ChainName, { places }: Marks, to: Position): Promise<void> {
+  for (;;) {
+    const last = places.at(-1);
+    if (last && compare(last, to) >= 0) return;
+    const behind = last ? sql`${place} > ${at(last)}` : undefined;
+    const [next] = await db
+      .select(position)
+      .from(mints)
+      .where(and(eq(mints.chain, chain), behind))
+      .orderBy(...inOrder)
+      .limit(1)
+      .offset(STEP - 1);
+    if (!next) return;
+    // another call may have set it meanwhile
+    if (places.at(-1) === last) places.push(next);
+  }
+}
+
+async function numberAt(db: Database, chain: ChainName, { places }: Marks, to: Position): Promise<number> {
+  const passed = places.filter((mark) => compare(mark, to) < 0).length;
+  const last = places[passed - 1];
+  const [row] = await db
+    .select({ rest: count() })
+    .from(mints)
+    .where(
+      and(eq(mints.chain, chain), last ? sql`${place} > ${at(last)}` : undefined, sql`${place} <= ${at(to)}`),
+    );
+  return passed * STEP + (row?.rest ?? 0);
+}
+
+/** The how-manieth token of its chain each of these is, counted in the order of the blocks; by token id. */
+export async function mintNumbersOf(
+  db: Database,
+  chain: ChainName,
+  tokenIds: string[],
+): Promise<Map<string, number>> {
+  if (tokenIds.length === 0) return new Map();
+  const marks = await marksOf(db, chain);
+  const found = await db
+    .select({ tokenId: mints.tokenId, ...position })
+    .from(mints)
+    .where(
+      and(
+        eq(mints.chain, chain),
+        isOneOf(mints.dropId, new Set(tokenIds.map((id) => dropOf(BigInt(id))))),
+        isOneOf(mints.tokenId, tokenIds),
+      ),
+    );
+  const [latest] = found.toSorted((one, other) => compare(other, one));
+  if (latest) await extend(db, chain, marks, latest);
+  const numbers = new Map<string, number>();
+  for (const mint of found) numbers.set(mint.tokenId, await numberAt(db, chain, marks, mint));
+  return numbers;
+}
