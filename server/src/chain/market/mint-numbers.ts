@@ -1,7 +1,6 @@
 import { type ChainName, dropOf } from '@talkies/shared';
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { isOneOf } from '../projection/bulk.ts';
 import { cursors, mints } from '../tables.ts';
 
 /** Where a mint stands in its chain. */
@@ -87,8 +86,9 @@ export async function mintNumbersOf(
     .where(
       and(
         eq(mints.chain, chain),
-        isOneOf(mints.dropId, new Set(tokenIds.map((id) => dropOf(BigInt(id))))),
-        isOneOf(mints.tokenId, tokenIds),
+        // named one by one: the index by drop is taken for few, whatever is known of the table
+        inArray(mints.dropId, [...new Set(tokenIds.map((id) => dropOf(BigInt(id))))]),
+        inArray(mints.tokenId, tokenIds),
       ),
     );
   const [latest] = found.toSorted((one, other) => compare(other, one));
