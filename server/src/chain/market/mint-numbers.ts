@@ -14,9 +14,12 @@ interface Marks {
   /** the reader's count of corrections when they were made: after another one they may be wrong */
   reorganisations: number;
   places: Position[];
+  /** by token id, what was counted already */
+  numbers: Map<string, number>;
 }
 
 const STEP = 1000;
+const MOST_KEPT = 20_000;
 /** by database, so that tests do not share them; made again from the mints wherever they are missing */
 const kept = new WeakMap<Database, Map<ChainName, Marks>>();
 
@@ -36,7 +39,7 @@ async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
   kept.set(db, all);
   const known = all.get(chain);
   if (known?.reorganisations === reorganisations) return known;
-  const fresh = { reorganisations, places: [] };
+  const fresh = { reorganisations, places: [], numbers: new Map<string, number>() };
   all.set(chain, fresh);
   return fresh;
 }
@@ -72,15 +75,9 @@ async function numberAt(db: Database, chain: ChainName, { places }: Marks, to: P
   return passed * STEP + (row?.rest ?? 0);
 }
 
-/** The how-manieth token of its chain each of these is, counted in the order of the blocks; by token id. */
-export async function mintNumbersOf(
-  db: Database,
-  chain: ChainName,
-  tokenIds: string[],
-): Promise<Map<string, number>> {
-  if (tokenIds.length === 0) return new Map();
-  const marks = await marksOf(db, chain);
-  const found = await db
+async function positionsOf(db: Database, chain: ChainName, tokenIds: string[]) {
+  if (tokenIds.length === 0) return [];
+  return db
     .select({ tokenId: mints.tokenId, ...position })
     .from(mints)
     .where(
@@ -91,9 +88,27 @@ export async function mintNumbersOf(
         inArray(mints.tokenId, tokenIds),
       ),
     );
+}
+
+/** The how-manieth token of its chain each of these is, counted in the order of the blocks; by token id. */
+export async function mintNumbersOf(
+  db: Database,
+  chain: ChainName,
+  tokenIds: string[],
+): Promise<Map<string, number>> {
+  if (tokenIds.length === 0) return new Map();
+  const marks = await marksOf(db, chain);
+  const { numbers } = marks;
+  if (numbers.size > MOST_KEPT) numbers.clear();
+  const unknown = tokenIds.filter((id) => !numbers.has(id));
+  const found = await positionsOf(db, chain, unknown);
   const [latest] = found.toSorted((one, other) => compare(other, one));
   if (latest) await extend(db, chain, marks, latest);
-  const numbers = new Map<string, number>();
   for (const mint of found) numbers.set(mint.tokenId, await numberAt(db, chain, marks, mint));
-  return numbers;
+  return new Map(
+    tokenIds.flatMap((id) => {
+      const number = numbers.get(id);
+      return number === undefined ? [] : [[id, number] as const];
+    }),
+  );
 }
