@@ -16,8 +16,14 @@ const Loop = lazy(() => import('./media/Loop.tsx'));
 const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
 const LONG_TITLE = 60;
 
+/** As much of a picture as its stage shows. */
+type Staged = Pick<
+  ItemDetail,
+  'id' | 'title' | 'film' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
+>;
+
 interface Props {
-  item: ItemDetail;
+  item: Staged;
   /** the address of the page, where it is not the picture's own */
   path?: string;
   /** where the page stands: addresses and names */

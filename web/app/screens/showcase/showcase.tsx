@@ -6,12 +6,12 @@ import { ApiProblem } from '../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
 import { stage as words } from '../../messages/en.ts';
-import { itemPath, showcasePath, tradePath } from '../../paths.ts';
+import { itemPath, personPath, showcasePath, tradePath } from '../../paths.ts';
+import { Stage } from '../item/Stage.tsx';
 import { Rewards } from '../item/sections/Rewards.tsx';
 import { SaleActions } from '../trading/sell/SaleActions.tsx';
 import type { Route } from './+types/showcase';
 import { History } from './History.tsx';
-import { Stage } from './Stage.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type Api = ReturnType<typeof serverApi>;
@@ -75,12 +75,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
+/** From the owner's wall and the picture's page to this token. */
+function trailOf({ item, token }: Trade): [string, string][] {
+  const owner = token?.owner;
+  const wall: [string, string][] =
+    owner?.handle && owner.name ? [[personPath(owner.handle), owner.name]] : [];
+  return [...wall, [itemPath(item.id), item.title]];
+}
+
 /** One token on its owner's wall: made to be shown, and for the owner to let go. */
 export default function Showcase({ loaderData: { trade, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <Stage trade={trade}>
+      <Stage item={{ ...trade.item, animation: null }} path={showcasePath(trade.id)} crumbs={trailOf(trade)}>
         <Ticket trade={trade} token={token} own={own}>
           {own ? (
             <SaleActions

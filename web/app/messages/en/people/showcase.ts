@@ -4,7 +4,6 @@ export const stage = {
     owner
       ? `${title} from ${film}, in the showcase of ${owner}.`
       : `${title} from ${film}, one of a numbered edition.`,
-  crumbs: 'Where you are',
   inShowcase: 'In the showcase of',
   held: 'Held by',
   yours: 'This one is yours',
@@ -23,7 +22,6 @@ export const stage = {
   endedAuction: 'Its auction has ended',
   toTrade: 'See the offer',
   toAuction: 'Go to the auction',
-  share: 'Share',
   history: 'How it came here',
   kind: { first: 'First sale', resale: 'Resale', auction: 'Auction' },
   freeNote: 'Not paid on this chain',
