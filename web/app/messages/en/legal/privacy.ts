@@ -32,7 +32,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       heading: 'Cookies and the browser’s storage',
       text: [
-        'One cookie keeps you signed in. One tells that this browser has signed in before, so that strangers who guess your password cannot lock you out; it opens nothing. A third lasts minutes, while you come back from Google or ask your device for a passkey. Your browser remembers the colours you chose and a few conveniences. There are no third-party trackers, and nothing from another site is loaded until you click on it.',
+        'One cookie keeps you signed in. One tells that this browser has signed in before, so that strangers who guess your password cannot lock you out; it opens nothing. A third lasts minutes, while you come back from Google or ask your device for a passkey. Your browser remembers the colours you chose, a few conveniences and, until we have heard of it, which transaction your wallet has just sent. There are no third-party trackers, and nothing from another site is loaded until you click on it.',
       ],
     },
     {

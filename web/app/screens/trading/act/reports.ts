@@ -30,6 +30,9 @@ function write(reports: readonly Report[]): void {
   }
 }
 
+/** Who is signed out may come back. */
+const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;
+
 const forget = (hash: string): void => write(readReports().filter((report) => report.hash !== hash));
 
 /**
@@ -43,7 +46,7 @@ export async function reportSent(report: Report): Promise<TradeTransaction> {
     forget(report.hash);
     return transaction;
   } catch (error) {
-    if (error instanceof ApiProblem && !error.problem.retryable) forget(report.hash);
+    if (error instanceof ApiProblem && isFinal(error)) forget(report.hash);
     throw error;
   }
 }

@@ -21,18 +21,11 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
       <dl className="rows">
         <div>
           <dt>{words.pays}</dt>
-          <dd className="bid-review-sum">
-            <Money value={pays.coin} />
+          <dd>
+            <Money className="bid-review-sum" value={pays.coin} />
+            {pays.usd ? <Money className="bid-review-also" value={pays.usd} /> : null}
           </dd>
         </div>
-        {pays.usd ? (
-          <div>
-            <dt className="sr">{words.pays}</dt>
-            <dd>
-              <Money value={pays.usd} />
-            </dd>
-          </div>
-        ) : null}
         <div>
           <dt>{words.networkFee}</dt>
           <dd>{networkFee ? <Money value={networkFee} /> : words.unknownFee}</dd>

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { flushReports, readReports, reportSent } from './reports.ts';
+
+const sent = {
+  wish: { kind: 'settle', trade: 'veena~1' },
+  chain: 'polygon',
+  hash: `0x${'ab'.repeat(32)}`,
+} as const;
+
+/** How the server answers the next report: its status, and whether the same may work later. */
+let answer: { status: number; retryable?: boolean };
+let reports = 0;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  reports = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('fetch', async () => {
+    reports += 1;
+    const { status, retryable = false } = answer;
+    const body = status === 200 ? { id: '1' } : { code: 'x', title: 'No', detail: '', status, retryable };
+    return Response.json(body, { status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a transaction that the server has heard of is forgotten here', async () => {
+  answer = { status: 200 };
+  await reportSent(sent);
+  expect(readReports()).toEqual([]);
+});
+
+test('one that it has not heard of is kept, and told when somebody comes back', async () => {
+  answer = { status: 503, retryable: true };
+  await expect(reportSent(sent)).rejects.toThrow();
+  await flushReports();
+  expect(readReports()).toEqual([sent]);
+  answer = { status: 200 };
+  await flushReports();
+  expect(readReports()).toEqual([]);
+  expect(reports).toBe(3);
+});
+
+test('who is signed out may come back; what is no trade of theirs is not told again', async () => {
+  answer = { status: 401 };
+  await expect(reportSent(sent)).rejects.toThrow();
+  expect(readReports()).toEqual([sent]);
+  answer = { status: 422 };
+  await flushReports();
+  expect(readReports()).toEqual([]);
+});
