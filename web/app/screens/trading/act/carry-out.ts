@@ -1,7 +1,7 @@
 import type { PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi, noLine } from '../../../lib/api/api.ts';
+import { reportSent } from '../sent/reports.ts';
 import { actorOf, chainNamed } from './refusal.ts';
-import { reportSent } from './reports.ts';
 
 const REPORT_AGAIN_MS = [1_000, 3_000, 8_000];
 

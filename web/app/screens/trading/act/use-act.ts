@@ -1,9 +1,9 @@
 import type { PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
+import { flushReports } from '../sent/reports.ts';
 import { carryOut, switchFor } from './carry-out.ts';
 import { type Refusal, refusalOfTransaction } from './refusal.ts';
-import { flushReports } from './reports.ts';
 import { type ActState, type DoneWhen, stageOf } from './stage.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useFollow } from './use-follow.ts';
