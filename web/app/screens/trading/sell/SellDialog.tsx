@@ -3,7 +3,7 @@ import './sell.css';
 import type { TradeTransaction } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../components/button/Button.tsx';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
-import { sale as words } from '../../../messages/en.ts';
+import { acting, sale as words } from '../../../messages/en.ts';
 import { tradePath } from '../../../paths.ts';
 import { ActSteps } from '../act/ActSteps.tsx';
 import { useInView } from '../buy/use-in-view.ts';
@@ -93,6 +93,11 @@ function Counter({ offer, way, heading, onClose, onDone }: CounterProps) {
           />
         ) : null}
         {step && !typing ? <p className="label accent">{words.step(step.now, step.of)}</p> : null}
+        {sale.justApproved ? (
+          <p className="sell-approved" role="status">
+            {acting.progress.approve.done}
+          </p>
+        ) : null}
         <ActSteps act={act} />
         {act.state === 'done' ? <p>{words.afterwards[sale.draft.way]}</p> : null}
       </div>

@@ -1,8 +1,7 @@
 import type { TradeTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
-import { acting, sale as words } from '../../../messages/en.ts';
+import { sale as words } from '../../../messages/en.ts';
 import { type Act, useAct } from '../act/use-act.ts';
 import { type Draft, type DraftProblems, problemsOf, type SaleWay, wishOf } from './draft.ts';
 import { rememberDraft, rememberedDraft } from './remember.ts';
@@ -16,6 +15,8 @@ export interface Sale {
   act: Act;
   /** which of two signatures it is; null where one is enough */
   step: { now: 1 | 2; of: 2 } | null;
+  /** the first of two signatures has just been taken, and the second is asked for */
+  justApproved: boolean;
   /** what the form says about signatures */
   note: string | null;
   review: () => Promise<void>;
@@ -45,6 +46,7 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
   const [draft, setDraft] = useState<Draft>(kept ?? { way, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
   const [approved, setApproved] = useState(mine.owns?.approved !== false);
+  const [justApproved, setJustApproved] = useState(false);
   const [twice, setTwice] = useState(!approved || kept !== null);
   const wallet = mine.owns?.address;
   const wish = wishOf(draft, trade.id);
@@ -58,7 +60,7 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
   const approving = useAct({
     doneWhen: 'included',
     onDone: () => {
-      toast(acting.progress.approve.done);
+      setJustApproved(true);
       setApproved(true);
       void sellNext();
     },
@@ -103,6 +105,7 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
     },
     act,
     step: twice ? { now: approved ? 2 : 1, of: 2 } : null,
+    justApproved: justApproved && !selling.transaction,
     note: twice ? (approved ? words.onceMoreLeft : words.onceMore) : null,
     review,
     sign: async () => void (await act.go()),
