@@ -1,8 +1,10 @@
+import { useLive } from '../../lib/live/use-live.ts';
 import { market as words } from '../../messages/en.ts';
 import type { Market } from './use-market.ts';
 
 /** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
-export function News({ market: { seen, line, moved, show, renew } }: { market: Market }) {
+export function News({ market: { seen, hear, moved, show, renew } }: { market: Market }) {
+  const line = useLive(['market'], hear);
   const { length } = seen.fresh;
   return (
     <div className="market-news" role="status">

@@ -2,7 +2,6 @@ import type { Answer, TradeCard } from '@talkies/shared/schemas';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
-import { useLive } from '../../lib/live/use-live.ts';
 import { tradePath } from '../../paths.ts';
 import { forgetRows } from '../explore/wall/left-rows.ts';
 import { changeOf, hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
@@ -46,13 +45,14 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
     timers.current.add(timer);
   }
 
-  const line = useLive(['market'], {
-    card: (card) => {
+  /** for the line, which is fetched after the first view */
+  const hear = {
+    card: (card: TradeCard) => {
       setSeen((before) => see(before, card, { ids: ids.current, filters, at: page.serverTime }));
       if (!isOffered(card)) partWith(card.id);
     },
     market: () => setMoved(true),
-  });
+  };
 
   const actions = useMemo(
     () => ({
@@ -85,7 +85,7 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
 
   return {
     seen,
-    line,
+    hear,
     moved,
     turn,
     newest: (card: TradeCard) => newest(seen, card),
