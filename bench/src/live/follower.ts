@@ -6,24 +6,13 @@ import { events } from '../../../server/src/chain/tables.ts';
 import { createChanges } from '../../../server/src/changes.ts';
 import { connectPostgres } from '../../../server/src/db/database.ts';
 import { createLog } from '../../../server/src/log.ts';
+import { chainSettings } from '../settings.ts';
 import { contracts } from './events.ts';
 
 const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
-const chains = createChains([
-  {
-    name: 'polygon',
-    chainId: 31_337,
-    label: 'made up',
-    currency: 'MATIC',
-    rpcUrl: process.env.RPC_URL ?? '',
-    publicRpcUrl: null,
-    explorerUrl: null,
-    local: true,
-    confirmations: { mint: 1, trade: 3 },
-    startBlock: 1,
-    contracts,
-  },
-]);
+const rpcUrl = process.env.RPC_URL ?? '';
+const settings = chainSettings('polygon', 31_337, 'MATIC', rpcUrl, contracts);
+const chains = createChains([{ ...settings, name: 'polygon', currency: 'MATIC', contracts }]);
 const parts = { db: connection.db, log: createLog('warn'), changes: createChanges(connection) };
 const follower = createFollower(parts, chains.get('polygon'), { onAdvanced: async () => undefined });
 const began = performance.now();

@@ -1,36 +1,24 @@
 /** The real app in one process, all roles, over PostgreSQL and a chain whose auctions run. */
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createApp } from '../../../server/src/app.ts';
-import { readConfig } from '../../../server/src/config/config.ts';
 import { createContext } from '../../../server/src/create-context.ts';
 import { importCatalogue } from '../../../server/src/flows/import-catalogue.ts';
 import { announce } from '../child.ts';
-import { freePort } from '../web/shop.ts';
+import { benchConfig } from '../settings.ts';
 import { AUCTIONS, minterKey, registrarKey, signerKey } from './market.ts';
 
 const folder = process.env.BENCH_DIR ?? '';
-const port = await freePort();
-const config = readConfig({
-  NODE_ENV: 'production',
-  PORT: String(port),
-  DATA_DIR: join(folder, 'data'),
+const config = await benchConfig(folder, {
   DATABASE_URL: process.env.DATABASE_URL,
   CHAINS_FILE: process.env.CHAINS_FILE,
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  RATES_URL: process.env.RATES_URL,
-  AUTH_SECRET: randomBytes(32).toString('hex'),
-  VAULT_MASTER_KEY_FILE: join(folder, 'vault-master-key'),
   SIGNER_KEY: signerKey,
   MINTER_KEY: minterKey,
   REGISTRAR_KEY: registrarKey,
   LIVE_STREAMS_PER_ADDRESS: '20000',
-  LOG_LEVEL: 'error',
 });
-writeFileSync(config.vaultMasterKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
 
 const item = (n: number) => ({
   external_id: `L-${n}`,
@@ -68,4 +56,4 @@ await ctx.db.execute(
 );
 const app = await createApp(ctx);
 await app.start();
-announce(port);
+announce(config.port);

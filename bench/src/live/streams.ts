@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Trade } from '@talkies/shared/schemas';
 import pg from 'pg';
+import { chainSettings } from '../settings.ts';
 import type { Databases } from './databases.ts';
 import { CHAIN_ID, type Market, now, openMarket } from './market.ts';
 
@@ -32,23 +31,6 @@ export interface Streams {
 
 const quantile = (list: number[], share: number): number =>
   Math.round(list.toSorted((a, b) => a - b)[Math.ceil(list.length * share) - 1] ?? Number.NaN);
-
-/** CoinGecko's shape, always the same. */
-async function ratesServer(): Promise<Server> {
-  const server = createServer((_, response) => {
-    const last_updated_at = Math.floor(Date.now() / 1000);
-    response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify({
-        ethereum: { usd: 2500, inr: 210_000, last_updated_at },
-        'matic-network': { usd: 0.5, inr: 42, last_updated_at },
-      }),
-    );
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
 
 function child(file: string, env: Record<string, string>): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
@@ -121,32 +103,18 @@ async function burst(market: Market, pages: ChildProcess, database: pg.Client, d
 export async function measureStreams(databases: Databases): Promise<Streams> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies-bench-live-'));
   const market = await openMarket();
-  const rates = await ratesServer();
   const databaseUrl = await databases.make();
   const database = new pg.Client({ connectionString: databaseUrl });
   const children: ChildProcess[] = [];
   try {
     await database.connect();
     const chains = join(folder, 'chains.json');
-    const chain = {
-      name: 'polygon',
-      chainId: CHAIN_ID,
-      label: 'Polygon',
-      currency: 'MATIC',
-      rpcUrl: market.rpcUrl,
-      publicRpcUrl: null,
-      explorerUrl: null,
-      local: true,
-      confirmations: { mint: 1, trade: 3 },
-      startBlock: 0,
-      contracts: market.contracts,
-    };
+    const chain = chainSettings('polygon', CHAIN_ID, 'MATIC', market.rpcUrl, market.contracts);
     writeFileSync(chains, JSON.stringify([chain]));
     const shop = child('./shop.ts', {
       BENCH_DIR: folder,
       DATABASE_URL: databaseUrl,
       CHAINS_FILE: chains,
-      RATES_URL: `http://127.0.0.1:${(rates.address() as AddressInfo).port}`,
     });
     children.push(shop);
     const { url } = await message<{ url: string }>(shop, 'the shop');
@@ -180,7 +148,6 @@ export async function measureStreams(databases: Databases): Promise<Streams> {
       await ended;
     }
     await database.end();
-    rates.close();
     await market.stop();
     rmSync(folder, { recursive: true, force: true });
   }
