@@ -29,6 +29,7 @@ type Name = keyof typeof limits;
 
 const words: Record<string, string> = {
   pages: 'open pages',
+  openedMs: 'ms until all of them have the state of the auction',
   openMb: 'MB when all pages are open',
   deliveredP50: 'ms from sending a bid until half of the pages have it',
   burstDeliveredMs: 'ms until all pages of one auction have the last bid of the burst',

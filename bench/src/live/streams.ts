@@ -18,6 +18,8 @@ const READY_MS = 120_000;
 
 export interface Streams {
   pages: number;
+  /** milliseconds until all of them had the state of the auction */
+  openedMs: number;
   /** the server's memory with all pages open, and after all bids */
   openMb: number;
   rssMb: number;
@@ -125,7 +127,9 @@ export async function measureStreams(databases: Databases): Promise<Streams> {
       PAGES: String(PAGES),
     });
     children.push(pages);
+    const opening = now();
     await message(pages, 'the pages');
+    const openedMs = Math.round(now() - opening);
     const openMb = memoryOf(shop.pid ?? 0);
     await deliver(market, pages, drop);
     const delays: number[] = [];
@@ -133,6 +137,7 @@ export async function measureStreams(databases: Databases): Promise<Streams> {
     const { projected, delivered } = await burst(market, pages, database, drop);
     return {
       pages: PAGES,
+      openedMs,
       openMb,
       rssMb: memoryOf(shop.pid ?? 0),
       deliveredP50: quantile(delays, 0.5),

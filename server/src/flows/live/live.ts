@@ -13,6 +13,7 @@ import { framed, LiveStream, Packet } from './stream.ts';
 
 const MOST_TOPICS = 20;
 const MOST_STREAMS = 20_000;
+const MOST_TOKENS = 1_000;
 
 export interface Live {
   mount(app: Hono<HttpEnv>): void;
@@ -40,8 +41,27 @@ async function tokenOf(ctx: Context, id: string): Promise<Token> {
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
 }
 
+type FindToken = (id: string) => Promise<Token>;
+
+/** Pages of one auction come by the thousand, and all at once after a restart: one reading serves them. */
+function createTokens(ctx: Context): { find: FindToken; forget: () => void } {
+  const found = new Map<string, Promise<Token>>();
+  return {
+    find: (id) => {
+      const known = found.get(id);
+      if (known) return known;
+      if (found.size >= MOST_TOKENS) found.clear();
+      const token = tokenOf(ctx, id);
+      found.set(id, token);
+      token.catch(() => found.delete(id));
+      return token;
+    },
+    forget: () => found.clear(),
+  };
+}
+
 /** @throws request/invalid, trade/not-found; auth/required for `me` without a session */
-async function readTopics(ctx: Context, c: Http, resolveUser: ResolveUser): Promise<Asked> {
+async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Asked> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
   if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
   const asked: Asked = { topics: new Set(), tokens: [] };
@@ -52,7 +72,7 @@ async function readTopics(ctx: Context, c: Http, resolveUser: ResolveUser): Prom
       if (!user) throw new AppError('auth/required');
       asked.topics.add(personTopic(user.id));
     } else if (topic.startsWith('trade:')) {
-      const token = await tokenOf(ctx, topic.slice('trade:'.length));
+      const token = await findToken(topic.slice('trade:'.length));
       asked.tokens.push(token);
       asked.topics.add(tradeTopic(token.chain, token.tokenId));
     } else throw wrongTopic(topic);
@@ -68,17 +88,19 @@ async function readTopics(ctx: Context, c: Http, resolveUser: ResolveUser): Prom
 export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const hub = new LiveHub({ perAddress: ctx.config.liveStreamsPerAddress, most: MOST_STREAMS });
   const news = new News(ctx, hub);
+  const tokens = createTokens(ctx);
+  let unhear = (): void => undefined;
 
   /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
-  const catchUp = async (stream: LiveStream, { topics, tokens }: Asked, lastId: string | undefined) => {
+  const catchUp = async (stream: LiveStream, asked: Asked, lastId: string | undefined) => {
     const since = readPosition(lastId);
     const send = (frame: string): void => stream.write(new Packet(frame));
     send(framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position));
-    for (const { chain, tokenId } of tokens) {
+    for (const { chain, tokenId } of asked.tokens) {
       const frame = await news.frameOf(chain, tokenId);
       if (frame) send(frame);
     }
-    if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
+    if (since && asked.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
   };
 
   const answer = async (c: Http): Promise<Response> => {
@@ -86,7 +108,7 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
     if (!outgoing) throw new AppError('request/not-found');
     const address = addressKey(c.get('clientAddress'));
     hub.admit(address);
-    const asked = await readTopics(ctx, c, resolveUser);
+    const asked = await readTopics(c, resolveUser, tokens.find);
     const stream = new LiveStream(outgoing, address, asked.topics);
     stream.open({ 'x-content-type-options': 'nosniff' });
     // first listening, then looking: nothing falls in between
@@ -102,8 +124,16 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
     mount: (app) => {
       app.get('/api/live', answer);
     },
-    start: () => news.start(),
+    start: async () => {
+      // which edition an item's id means, and whether it is shown, can change with either
+      const unhears = (['catalogue', 'chain'] as const).map((topic) => ctx.changes.on(topic, tokens.forget));
+      unhear = () => {
+        for (const each of unhears) each();
+      };
+      await news.start();
+    },
     stop: () => {
+      unhear();
       news.stop();
       hub.close();
     },

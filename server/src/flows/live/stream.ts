@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** More than this unsent means that the other side does not read; it comes back and catches up. */
 const MOST_UNSENT_BYTES = 256 * 1024;
-const RETRY_MS = 2_000;
+/** Each page comes back a little later than another, so that not all come at once after a restart. */
+const RETRY_MS = { least: 1_000, more: 3_000 };
 
 export interface LiveEvent {
   name: 'hello' | 'trade' | 'card' | 'me' | 'market';
@@ -52,7 +53,8 @@ export class LiveStream {
     this.#response.flushHeaders();
     // asked for before an earlier answer on the same line had ended, as no browser does
     if (!this.#response.socket) this.#response.destroy();
-    this.write(new Packet(`retry: ${RETRY_MS}\n\n`));
+    const retry = RETRY_MS.least + Math.round(Math.random() * RETRY_MS.more);
+    this.write(new Packet(`retry: ${retry}\n\n`));
   }
 
   /** Frames as they go over the line. A page that does not read is let go rather than kept in memory. */
