@@ -116,7 +116,7 @@ export async function offeredOfDrop(
     db
       .select({ tokenId: listings.tokenId })
       .from(listings)
-      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId)))
+      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId), isOpenListing))
       .orderBy(sql`${listings.price}::numeric`)
       .limit(1_000),
     db

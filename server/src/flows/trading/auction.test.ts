@@ -1,4 +1,6 @@
+import { dropOf } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { offeredOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -259,11 +261,15 @@ test('the seller cannot bid, with any wallet that is linked to the account', asy
 });
 
 test('anybody settles an auction that has ended, once, and nobody before', async () => {
-  const { trade } = await market.giveToken(asha);
+  const { trade, tokenId } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '0.05' });
   const round = (await market.look(trade)).auction?.round ?? '';
   await market.act(ravi, bid(trade, round, '6'));
   expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/still-open');
+  // the picture's own page says that an owner offers one
+  const { ctx } = market.shop;
+  const offered = () => offeredOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
+  expect(await offered()).toEqual([tokenId.toString()]);
   await market.pass(2 * HOUR);
   await market.act(divya, { kind: 'settle', trade });
   expect(await market.look(trade)).toMatchObject({
@@ -271,6 +277,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
     auction: { state: 'settled' },
   });
   expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/none');
+  expect(await offered()).toEqual([]);
 });
 
 test('every bad amount is refused by its own code, in words that name the mend', async () => {
