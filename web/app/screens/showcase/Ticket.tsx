@@ -79,7 +79,7 @@ export function Ticket({ trade, token, own, children }: Props) {
       {own ? (
         <section className="showcase-own" aria-labelledby="showcase-own">
           <h2 id="showcase-own">{words.yours}</h2>
-          <p className="muted">{words.yoursText}</p>
+          {state === 'idle' ? <p className="muted">{words.yoursText}</p> : null}
           {children}
         </section>
       ) : null}
