@@ -108,6 +108,20 @@ test('a node that refuses wide spans is asked for narrower ones', async () => {
   expect(spans.at(-1)).toBeLessThanOrEqual(50);
 });
 
+test('an answer larger than we take at once is asked for in narrower spans', async () => {
+  await chain.mine(200);
+  await contract.registerDrop(7n);
+  const spans: number[] = [];
+  rpc.answerFor('eth_getLogs', ([filter]) => {
+    const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+    spans.push(Number(toBlock) - Number(fromBlock) + 1);
+    return (spans.at(-1) ?? 0) > 50 ? { result: 'x'.repeat(11 * 2 ** 20) } : null;
+  });
+  await createFastReader().catchUp();
+  expect((await projectionOf(ctx.db)).drops).toHaveLength(1);
+  expect(Math.max(...spans)).toBeGreaterThan(50);
+});
+
 test('a block that is announced and not handed out yet is waited for', async () => {
   await contract.registerDrop(7n);
   const head = `0x${(await chain.client.getBlockNumber()).toString(16)}`;
