@@ -169,7 +169,8 @@ describe('discovery', () => {
         ['price=auction', /Opens soon|reserve \$/],
       ] as const) {
         await page.goto(`/explore?${query}`);
-        expect(await count(), query).toBe((await itemsWhere(query)).length);
+        // a wall begins with twelve
+        expect(await count(), query).toBe(Math.min(12, (await itemsWhere(query)).length));
         for (const card of await page.locator('article.card .caption').allInnerTexts())
           expect(card).toMatch(apart);
       }

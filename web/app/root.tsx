@@ -26,7 +26,7 @@ import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import type { RootData } from './lib/api/session.ts';
-import { answerEarlyPress } from './lib/page/late-scripts.ts';
+import { catchUp } from './lib/page/late-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
@@ -110,7 +110,7 @@ const useStill = (): boolean =>
 
 export default function Root() {
   useEffect(registerWorker, []);
-  useEffect(answerEarlyPress, []);
+  useEffect(catchUp, []);
   return <Outlet />;
 }
 

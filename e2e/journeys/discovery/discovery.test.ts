@@ -245,14 +245,15 @@ describe('explore', () => {
     as(async ({ page }) => {
       await page.clock.install();
       await page.goto('/explore', { waitUntil: 'networkidle' });
-      await page.route('**/explore.data?*', () => {});
+      let held = true;
+      await page.route('**/explore.data?*', (route) => (held ? undefined : route.continue()));
       await page.locator('label.chip', { hasText: 'Kabali' }).click();
       const gallery = page.locator('.gallery');
       await gallery.locator('.skeleton').first().waitFor();
       await page.clock.runFor(8_000);
       await gallery.getByText('We waited 8 seconds').waitFor();
       expect(await page.locator('footer').isVisible()).toBe(true);
-      await page.unroute('**/explore.data?*');
+      held = false;
       await gallery.getByRole('button', { name: 'Retry' }).click();
       await page.waitForURL('**/explore?film=kabali');
       await gallery.locator('article.card').first().waitFor();

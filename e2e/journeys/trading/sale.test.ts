@@ -153,7 +153,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await sellNow(asha.page);
   await asha.page.getByText('Transaction Rejected').waitFor();
   await asha.page.getByRole('button', { name: 'Try again' }).click();
-  await asha.page.getByText('Transaction submitted to blockchain, Please wait...').waitFor();
+  await asha.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
   await listed(asha.page);
   await expect.poll(isOnMarket).toBe(true);
 
@@ -192,7 +192,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByRole('button', { name: /Switch to Polygon/ }).click();
   await expect.poll(() => ravi.wallet.chainId).toBe(31337);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
-  await ravi.page.getByText('Transaction submitted to blockchain, Please wait...').waitFor();
+  await ravi.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
   await ravi.page.reload();
   await ravi.page
     .getByText(/NFT purchase completed|It is yours already/)

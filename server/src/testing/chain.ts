@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deployContracts } from '@talkies/contracts/deploy';
 import { spawnAnvil } from '@talkies/sandbox/chains';
-import { createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
+import { createTestClient, type Hex, http, publicActions, type TestClient, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ChainConfig } from '../config/chains.ts';
 import { testKeys } from './context.ts';
@@ -70,13 +71,30 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
     mine: (blocks = 1) => client.mine({ blocks }),
     setMining: (on: boolean) => client.setAutomine(on),
     fund: (to: Hex, wei: bigint) => client.setBalance({ address: to, value: wei }),
-    snapshot: () => client.snapshot(),
+    snapshot: async () => {
+      await untilMined(client);
+      return client.snapshot();
+    },
     /** everything since the snapshot is gone: the chain is shorter than before */
-    revert: (id: Hex) => client.revert({ id }),
+    revert: async (id: Hex) => {
+      await untilMined(client);
+      await client.revert({ id });
+    },
     /** replaces the last `depth` blocks by as many empty ones */
-    reorg: (depth: number) => client.request<ReorgMethod>({ method: 'anvil_reorg', params: [depth, []] }),
+    reorg: async (depth: number) => {
+      await untilMined(client);
+      await client.request<ReorgMethod>({ method: 'anvil_reorg', params: [depth, []] });
+    },
     stop: () => anvil.stop(),
   };
+}
+
+/** What was sent is mined a moment later; a chain that goes back before that would meet it again, or lose a block. */
+async function untilMined(client: Pick<TestClient, 'getAutomine' | 'getTxpoolStatus'>): Promise<void> {
+  for (let look = 0; look < 400 && (await client.getAutomine()); look += 1) {
+    if ((await client.getTxpoolStatus()).pending === 0) return;
+    await sleep(5);
+  }
 }
 
 interface ReorgMethod {

@@ -21,7 +21,8 @@ export interface Follower {
 
 /** After an error that time does not heal; somebody has to mend the configuration first. */
 const BROKEN_PAUSE_MS = 30_000;
-const LOOKS_AT_A_MOVING_CHAIN = 20;
+/** How long a chain may move under a reader that wants all of it: a node may announce a block long before it hands it out. */
+const MOVING_MS = 10_000;
 /** A bid is on open pages within a block and a quarter of a second: blocks come every 2 and every 12 seconds. */
 const POLL_MS = { polygon: 1_000, ethereum: 4_000 } as const;
 /** A local chain makes blocks when something happens: often while people are at it, seldom otherwise. */
@@ -96,12 +97,13 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
 
   return {
     catchUp: async () => {
-      for (let left = LOOKS_AT_A_MOVING_CHAIN; ; left--) {
+      const begun = performance.now();
+      for (;;) {
         try {
           while (await inTurn(takeStep));
           return;
         } catch (error) {
-          if (!(error instanceof ChainMoved) || left === 0) throw error;
+          if (!(error instanceof ChainMoved) || performance.now() - begun > MOVING_MS) throw error;
           await sleep(pollMs);
         }
       }

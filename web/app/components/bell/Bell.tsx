@@ -57,6 +57,7 @@ const plainPress = (event: MouseEvent): boolean =>
 export function Bell() {
   const { unread, setUnread, news } = useUnread();
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <div className="bell">
       <Link
@@ -81,7 +82,7 @@ export function Bell() {
       </span>
       {open ? (
         <Suspense fallback={null}>
-          <Panel news={news} onUnread={setUnread} onClose={() => setOpen(false)} />
+          <Panel news={news} onUnread={setUnread} onClose={close} />
         </Suspense>
       ) : null}
     </div>

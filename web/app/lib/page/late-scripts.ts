@@ -63,8 +63,22 @@ export function scriptsLate(html: string, nonce: string): string {
   return asleep.replace('</body>', () => `${starter}</body>`);
 }
 
-/** Presses again, now that the page is awake, what was pressed while it could not answer. */
-export function answerEarlyPress(): void {
+const TEXT = '[type=text], [type=search], [type=email], [type=tel], [type=password]';
+
+const writeValue = (input: HTMLInputElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Takes up, now that the page is awake, what was pressed and is being typed while it could not answer. */
+export function catchUp(): void {
   window.pressedEarly?.click();
   window.pressedEarly = undefined;
+  const typed = document.activeElement;
+  if (!(typed instanceof HTMLInputElement) || !typed.matches(TEXT) || typed.value === typed.defaultValue)
+    return;
+  // React believes that what it found in a field is what it had put there: it is told as a change of its own
+  const { value } = typed;
+  writeValue(typed, typed.defaultValue);
+  writeValue(typed, value);
 }
