@@ -11,8 +11,12 @@ export function MenuSheet() {
   const { user } = useMe();
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu that led there
-  useEffect(() => sheet.current?.hidePopover(), [key]);
+  const place = useRef(key);
+  // a new place closes the menu that led there; one that was opened before our script came stays open
+  useEffect(() => {
+    if (place.current !== key) sheet.current?.hidePopover();
+    place.current = key;
+  }, [key]);
 
   const own = user
     ? [
