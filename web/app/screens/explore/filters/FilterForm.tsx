@@ -11,6 +11,9 @@ import { SearchBox } from './SearchBox.tsx';
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
 
+/** The mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment. */
+const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
+
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 
 interface Props {
@@ -51,7 +54,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   function change({ target }: ChangeEvent<HTMLFormElement>) {
     clearTimeout(typing.current);
     if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
-    else go(false);
+    else afterPaint(() => go(false));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
