@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const SOURCE = /\.(tsx?|mjs|cjs|sol|css)$/;
 const GENERATED = /(^|\/)(generated|drizzle)\/|\.gen\.ts$/;
 const LONGER = /\.test\.tsx?$|\.sol$|^e2e\//;
 const LINES = 400;
 const LINES_LONGER = 500;
-const FILES_IN_FOLDER = 12;
 
 export interface SourceFile {
   path: string;
@@ -26,19 +25,12 @@ export function sourceFiles(root: string): SourceFile[] {
     .map((path) => ({ path, lines: linesOf(readFileSync(join(root, path), 'utf8')) }));
 }
 
-/** What exceeds the limits of the architecture document (Growth), one sentence each. */
+/** What exceeds the limits of the architecture document (Inside a module), one sentence each. */
 export function sizeProblems(files: SourceFile[]): string[] {
   const own = files.filter((file) => !GENERATED.test(file.path));
-  const long = own
+  return own
     .filter((file) => file.lines > limitFor(file.path))
     .map((file) => `${file.path} has ${file.lines} lines; ${limitFor(file.path)} are allowed.`);
-  const folders = Map.groupBy(own, (file) => dirname(file.path));
-  const wide = [...folders]
-    .filter(([, inside]) => inside.length > FILES_IN_FOLDER)
-    .map(
-      ([folder, inside]) => `${folder}/ holds ${inside.length} source files; ${FILES_IN_FOLDER} are allowed.`,
-    );
-  return [...long, ...wide];
 }
 
 const limitFor = (path: string): number => (LONGER.test(path) ? LINES_LONGER : LINES);

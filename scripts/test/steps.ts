@@ -24,7 +24,7 @@ export const steps: Step[] = [
     title: 'Unused files, exports and packages (knip)',
     run: () => gate('knip', ['--no-progress']),
   },
-  { name: 'sizes', title: 'Sizes of files and folders', run: sizes },
+  { name: 'sizes', title: 'Sizes of files', run: sizes },
   { name: 'ledger', title: 'Ledger of conformance', run: ledger },
   { name: 'contracts', title: 'Contracts (forge)', run: forge },
   {
