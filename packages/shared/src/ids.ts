@@ -1,17 +1,34 @@
 /** `0x7c2f…41Ae`: how addresses and hashes are shown. */
 export const shortHex = (hex: string): string => `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 
-/** A token's id holds its drop and its serial number (see ICollectible). */
-export const tokenIdOf = (dropId: bigint, serial: bigint): bigint => (dropId << 32n) | serial;
-export const dropOf = (tokenId: bigint): bigint => tokenId >> 32n;
-export const serialOf = (tokenId: bigint): number => Number(tokenId & 0xffffffffn);
+/** The serial takes the lower 32 bits of a token's id, the drop's number the 64 above them (see ICollectible). */
+const SERIAL_BITS = 32n;
+/** Editions of a drop are numbered from 1 to this. */
+export const LARGEST_SERIAL = 2 ** 32 - 1;
+const LARGEST_DROP = (1n << 64n) - 1n;
+
+/**
+ * A token's id from its drop and serial number.
+ * @throws RangeError where one does not fit its bits: it would name a token of another drop
+ */
+export function tokenIdOf(dropId: bigint, serial: bigint): bigint {
+  if (serial < 1n || serial > BigInt(LARGEST_SERIAL)) throw new RangeError(`There is no serial ${serial}.`);
+  if (dropId < 1n || dropId > LARGEST_DROP) throw new RangeError(`There is no drop ${dropId}.`);
+  return (dropId << SERIAL_BITS) | serial;
+}
+export const dropOf = (tokenId: bigint): bigint => tokenId >> SERIAL_BITS;
+export const serialOf = (tokenId: bigint): number => Number(tokenId & BigInt(LARGEST_SERIAL));
 
 /** A token on the marketplace: `{item id}~{serial}`, as it stands in `/nfttransfer/{id}`. */
 export const tradeIdOf = (itemId: string, serial: number): string => `${itemId}~${serial}`;
 
-/** The parts of a trade's id. An item's id alone means the one token that its page is about. */
+/**
+ * The parts of a trade's id; null for anything else, a serial that no token can have included. An item's id alone
+ * means the one token that its page is about.
+ */
 export function parseTradeId(id: string): { itemId: string; serial: number | null } | null {
   const match = /^([^~]{1,90})(?:~([1-9]\d{0,9}))?$/.exec(id);
   if (!match?.[1]) return null;
-  return { itemId: match[1], serial: match[2] === undefined ? null : Number(match[2]) };
+  const serial = match[2] === undefined ? null : Number(match[2]);
+  return serial !== null && serial > LARGEST_SERIAL ? null : { itemId: match[1], serial };
 }

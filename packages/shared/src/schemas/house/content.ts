@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactTopics, reportReasons } from '../../constants.ts';
+import { LARGEST_SERIAL } from '../../ids.ts';
 import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from '../common.ts';
 
 const email = z
@@ -51,7 +52,7 @@ export const ContactSchema = z.object({
 export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
   /** of the edition that is meant, where it is one on the market */
-  serial: z.coerce.number().int().min(1).max(4_294_967_295).optional(),
+  serial: z.coerce.number().int().min(1).max(LARGEST_SERIAL).optional(),
   reason: z.enum(reportReasons),
   name: line(1, 80),
   email,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collections, tiers } from '../../constants.ts';
+import { LARGEST_SERIAL } from '../../ids.ts';
 import { ChainNameSchema, IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../common.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
@@ -52,7 +53,7 @@ export type Certificate = z.infer<typeof CertificateSchema>;
 export const certificateShapes = {
   itemCertificate: {
     params: IdParamSchema,
-    query: z.object({ serial: z.coerce.number().int().min(1).max(0xffffffff).optional() }),
+    query: z.object({ serial: z.coerce.number().int().min(1).max(LARGEST_SERIAL).optional() }),
     response: CertificateSchema,
   },
 } satisfies Record<string, Shapes>;

@@ -1,4 +1,4 @@
-import { money, tradeIdOf } from '@talkies/shared';
+import { dropOf, money, serialOf, tradeIdOf } from '@talkies/shared';
 import type { TradeTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { explorerUrl, headOf } from '../../../chain/index.ts';
@@ -10,12 +10,9 @@ import { type TransactionRow, tradeTransactions } from '../tables.ts';
 /** States in which the chain has the last word still to say. */
 export const openStates = ['sent', 'confirming', 'lost'] as const;
 
-const dropOfToken = (tokenId: string): bigint => BigInt(tokenId) >> 32n;
-const serialOfToken = (tokenId: string): number => Number(BigInt(tokenId) & 0xffffffffn);
-
 /** Rows as their owner sees them. */
 export async function presentTransactions(ctx: Context, rows: TransactionRow[]): Promise<TradeTransaction[]> {
-  const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOfToken(tokenId)]));
+  const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOf(BigInt(tokenId))]));
   const items = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
   const chains = [...new Set(rows.map(({ chain }) => chain))];
   const heads = new Map(
@@ -25,7 +22,7 @@ export async function presentTransactions(ctx: Context, rows: TransactionRow[]):
     const { config } = ctx.chains.get(row.chain);
     const need = config.confirmations.trade;
     const head = heads.get(row.chain)?.number ?? 0;
-    const item = row.tokenId === null ? undefined : items.get(dropOfToken(row.tokenId));
+    const item = row.tokenId === null ? undefined : items.get(dropOf(BigInt(row.tokenId)));
     const have = row.block === null ? 0 : Math.max(0, Math.min(need, head - row.block + 1));
     return {
       id: row.id,
@@ -33,7 +30,7 @@ export async function presentTransactions(ctx: Context, rows: TransactionRow[]):
       chain: row.chain,
       trade:
         item && row.tokenId !== null
-          ? { id: tradeIdOf(item.id, serialOfToken(row.tokenId)), itemId: item.id, title: item.title }
+          ? { id: tradeIdOf(item.id, serialOf(BigInt(row.tokenId))), itemId: item.id, title: item.title }
           : null,
       state: row.state,
       wallet: row.wallet,

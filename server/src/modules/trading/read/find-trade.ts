@@ -1,4 +1,4 @@
-import { parseTradeId, tokenIdOf } from '@talkies/shared';
+import { parseTradeId, serialOf, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
 import { isOpenListing, type Place, placesOf } from '../../../chain/index.ts';
 import { listings } from '../../../chain/market/tables.ts';
@@ -17,7 +17,7 @@ export interface Found {
 export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toString();
 
 /** Of several editions the page shows the cheapest that is listed; of one, that one. */
-async function serialOf(ctx: Context, item: ItemSummary): Promise<number | null> {
+async function serialToShow(ctx: Context, item: ItemSummary): Promise<number | null> {
   if (item.sale === 'auction' || item.quantity === 1) return 1;
   if (item.dropId === null) return null;
   const [cheapest] = await ctx.db
@@ -26,7 +26,7 @@ async function serialOf(ctx: Context, item: ItemSummary): Promise<number | null>
     .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOpenListing))
     .orderBy(sql`${listings.price}::numeric`, sql`${listings.tokenId}::numeric`)
     .limit(1);
-  return cheapest ? Number(BigInt(cheapest.tokenId) & 0xffffffffn) : null;
+  return cheapest ? serialOf(BigInt(cheapest.tokenId)) : null;
 }
 
 /** A token by `{item id}~{serial}`, or by the item's id alone. @throws trade/not-found for drafts and unminted ones */
@@ -34,11 +34,14 @@ export async function findTrade(ctx: Context, id: string): Promise<Found> {
   const parsed = parseTradeId(id);
   const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
   if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('trade/not-found');
-  const serial = parsed.serial ?? (await serialOf(ctx, item));
+  const serial = parsed.serial ?? (await serialToShow(ctx, item));
   if (serial === null)
     throw new AppError('trade/not-found', { detail: 'No edition of this picture is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
   const place = (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  // whatever the id said: the picture that is shown and the token that is traded are of one drop
+  if (place && (place.token.dropId !== item.dropId || place.token.serial !== serial))
+    throw new AppError('trade/not-found');
   if (!place && !(item.sale === 'auction' && serial === 1)) throw new AppError('trade/not-found');
   return { item, place, serial };
 }
