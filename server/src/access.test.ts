@@ -255,7 +255,7 @@ describe('a visitor', () => {
     expect(status).toBe(401);
     expect(problem).toMatchObject({ code: 'auth/required', title: 'Please Login to Continue', status: 401 });
     expect(headers.get('content-type')).toBe('application/problem+json');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
   test.each(names.filter((name) => safe(name) && !forUsers.includes(name)))('%s is open', async (name) => {
@@ -318,6 +318,12 @@ describe('somebody else who is signed in', () => {
     expect((await ravi.call('me')).answer.user?.email).toBe('ravi@example.com');
   });
 
+  test.each(forUsers.filter(safe))('%s is for its asker alone, kept by nobody in between', async (name) => {
+    const { headers } = await ravi.send(name, calls[name]());
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('vary')).toContain('Cookie');
+  });
+
   test('Asha herself gets it', async () => {
     for (const name of ['getOrder', 'confirmation', 'latestOrder', 'listWallets', 'showcase'] as const)
       expect((await asha.send(name, calls[name]())).status, name).toBe(200);
@@ -368,6 +374,12 @@ describe('a body that is none', () => {
     expect(await state()).toEqual(before);
   });
 
+  test.each(withBody)('%s refuses what is nested without end', async (name) => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const body = `{"response":{"clientExtensionResults":${deep}},"more":${deep}}`;
+    expect(await send(name, body, 'application/json')).toEqual([400, 'request/malformed']);
+  });
+
   test.each(writes)('%s refuses what is too large before it reads on', async (name) => {
     const before = await state();
     const large = JSON.stringify({ ...(calls[name]().body as object), more: 'x'.repeat(256 * 1024) });
@@ -391,6 +403,21 @@ test('an address of the API that is none is answered as data, whatever the metho
       expect(answer.status, `${method} ${path}`).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 'request/not-found' });
     }
+});
+
+test.each([
+  '/share/item/%00.jpg',
+  '/share/person/%00.jpg',
+  '/share/token/%00.jpg',
+  '/share/film/%ED%A0%80.jpg',
+  '/newsletter/one-click/%00',
+  '/notifications/one-click/%00',
+  '/metadata/polygon/%00',
+])('%s, which no database can hold, is not there', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
+    expect(answer.status, method).toBeLessThan(500);
+  }
 });
 
 test('a known address does not take another method', async () => {

@@ -17,6 +17,8 @@ export interface HttpEnv {
     nonce: string;
     /** the visitor's address, as far as configured proxies may tell it */
     clientAddress: string;
+    /** who asks was read from their session: the answer is its asker's alone, and nothing between us and them keeps it */
+    personal?: boolean;
   };
 }
 

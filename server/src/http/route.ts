@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
+import { isStorable, isTooDeep } from './storable.ts';
 
 type User<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'user'
   ? SessionUser
@@ -19,12 +20,10 @@ export interface Router {
 
 type Fields = NonNullable<Problem['errors']>;
 
-/** Text that no database column can hold: NUL, and halves of character pairs. */
+/** The fields whose text no database column can hold. */
 function unstorable(value: unknown, path: string[] = []): Fields {
   if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed()
-      ? [{ field: path.join('.'), message: 'Leave out control characters.' }]
-      : [];
+    return isStorable(value) ? [] : [{ field: path.join('.'), message: 'Leave out control characters.' }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => unstorable(part, [...path, name]));
 }
@@ -47,11 +46,14 @@ function parse(part: string, schema: z.ZodType | undefined, value: unknown): unk
 async function readBody(c: Http): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json'))
     throw new AppError('request/malformed', { detail: 'Send the body as application/json.' });
+  let body: unknown;
   try {
-    return await c.req.json();
+    body = await c.req.json();
   } catch (cause) {
     throw new AppError('request/malformed', { cause });
   }
+  if (isTooDeep(body)) throw new AppError('request/malformed', { detail: 'That is nested too deeply.' });
+  return body;
 }
 
 /** Mounts calls by their name in the shared table: parse, who may call, answer. Nothing else happens in a route. */
@@ -61,13 +63,17 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
       const endpoint: Endpoint = endpoints[name];
       const shapes = shapesOf(name);
       app.on(endpoint.method.toUpperCase(), endpoint.path, async (c) => {
-        const user = endpoint.access === 'user' ? await resolveUser(c.req.raw.headers) : undefined;
+        const read = (): Promise<SessionUser | null> => {
+          c.set('personal', true);
+          return resolveUser(c.req.raw.headers);
+        };
+        const user = endpoint.access === 'user' ? await read() : undefined;
         if (user === null) throw new AppError('auth/required');
         const asked = {
           params: parse('params', shapes.params, c.req.param()),
           query: parse('query', shapes.query, c.req.query()),
           body: shapes.body ? parse('body', shapes.body, await readBody(c)) : undefined,
-          user: async () => user ?? resolveUser(c.req.raw.headers),
+          user: async () => user ?? read(),
           http: c,
         } as Asked<typeof name>;
         const result = await answer(asked);

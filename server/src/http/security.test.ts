@@ -52,6 +52,10 @@ describe('every answer', () => {
     app.get('/page', (c) => c.html(`<script nonce="${c.get('nonce')}"></script>`));
     app.get('/inbox', (c) => c.html('<p></p>', 200, { 'content-security-policy': "default-src 'none'" }));
     app.get('/data', (c) => c.json({ address: c.get('clientAddress') }));
+    app.get('/mine', (c) => {
+      c.set('personal', true);
+      return c.text('', 200, { 'cache-control': 'public, max-age=9' });
+    });
     app.post('/write', (c) => c.json({ written: true }));
     return app;
   };
@@ -91,6 +95,22 @@ describe('every answer', () => {
     expect((await app.request('/inbox')).headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
+  test.each(['/page?token=x', '/page?next=/&verify=x', '/page?undo=x', '/confirmation/y/x'])(
+    '%s holds a token, which no referrer tells; its own form is taken all the same',
+    async (path) => {
+      expect((await serve().request(path)).headers.get('referrer-policy')).toBe('no-referrer');
+      const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+      expect((await serve().request('/write', { method: 'POST', headers })).status).toBe(200);
+    },
+  );
+
+  test('for one who is signed in is kept by nobody, whatever it says itself', async () => {
+    const { headers } = await serve().request('/mine');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('vary')).toContain('Cookie');
+    expect((await serve().request('/data')).headers.get('cache-control')).toBeNull();
+  });
+
   test('asks for https from then on where the shop is on https', async () => {
     const strict = async (url: string) =>
       (await serve(url).request('/data')).headers.get('strict-transport-security');
@@ -110,6 +130,23 @@ describe('every answer', () => {
     const answer = await serve().request('/write', { method: 'POST', headers: { origin } });
     expect(answer.status).toBe(status);
     if (status === 403) expect(await answer.json()).toMatchObject({ code: 'request/forbidden-origin' });
+  });
+
+  test('on https this machine’s other names are no pages of ours', async () => {
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      const answer = await serve('https://talkies.example').request('/write', {
+        method: 'POST',
+        headers: { origin },
+      });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('a frame of another site is not taken for a form of ours', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { origin: 'null', 'sec-fetch-site': site };
+      expect((await serve().request('/write', { method: 'POST', headers })).status).toBe(403);
+    }
   });
 
   test('a write without an origin is refused', async () => {

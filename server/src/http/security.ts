@@ -73,9 +73,13 @@ const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): strin
     "object-src 'none'",
   ].join('; ');
 
-/** The origins of our own pages: the public one, and this machine's names for it. */
-export const ownOrigins = (config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
-  new Set([config.publicUrl, `http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`]);
+/** The origins of our own pages: the public one; where that has no TLS, this machine's names for it too. */
+export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
+  new Set(
+    publicUrl.startsWith('https:')
+      ? [publicUrl]
+      : [publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`],
+  );
 
 /**
  * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
@@ -83,16 +87,26 @@ export const ownOrigins = (config: Pick<Config, 'publicUrl' | 'port'>): Readonly
  */
 const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click)\//;
 
+/**
+ * A form on a page that tells no referrer has the origin `null` (Fetch standard, 3.1), as has a frame of another site in
+ * a sandbox; which of the two it is stands in `Sec-Fetch-Site`, which no page can write.
+ */
+const isOwnForm = (c: Http): boolean =>
+  c.req.header('origin') === 'null' && c.req.header('sec-fetch-site') === 'same-origin';
+
 /** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
 export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
   const own = ownOrigins(config);
   return (c, next) => {
     const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-    if (unsafe && !elsewhere.test(c.req.path) && !own.has(c.req.header('origin') ?? ''))
-      throw new AppError('request/forbidden-origin');
+    const ours = own.has(c.req.header('origin') ?? '') || isOwnForm(c);
+    if (unsafe && !ours && !elsewhere.test(c.req.path)) throw new AppError('request/forbidden-origin');
     return next();
   };
 }
+
+/** Addresses of mailed links and of tickets: whoever reads one may act with it, so that nobody is told it as a referrer. */
+const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/confirmation\//;
 
 /** Marks the request and sets the headers that every answer carries. */
 export function security(config: Config): MiddlewareHandler<HttpEnv> {
@@ -110,7 +124,14 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
       headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), outside));
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set(
+      'referrer-policy',
+      tokenIn.test(c.req.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    );
+    if (c.get('personal') || headers.has('set-cookie')) {
+      headers.set('cache-control', 'private, no-store');
+      headers.append('vary', 'Cookie');
+    }
     headers.set('x-frame-options', 'DENY');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');

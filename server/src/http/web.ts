@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
-import { createPageCache } from './kept/page-cache.ts';
+import { createPageCache, isVisitor } from './kept/page-cache.ts';
 import { noServiceWorker, serviceWorker } from './worker/service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
@@ -85,6 +85,8 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
 
     app.all('*', async (c) => {
       await refuseNoForm(c);
+      if (isVisitor(ctx, c)) c.header('vary', 'Cookie', { append: true });
+      else c.set('personal', true);
       return cache.answer(c, () => {
         const context = new RouterContextProvider();
         const given: ServerContext = {

@@ -9,6 +9,7 @@ export class LiveHub {
   readonly #byAddress = new Map<string, number>();
   readonly #all = new Set<LiveStream>();
   readonly #limits: { perAddress: number; most: number };
+  #taken = 0;
   #heart: NodeJS.Timeout | undefined;
 
   constructor(limits: { perAddress: number; most: number }) {
@@ -19,21 +20,39 @@ export class LiveHub {
     return this.#all.size;
   }
 
-  /** @throws request/too-many where an address, or the process, holds as many as it may */
-  admit(address: string): void {
+  /** How many places are taken: by open pages, and by those that are still being looked up. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /**
+   * Takes a place, at once: of many who ask together none slips through. The answer gives it back, however often it is
+   * called.
+   * @throws request/too-many where an address, or the process, holds as many as it may
+   */
+  admit(address: string): () => void {
     const own = this.#byAddress.get(address) ?? 0;
-    if (own < this.#limits.perAddress && this.#all.size < this.#limits.most) return;
-    throw new AppError('request/too-many', { detail: 'Close another page of ours first.', retryAfter: 30 });
+    if (own >= this.#limits.perAddress || this.#taken >= this.#limits.most)
+      throw new AppError('request/too-many', { detail: 'Close another page of ours first.', retryAfter: 30 });
+    this.#taken += 1;
+    this.#byAddress.set(address, own + 1);
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#taken -= 1;
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+    };
   }
 
   add(stream: LiveStream): void {
     this.#all.add(stream);
-    this.#byAddress.set(stream.address, (this.#byAddress.get(stream.address) ?? 0) + 1);
     for (const topic of stream.topics) {
       const set = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, set.add(stream));
     }
-    stream.onClose(() => this.#remove(stream));
     this.#heart ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
@@ -53,11 +72,19 @@ export class LiveHub {
     for (const stream of this.#all) stream.end();
   }
 
-  #remove(stream: LiveStream): void {
+  /** The sessions whose person's news go to an open page. */
+  sessions(): string[] {
+    return [...new Set([...this.#all].flatMap(({ sessionId }) => sessionId ?? []))];
+  }
+
+  /** Ends the pages of sessions that are over; they ask anew, as whoever they are then. */
+  endSessions(over: ReadonlySet<string>): void {
+    for (const stream of this.#all) if (stream.sessionId && over.has(stream.sessionId)) stream.end();
+  }
+
+  remove(stream: LiveStream): void {
+    stream.leave();
     if (!this.#all.delete(stream)) return;
-    const left = (this.#byAddress.get(stream.address) ?? 1) - 1;
-    if (left > 0) this.#byAddress.set(stream.address, left);
-    else this.#byAddress.delete(stream.address);
     for (const topic of stream.topics) {
       const set = this.#byTopic.get(topic);
       set?.delete(stream);
@@ -68,6 +95,9 @@ export class LiveHub {
   /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
   #beat(): void {
     const beat = new Packet('event: beat\ndata: .\n\n');
-    for (const stream of this.#all) stream.write(beat);
+    for (const stream of this.#all) {
+      if (stream.isGone()) this.remove(stream);
+      else stream.write(beat);
+    }
   }
 }

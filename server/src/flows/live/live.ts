@@ -5,17 +5,26 @@ import type { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Http, HttpEnv, ResolveUser } from '../../http/env.ts';
+import { isStorable } from '../../http/storable.ts';
 import { addressKey } from '../../limits/limits.ts';
+import { openSessions } from '../../modules/accounts/index.ts';
 import { findTrade } from '../../modules/trading/index.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
-import { framed, LiveStream, Packet } from './stream.ts';
+import { framed, isGone, LiveStream, Packet } from './stream.ts';
 
 const MOST_TOPICS = 20;
 const MOST_STREAMS = 20_000;
 const MOST_TOKENS = 1_000;
 
+/** A page of a session that ended hears nothing more after so long. */
+const SESSIONS_MS = 30_000;
+
 export interface Live {
+  /** how many places are taken, by pages that are open or about to be */
+  taken(): number;
+  /** Ends the pages whose session is over, however and in whichever process it ended; runs by itself. */
+  endSessions(): Promise<void>;
   mount(app: Hono<HttpEnv>): void;
   start(): Promise<void>;
   stop(): void;
@@ -28,6 +37,7 @@ interface Token {
 interface Asked {
   topics: Set<string>;
   tokens: Token[];
+  sessionId: string | null;
 }
 
 const wrongTopic = (topic: string): AppError => {
@@ -36,6 +46,7 @@ const wrongTopic = (topic: string): AppError => {
 };
 
 async function tokenOf(ctx: Context, id: string): Promise<Token> {
+  if (!isStorable(id)) throw new AppError('trade/not-found');
   const { item, serial } = await findTrade(ctx, id);
   if (item.dropId === null) throw new AppError('trade/not-found');
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
@@ -64,13 +75,14 @@ function createTokens(ctx: Context): { find: FindToken; forget: () => void } {
 async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Asked> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
   if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
-  const asked: Asked = { topics: new Set(), tokens: [] };
+  const asked: Asked = { topics: new Set(), tokens: [], sessionId: null };
   for (const topic of written) {
     if (topic === 'market') asked.topics.add(MARKET);
     else if (topic === 'me') {
       const user = await resolveUser(c.req.raw.headers);
       if (!user) throw new AppError('auth/required');
       asked.topics.add(personTopic(user.id));
+      asked.sessionId = user.sessionId;
     } else if (topic.startsWith('trade:')) {
       const token = await findToken(topic.slice('trade:'.length));
       asked.tokens.push(token);
@@ -90,6 +102,14 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const news = new News(ctx, hub);
   const tokens = createTokens(ctx);
   let unhear = (): void => undefined;
+  let watch: NodeJS.Timeout | undefined;
+
+  const endSessions = async (): Promise<void> => {
+    const heard = hub.sessions();
+    if (heard.length === 0) return;
+    const open = await openSessions(ctx, heard);
+    hub.endSessions(new Set(heard.filter((id) => !open.has(id))));
+  };
 
   /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
   const catchUp = async (stream: LiveStream, asked: Asked, lastId: string | undefined) => {
@@ -106,10 +126,19 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const answer = async (c: Http): Promise<Response> => {
     const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
     if (!outgoing) throw new AppError('request/not-found');
-    const address = addressKey(c.get('clientAddress'));
-    hub.admit(address);
-    const asked = await readTopics(c, resolveUser, tokens.find);
-    const stream = new LiveStream(outgoing, address, asked.topics);
+    const leave = hub.admit(addressKey(c.get('clientAddress')));
+    // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
+    outgoing.once('close', leave);
+    const asked = await readTopics(c, resolveUser, tokens.find).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (isGone(outgoing)) {
+      leave();
+      return RESPONSE_ALREADY_SENT;
+    }
+    const stream = new LiveStream(outgoing, asked, leave);
+    outgoing.once('close', () => hub.remove(stream));
     stream.open({ 'x-content-type-options': 'nosniff' });
     // first listening, then looking: nothing falls in between
     hub.add(stream);
@@ -121,6 +150,8 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   };
 
   return {
+    taken: () => hub.taken,
+    endSessions,
     mount: (app) => {
       app.get('/api/live', answer);
     },
@@ -131,8 +162,12 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
         for (const each of unhears) each();
       };
       await news.start();
+      watch = setInterval(() => {
+        endSessions().catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of live pages'));
+      }, SESSIONS_MS).unref();
     },
     stop: () => {
+      clearInterval(watch);
       unhear();
       news.stop();
       hub.close();

@@ -30,16 +30,27 @@ export class Packet {
   }
 }
 
+export const isGone = (response: ServerResponse): boolean =>
+  response.destroyed || response.closed || response.socket?.destroyed === true;
+
 /** One open page: server-sent events (HTML standard, 9.2) on a socket of its own. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
-  readonly address: string;
+  /** whose news it hears, where it hears a person's */
+  readonly sessionId: string | null;
+  /** gives its place back; may be called again */
+  readonly leave: () => void;
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, address: string, topics: ReadonlySet<string>) {
+  constructor(
+    response: ServerResponse,
+    { topics, sessionId }: { topics: ReadonlySet<string>; sessionId: string | null },
+    leave: () => void,
+  ) {
     this.#response = response;
-    this.address = address;
     this.topics = topics;
+    this.sessionId = sessionId;
+    this.leave = leave;
   }
 
   open(headers: Record<string, string>): void {
@@ -72,7 +83,8 @@ export class LiveStream {
     this.#response.end();
   }
 
-  onClose(hear: () => void): void {
-    this.#response.once('close', hear);
+  /** Whether nobody reads it any more, whatever was heard of that. */
+  isGone(): boolean {
+    return isGone(this.#response);
   }
 }

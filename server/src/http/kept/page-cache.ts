@@ -82,7 +82,7 @@ export function createPageCache(ctx: Context): PageCache {
 }
 
 /** The session's cookie is all that makes a page somebody's own. */
-const isVisitor = (ctx: Context, c: Http): boolean =>
+export const isVisitor = (ctx: Context, c: Http): boolean =>
   !(c.req.header('cookie') ?? '').includes(`${ctx.config.instance}.`);
 
 /** Nonces are all of one length, so that another one fits into the same places. */

@@ -121,11 +121,56 @@ test.each([
   ['no JSON', '{'],
   ['an empty batch', []],
   ['another version', { jsonrpc: '1.0', id: 1, method: 'eth_chainId' }],
-  ['a batch that is too long', Array.from({ length: 101 }, () => call('eth_chainId'))],
+  ['a batch that is too long', Array.from({ length: 51 }, () => call('eth_chainId'))],
 ])('%s is a malformed request', async (_, body) => {
   const answer = await post(body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: { code: -32600 } });
+});
+
+test('a call is given a block’s gas at most, so that a loop ends and the node goes on', async () => {
+  const loop = { data: '0x5b600056', gas: '0xffffffffffff' };
+  for (const endless of [loop, { data: loop.data, gasLimit: loop.gas }]) {
+    const answer = await post(call('eth_call', endless, 'latest', {}, { gasLimit: loop.gas }));
+    expect(await answer.json()).toMatchObject({ id: 1, error: {} });
+  }
+  expect(await (await post(call('eth_estimateGas', loop))).json()).toHaveProperty('error');
+  expect(await (await post(call('eth_blockNumber'))).json()).toHaveProperty('result');
+});
+
+test('an honest call goes through as it is', async () => {
+  const to = '0x00000000000000000000000000000000000000AB';
+  const sent = { from: chain.buyer.address, to, value: '0x1', gas: '0x5208' };
+  expect(await (await post(call('eth_call', sent, 'latest'))).json()).toMatchObject({ result: '0x' });
+  expect(await (await post(call('eth_estimateGas', { from: sent.from, to }))).json()).toMatchObject({
+    result: '0x5208',
+  });
+});
+
+test('logs are read over two thousand blocks at once at most', async () => {
+  const wide = { fromBlock: '0x0', toBlock: '0x10000' };
+  const answers = (await (
+    await post([
+      call('eth_getLogs', wide),
+      call('eth_getLogs', { fromBlock: 'earliest', toBlock: '0x7cf' }),
+      call('eth_getLogs', {}),
+    ])
+  ).json()) as object[];
+  expect(answers.filter((each) => 'result' in each)).toHaveLength(2);
+  expect(answers.at(-1)).toMatchObject({ error: { code: -32005 } });
+});
+
+test.each([
+  ['no parameters', call('eth_call')],
+  ['a text for a transaction', call('eth_call', 'x')],
+  ['gas that is no number', call('eth_call', { gas: {} })],
+])('a call with %s is refused without asking the node', async (_, body) => {
+  expect(await (await post(body)).json()).toMatchObject({ error: { code: -32602 } });
+});
+
+test('a request that is nested without end is malformed', async () => {
+  const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
+  expect((await post(deep)).status).toBe(400);
 });
 
 test('a body that is too large is refused', async () => {

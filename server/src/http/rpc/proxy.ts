@@ -3,15 +3,22 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
+import { atOnce } from '../../at-once.ts';
 import type { Chain } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { ownOrigins } from '../security.ts';
+import { isTooDeep } from '../storable.ts';
+import { asksLogs, boundedParams, tooWide } from './bounds.ts';
 import { isWalletMethod } from './methods.ts';
 
 const BODY_BYTES = 256 * 1024;
-const BATCH = 100;
+const BATCH = 50;
+/** of one answer, a batch's together */
+const ANSWER_BYTES = 4 * 1024 * 1024;
+/** calls that a node is given at once: what browsers gave up on may still be computed */
+const AT_ONCE = 8;
 const TIMEOUT_MS = 15_000;
 const extension = /^(chrome|moz|safari-web)-extension:\/\/[\w.-]+$/;
 
@@ -32,36 +39,77 @@ const failure = (id: Call['id'], code: number, message: string) => ({
 });
 const refused = ({ id, method }: Call) => failure(id, -32601, `The method ${method} is not available here.`);
 
+/** @throws where the answer is longer than anybody needs */
+async function read(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > ANSWER_BYTES) throw new TooLarge();
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+class TooLarge extends Error {}
+
+const limited = atOnce(AT_ONCE);
+
 async function ask(chain: Chain, calls: Call[]): Promise<unknown[]> {
   if (calls.length === 0) return [];
   try {
-    const response = await fetch(chain.config.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(calls),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    return await limited(async () => {
+      const response = await fetch(chain.config.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(calls),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return z.array(z.unknown()).parse(await read(response));
     });
-    return z.array(z.unknown()).parse(await response.json());
   } catch (cause) {
+    if (cause instanceof TooLarge)
+      return calls.map(({ id }) => failure(id, -32005, 'The answer would be too large. Ask for less.'));
     throw new AppError('chain/unavailable', { cause });
   }
+}
+
+/** What the node is asked, and what is answered without it. */
+async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refusals: unknown[] }> {
+  const asked: Call[] = [];
+  const refusals: unknown[] = [];
+  const head = calls.some(({ method }) => asksLogs(method))
+    ? await chain.client.getBlockNumber().catch((cause: unknown) => {
+        throw new AppError('chain/unavailable', { cause });
+      })
+    : 0n;
+  for (const call of calls) {
+    if (!isWalletMethod(call.method)) refusals.push(refused(call));
+    else {
+      try {
+        const params = boundedParams(call.method, call.params, head) as Call['params'] | null;
+        if (params === null) refusals.push(failure(call.id, -32005, tooWide));
+        else asked.push({ ...call, ...(params ? { params } : {}) });
+      } catch {
+        refusals.push(failure(call.id, -32602, 'Those are no parameters of this method.'));
+      }
+    }
+  }
+  return { asked, refusals };
 }
 
 async function answer(c: Http, chain: Chain): Promise<Response> {
   const text = await c.req.text();
   let body: z.infer<typeof BodySchema>;
   try {
-    body = BodySchema.parse(JSON.parse(text));
+    const given: unknown = JSON.parse(text);
+    if (isTooDeep(given)) throw new Error('nested too deeply');
+    body = BodySchema.parse(given);
   } catch {
     return c.json(failure(null, -32600, 'That is no JSON-RPC 2.0 request.'), 400);
   }
   const calls = Array.isArray(body) ? body : [body];
-  const answers = await ask(
-    chain,
-    calls.filter(({ method }) => isWalletMethod(method)),
-  );
-  const refusals = calls.filter(({ method }) => !isWalletMethod(method)).map(refused);
-  const all = [...answers, ...refusals];
+  const { asked, refusals } = await judge(chain, calls);
+  const all = [...(await ask(chain, asked)), ...refusals];
   return c.json(Array.isArray(body) ? all : all[0]);
 }
 

@@ -13,4 +13,5 @@ export {
   shownPeople,
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
+export { openSessions } from './sessions/sessions.ts';
 export { sessions, users } from './tables.ts';

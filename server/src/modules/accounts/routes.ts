@@ -45,7 +45,7 @@ export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) 
   passkeyRoutes(ctx, meOf)(router);
   sessionRoutes(ctx)(router);
   router.on('me', async ({ http }) => {
-    http.header('cache-control', 'no-store');
+    http.set('personal', true);
     return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), parts);
   });
   router.on('signUp', async ({ body, http }) => {

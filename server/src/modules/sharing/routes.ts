@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { sharedPerson, sharedToken } from '../../flows/people/sharing.ts';
 import type { Http, HttpEnv } from '../../http/env.ts';
+import { isStorable } from '../../http/storable.ts';
 import { createSharePictures } from './share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from './sitemap.ts';
 
@@ -32,7 +33,8 @@ export const sharingRoutes = (ctx: Context) => {
       xml(c, await sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
     );
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
-      const shared = await picture(c.req.param('kind'), c.req.param('file').slice(0, -'.jpg'.length));
+      const name = c.req.param('file').slice(0, -'.jpg'.length);
+      const shared = isStorable(name) ? await picture(c.req.param('kind'), name) : null;
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;
       // the address names the subject: a day old is young enough for a preview

@@ -1,5 +1,5 @@
 import type { Answer } from '@talkies/shared/schemas';
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { sessions } from '../tables.ts';
@@ -49,6 +49,15 @@ export async function endOtherSessions(ctx: Context, holder: Holder): Promise<nu
     .where(and(eq(sessions.userId, holder.id), ne(sessions.id, holder.sessionId)))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Which of these sessions are still open. */
+export async function openSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, ctx.clock.now())));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Notes that a session is in use, unless that was noted a moment ago. */

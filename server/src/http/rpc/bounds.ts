@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What one call may compute: the gas limit of a block of the local chains. */
+const MOST_GAS = 30_000_000n;
+const MOST_BLOCKS = 2_000n;
+
+const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
+const CallSchema = z.looseObject({ gas: quantity.nullish(), gasLimit: quantity.nullish() });
+const RangeSchema = z.object({
+  blockHash: z.string().nullish(),
+  fromBlock: z.string().max(66).nullish(),
+  toBlock: z.string().max(66).nullish(),
+});
+
+const runsCode = new Set(['eth_call', 'eth_estimateGas']);
+
+/** Whether a method needs to know the head of the chain to be judged. */
+export const asksLogs = (method: string): boolean => method === 'eth_getLogs';
+
+const blockOf = (named: string | null | undefined, head: bigint): bigint =>
+  named === 'earliest' ? 0n : quantity.safeParse(named).success ? BigInt(named ?? 0) : head;
+
+/**
+ * The parameters with which a node is asked: gas within what a block holds and nothing overridden, since a node computes
+ * for as long as it is given gas, whether or not anybody waits. Null for what is asked too widely: say why by `tooWide`.
+ */
+export function boundedParams(method: string, params: unknown, head: bigint): unknown {
+  if (runsCode.has(method)) {
+    const [given, block] = z.tuple([CallSchema]).rest(z.unknown()).parse(params);
+    const { gas, gasLimit, ...call } = given;
+    const asked = gas ?? gasLimit;
+    const bounded = asked && BigInt(asked) > MOST_GAS ? `0x${MOST_GAS.toString(16)}` : asked;
+    return [{ ...call, ...(bounded ? { gas: bounded } : {}) }, block ?? 'latest'];
+  }
+  if (asksLogs(method)) {
+    const [range] = z.tuple([RangeSchema]).rest(z.unknown()).parse(params);
+    if (range.blockHash) return params;
+    const blocks = blockOf(range.toBlock, head) - blockOf(range.fromBlock, head) + 1n;
+    if (blocks > MOST_BLOCKS) return null;
+  }
+  return params;
+}
+
+export const tooWide = `Ask for at most ${MOST_BLOCKS} blocks at once.`;
