@@ -99,6 +99,8 @@ function furnish(ctx: Context): void {
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
 export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: Live): HttpApp {
   furnish(ctx);
+  // the same for everybody and asked for by anybody: slow ones must not take connections from people's actions
+  const reading = { ...ctx, db: ctx.connection.reads };
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     streams: live ? [live.mount] : [],
@@ -116,11 +118,11 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       personalDataRoutes(ctx),
       profileRoutes(ctx, (keys, name) => showPictures(ctx.db, keys, name)),
       walletRoutes(ctx),
-      catalogueRoutes(ctx),
-      communityRoutes(ctx),
+      catalogueRoutes(reading),
+      communityRoutes(reading),
       socialRoutes(ctx),
       orderRoutes(ctx),
-      chainRoutes(ctx),
+      chainRoutes(reading),
       notificationRoutes(ctx),
       choiceRoutes(ctx),
       contentRoutes(ctx),
@@ -128,8 +130,8 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
     ],
     mounts: [
       mediaRoutes(ctx),
-      sharingRoutes(ctx),
-      tokenMetadata(ctx),
+      sharingRoutes(reading),
+      tokenMetadata(reading),
       rpcProxy(ctx),
       syndicationRoutes(ctx),
       oneClickRoutes(ctx),
@@ -138,7 +140,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
     ],
     readiness: {
       database: async () => {
-        await ctx.db.execute('select 1');
+        await ctx.connection.ping();
         return true;
       },
       ...chainReadiness(ctx),

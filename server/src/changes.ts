@@ -3,15 +3,17 @@ import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
  * `trading` the id of the user; `content` is the blog; `people` what public profiles show. */
-export type Topic =
-  | 'catalogue'
-  | 'rates'
-  | 'orders'
-  | 'chain'
-  | 'notifications'
-  | 'trading'
-  | 'content'
-  | 'people';
+const topics = [
+  'catalogue',
+  'rates',
+  'orders',
+  'chain',
+  'notifications',
+  'trading',
+  'content',
+  'people',
+] as const;
+export type Topic = (typeof topics)[number];
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.
@@ -21,6 +23,10 @@ export interface Changes {
   emit(topic: Topic, subject?: string): Promise<void>;
   /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
   emitWith(tx: Database, topic: Topic, subject?: string): Promise<void>;
+  /**
+   * An empty subject where the topic has subjects: any of them may have changed. So every hearer is told after this
+   * process had lost its line to the database for a while.
+   */
   on(topic: Topic, hear: (subject: string) => void): () => void;
   start(): Promise<void>;
 }
@@ -44,9 +50,15 @@ export function createChanges(connection: Connection): Changes {
       return () => set.delete(hear);
     },
     start: () =>
-      connection.listen('talkies_changes', (payload) => {
-        const [topic = '', subject = ''] = payload.split(' ');
-        tell(topic as Topic, subject);
-      }),
+      connection.listen(
+        'talkies_changes',
+        (payload) => {
+          const [topic = '', subject = ''] = payload.split(' ');
+          tell(topic as Topic, subject);
+        },
+        () => {
+          for (const topic of topics) tell(topic, '');
+        },
+      ),
   };
 }

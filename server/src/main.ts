@@ -1,6 +1,7 @@
 import { readConfig } from './config/config.ts';
 import { productionProblems } from './config/production.ts';
 import { createContext } from './create-context.ts';
+import type { Log } from './log.ts';
 import { demonstrationAccounts } from './modules/accounts/index.ts';
 
 /** Starts this process's roles and ends them when asked to, or when the process that started it is gone. */
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const ctx = await createContext(config);
+  endOnUnhandled(ctx.log);
   if (config.mode === 'production') {
     const problems = productionProblems(config, await demonstrationAccounts(ctx.db));
     if (problems.length > 0)
@@ -35,6 +37,16 @@ async function main(): Promise<void> {
   process.once('disconnect', end);
   await app.start();
   ctx.log.info({ url: config.publicUrl, roles: config.roles }, 'Talkies is open');
+}
+
+/** After an error that nobody expected nothing is sure: the process says so and ends, and whoever watches it starts another. */
+function endOnUnhandled(log: Log): void {
+  const end = (error: unknown, origin: string): void => {
+    log.fatal({ err: error, origin }, 'ends on an error that nothing handled');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', (error) => end(error, 'unhandledRejection'));
 }
 
 main().catch((error: unknown) => {

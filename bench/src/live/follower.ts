@@ -4,7 +4,7 @@ import { createChains } from '../../../server/src/chain/chains.ts';
 import { createFollower } from '../../../server/src/chain/reader/follow.ts';
 import { events } from '../../../server/src/chain/tables.ts';
 import { createChanges } from '../../../server/src/changes.ts';
-import { connectPostgres } from '../../../server/src/db/database.ts';
+import { connectPostgres } from '../../../server/src/db/postgres.ts';
 import { createLog } from '../../../server/src/log.ts';
 import { chainSettings } from '../settings.ts';
 import { contracts } from './events.ts';

@@ -1,8 +1,12 @@
 import { errors, type Problem } from '@talkies/shared';
 import { HTTPException } from 'hono/http-exception';
+import { isUnavailable } from '../db/unavailable.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Http } from './env.ts';
+
+/** a restart of the database, or a queue at it, takes some seconds */
+const RETRY_SECONDS = 3;
 
 /** RFC 9457. The one place where an error becomes an answer; whatever is not an AppError says nothing of itself. */
 export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
@@ -38,5 +42,7 @@ function asAppError(thrown: unknown): AppError {
     if (thrown.status === 413) return new AppError('request/too-large');
     if (thrown.status < 500) return new AppError('request/malformed');
   }
+  if (isUnavailable(thrown))
+    return new AppError('server/unavailable', { cause: thrown, retryAfter: RETRY_SECONDS });
   return new AppError('server/internal', { cause: thrown });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Connection, connectPglite, connectPostgres, openPglite } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
+import { connectPglite, openPglite } from '../db/pglite.ts';
+import { connectPostgres } from '../db/postgres.ts';
 import { administer } from './database-admin.ts';
 
 export interface TestDatabase extends Connection {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { connectPglite, connectPostgres, openPglite } from '../db/database.ts';
+import { connectPglite, openPglite } from '../db/pglite.ts';
+import { connectPostgres } from '../db/postgres.ts';
 import { administer } from './database-admin.ts';
 
 declare module 'vitest' {

@@ -60,6 +60,10 @@ export class LiveHub {
     return this.#byTopic.has(topic);
   }
 
+  heard(): string[] {
+    return [...this.#byTopic.keys()];
+  }
+
   publish(topic: string, frame: string): void {
     const streams = this.#byTopic.get(topic);
     if (!streams) return;

@@ -60,7 +60,7 @@ export class News {
     }
     const { changes } = this.#ctx;
     this.#unhear.push(
-      changes.on('chain', (name) => this.look(name as ChainName)),
+      changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
       changes.on('trading', (userId) => this.#tellPerson(userId, 'trading')),
       changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
     );
@@ -156,9 +156,10 @@ export class News {
   }
 
   #tellPerson(userId: string, what: 'trading' | 'notifications'): void {
-    const topic = personTopic(userId);
-    if (this.#hub.isHeard(topic))
-      this.#hub.publish(topic, framed({ name: 'me', data: JSON.stringify({ what }) }, this.position));
+    const own = userId ? [personTopic(userId)] : this.#hub.heard().filter((topic) => topic.startsWith('me:'));
+    for (const topic of own)
+      if (this.#hub.isHeard(topic))
+        this.#hub.publish(topic, framed({ name: 'me', data: JSON.stringify({ what }) }, this.position));
   }
 
   #lookEverywhere(): void {

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Connection, Database } from './database.ts';
+import { migrationsFolder, prepare } from './prepare.ts';
+
+const extensions = { pg_trgm, unaccent };
+
+export async function connectPglite(pglite: PGlite): Promise<Connection> {
+  const db = drizzle({ client: pglite });
+  await prepare(db as Database);
+  await migrate(db, { migrationsFolder });
+  return {
+    db: db as Database,
+    reads: db as Database,
+    notify: async (channel, payload = '') => {
+      await pglite.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    listen: async (channel, receive) => {
+      await pglite.listen(channel, receive);
+    },
+    ping: async () => {
+      await pglite.query('select 1');
+    },
+    dump: () => pglite.dumpDataDir('none'),
+    close: () => pglite.close(),
+  };
+}
+
+/** `loadDataDir`: a dumped data folder to begin with (tests). Without `folder` it lives in memory. */
+export async function openPglite(folder: string | null, loadDataDir?: Blob): Promise<PGlite> {
+  if (folder) mkdirSync(folder, { recursive: true });
+  return PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(loadDataDir ? { loadDataDir } : {}),
+    extensions,
+  });
+}

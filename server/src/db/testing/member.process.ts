@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { connectPostgres } from '../postgres.ts';
+
+/** One of several processes on a database: answers each message of the test with one of its own. */
+const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
+const heard: string[] = [];
+let missed = 0;
+await connection.listen(
+  'talkies_test',
+  (payload) => heard.push(payload),
+  () => {
+    missed += 1;
+  },
+);
+
+const answers: Record<string, () => Promise<unknown>> = {
+  /** opens a transaction and leaves it open */
+  begin: () =>
+    new Promise((resolve) => {
+      connection.db
+        .transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          resolve('open');
+          await new Promise(() => undefined);
+        })
+        .catch(() => undefined);
+    }),
+  ping: () => connection.ping().then(() => 'pong'),
+  work: () => connection.db.transaction((tx) => tx.execute(sql`select 1`)).then(() => 'done'),
+  notify: () => connection.notify('talkies_test', 'hello').then(() => 'sent'),
+  state: async () => ({ heard, missed }),
+};
+
+process.on('message', (name: string) => {
+  answers[name]?.().then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.('ready');

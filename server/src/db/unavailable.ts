@@ -1,0 +1,21 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** PostgreSQL's codes for what passes by itself: no connection, too many of them, a server that ends or starts, a
+ * statement that took too long. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const passing = /^(08...|53...|57014|57P0[1-5])$/;
+const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** pg's own words, which carry no code */
+const words =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the database was away or overloaded, so that asking again soon can succeed. */
+export function isUnavailable(thrown: unknown): boolean {
+  // a query's failure is wrapped, that of opening a connection for a transaction is not
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  return error instanceof pg.DatabaseError
+    ? passing.test(code)
+    : network.test(code) || words.test(error.message);
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** Another operating-system process of the product, as a test drives it. */
+export interface TestProcess {
+  pid: number;
+  /** Sends a message and resolves with the next one that comes back. @throws when the process ended */
+  ask<T>(message: unknown): Promise<T>;
+  /** Resolves with the next message that was not asked for. @throws when the process ended */
+  told<T>(): Promise<T>;
+  /** the exit code, or the signal that ended it */
+  exit: Promise<number | string>;
+  /** what it wrote to its standard output, once it has ended */
+  output: Promise<string>;
+  kill(signal?: NodeJS.Signals): void;
+}
+
+/** Starts a TypeScript file in a process of its own; it talks by `process.send` and ends with this one. */
+export function startProcess(file: URL, env: Record<string, string> = {}): TestProcess {
+  const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 2, 'ipc'] });
+  const exit = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const ended = exit.then((how) => {
+    throw new Error(`the process ended: ${how}`);
+  });
+  ended.catch(() => undefined);
+  const told = async <T>(): Promise<T> => {
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    return message as T;
+  };
+  return {
+    pid: child.pid ?? 0,
+    ask: (message) => {
+      const answer = told();
+      child.send(message as object);
+      return answer as Promise<never>;
+    },
+    told,
+    exit,
+    output: child.stdout ? text(child.stdout) : Promise.resolve(''),
+    kill: (signal = 'SIGKILL') => {
+      child.kill(signal);
+    },
+  };
+}
