@@ -44,7 +44,7 @@ async function startLocally(settings: Settings): Promise<void> {
   console.log(`Talkies starts in ${settings.dataDir}`);
   try {
     const { inboxUrl } = await instance.start(say);
-    if (!ending) announce(settings.publicUrl, inboxUrl);
+    if (!ending) announce(settings, inboxUrl);
   } catch (error) {
     if (ending) return;
     ending = instance.stop();
@@ -65,14 +65,15 @@ function lockFolder({ dataDir, port }: Settings): () => void {
   }
 }
 
-function announce(publicUrl: string, inboxUrl: string): void {
+function announce({ publicUrl, host, port }: Settings, inboxUrl: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
-Talkies is open (after ${seconds} s).
+Talkies is open (after ${seconds} s), as a demonstration: play money, and keys that anybody knows.
 
   Shop     ${publicUrl}
   Inbox    ${inboxUrl}   every mail that the shop sends lands here
   Sign in  create an account at ${publicUrl}/signup, then follow the link in the inbox
+  Listens  ${host ? `on ${host}, port ${port}: whoever reaches it acts with those keys` : 'for this machine alone; HOST=0.0.0.0 opens it to the network'}
   Stop     Ctrl-C
 `);
 }

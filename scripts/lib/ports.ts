@@ -6,15 +6,22 @@ export async function freePort(): Promise<number> {
   return listenBriefly(0, '127.0.0.1');
 }
 
-/** Whether both of localhost's addresses are free on this port; an address that the machine lacks counts as free. */
-export async function portProblem(port: number): Promise<NodeJS.ErrnoException | null> {
-  for (const host of ['127.0.0.1', '::1']) {
+/**
+ * Whether this address is free on this port, or with null both of localhost's; of those, one that the machine lacks
+ * counts as free.
+ */
+export async function portProblem(
+  port: number,
+  only: string | null = null,
+): Promise<NodeJS.ErrnoException | null> {
+  for (const host of only === null ? ['127.0.0.1', '::1'] : [only]) {
     try {
       await listenBriefly(port, host);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const problem: NodeJS.ErrnoException = error;
-      if (problem.code !== 'EADDRNOTAVAIL' && problem.code !== 'EAFNOSUPPORT') return problem;
+      if (only !== null || (problem.code !== 'EADDRNOTAVAIL' && problem.code !== 'EAFNOSUPPORT'))
+        return problem;
     }
   }
   return null;

@@ -121,7 +121,7 @@ export class Instance {
   }
 
   async #startApp(env: Record<string, string>): Promise<void> {
-    const { port, publicUrl, dataDir } = this.#settings;
+    const { port, publicUrl, ownUrl, dataDir } = this.#settings;
     const child = this.#children.start({
       name: 'app',
       script: 'server/src/main.ts',
@@ -129,7 +129,7 @@ export class Instance {
     });
     this.#record.setAddress('app', publicUrl);
     const failed = this.#children.message(child, 'app', () => undefined);
-    await Promise.race([failed, this.#untilReady(`http://127.0.0.1:${port}/readyz`)]);
+    await Promise.race([failed, this.#untilReady(`${ownUrl}/readyz`)]);
   }
 
   async #untilReady(address: string): Promise<void> {

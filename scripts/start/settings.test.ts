@@ -28,6 +28,26 @@ describe('settings', () => {
     expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is no port`);
   });
 
+  it.each([
+    [undefined, 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    ['127.0.0.1', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    ['::1', 'http://localhost:3000', 'http://[::1]:3000'],
+    ['0.0.0.0', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    ['192.168.1.4', 'http://192.168.1.4:3000', 'http://192.168.1.4:3000'],
+    ['fd00::4', 'http://[fd00::4]:3000', 'http://[fd00::4]:3000'],
+  ])('with HOST=%s people open %s', (HOST, publicUrl, ownUrl) => {
+    expect(readSettings({ HOST })).toMatchObject({ host: HOST ?? null, publicUrl, ownUrl });
+  });
+
+  it('keep a PUBLIC_URL whatever HOST says', () => {
+    const PUBLIC_URL = 'https://show.talkies.org';
+    expect(readSettings({ HOST: '192.168.1.4', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it('refuse a HOST that is a name, as some shells set it', () => {
+    expect(() => readSettings({ HOST: 'my-machine' })).toThrow('HOST=my-machine is no address');
+  });
+
   it('refuse a taken port on either of localhost’s addresses, with the remedy', async () => {
     for (const host of ['127.0.0.1', '::1']) {
       const taken = createServer().listen(await freePort(), host);

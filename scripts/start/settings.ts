@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLoopback } from '../../server/src/config/hosts.ts';
 import { portProblem } from '../lib/ports.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -8,26 +10,41 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Settings {
   port: number;
+  /** where the app is asked from this machine, such as http://127.0.0.1:3000 */
+  ownUrl: string;
+  /** the address that HOST names; null: this machine's own, in production all */
+  host: string | null;
   dataDir: string;
   publicUrl: string;
   production: boolean;
 }
 
-/** PORT and DATA_DIR move an instance; nothing else needs setting. A relative DATA_DIR counts from the repository. */
+/** PORT and DATA_DIR move an instance, HOST opens it to others; nothing else needs setting. A relative DATA_DIR counts from the repository. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = env.PORT ?? '3000';
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new Refusal(`PORT=${given} is no port: use a number from 1 to 65535, such as PORT=3001 npm start.`);
   }
+  const host = env.HOST ?? null;
+  if (host !== null && isIP(host) === 0)
+    throw new Refusal(
+      `HOST=${host} is no address: leave it out for this machine alone, or name one, such as HOST=0.0.0.0 npm start.`,
+    );
   const folder = env.DATA_DIR || '.data';
+  const everywhere = host === null || ['0.0.0.0', '::'].includes(host);
+  const named = everywhere || isLoopback(host) ? 'localhost' : inUrl(host);
   return {
     port,
     dataDir: isAbsolute(folder) ? folder : join(root, folder),
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    host,
+    ownUrl: `http://${everywhere ? '127.0.0.1' : inUrl(host)}:${port}`,
+    publicUrl: env.PUBLIC_URL ?? `http://${named}:${port}`,
     production: env.NODE_ENV === 'production',
   };
 }
+
+const inUrl = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
 export function prepareFolder({ dataDir }: Settings): void {
   try {
@@ -46,8 +63,8 @@ export function prepareFolder({ dataDir }: Settings): void {
   }
 }
 
-export async function checkPort({ port }: Settings): Promise<void> {
-  const problem = await portProblem(port);
+export async function checkPort({ port, host }: Settings): Promise<void> {
+  const problem = await portProblem(port, host);
   if (problem?.code === 'EADDRINUSE') {
     throw new Refusal(
       `Port ${port} is taken: stop what listens there, or choose another, such as PORT=${port + 1} DATA_DIR=.data-${port + 1} npm start.`,

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
 import { createReader } from './chain/reader/reader.ts';
 import { chainReadiness } from './chain/readiness.ts';
 import { commands } from './commands/commands.ts';
@@ -12,6 +11,7 @@ import { createReconciler } from './flows/reconcile-orders.ts';
 import { createTrader } from './flows/trading/trader.ts';
 import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
+import { listen } from './http/listen.ts';
 import { rpcProxy } from './http/rpc/proxy.ts';
 import { loadPages } from './http/web.ts';
 import { confirmRoutes } from './modules/accounts/confirm/routes.ts';
@@ -154,7 +154,7 @@ export async function createApp(ctx: Context): Promise<App> {
   const live = createLive(ctx, createResolveUser(ctx));
   const http = createApi(ctx, [await loadPages(ctx)], live);
   const parts = [...partsOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
-  let server: Server | undefined;
+  let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;
   return {
     http,
@@ -162,22 +162,17 @@ export async function createApp(ctx: Context): Promise<App> {
       for (const part of parts) await part.start();
       if (!ctx.config.roles.includes('api')) return;
       stopControl = await startControl(ctx, commands);
-      server = await listen(http, ctx.config.port);
+      servers = await listen(http, ctx.config);
     },
     stop: async () => {
-      server?.close();
-      server?.closeIdleConnections();
+      for (const server of servers) {
+        server.close();
+        server.closeIdleConnections();
+      }
       await stopControl?.();
       for (const part of parts.toReversed()) await part.stop();
-      server?.closeAllConnections();
+      for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
     },
   };
-}
-
-function listen(http: HttpApp, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: http.fetch, port }, () => resolve(server)) as Server;
-    server.once('error', reject);
-  });
 }

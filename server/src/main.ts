@@ -1,4 +1,4 @@
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { productionProblems } from './config/production.ts';
 import { createContext } from './create-context.ts';
 import type { Log } from './log.ts';
@@ -9,13 +9,10 @@ async function main(): Promise<void> {
   // what we write holds people's data: nobody else on this machine reads it
   process.umask(0o077);
   const config = readConfig(process.env);
+  refuse(config, []); // before a database is touched
   const ctx = await createContext(config);
   endOnUnhandled(ctx.log);
-  if (config.mode === 'production') {
-    const problems = productionProblems(config, await demonstrationAccounts(ctx.db));
-    if (problems.length > 0)
-      throw new Error(`This is no configuration for production:\n${problems.join('\n')}`);
-  }
+  refuse(config, await demonstrationAccounts(ctx.db));
   // React and its router choose their slow, talkative build by this name at the moment they are loaded
   process.env.NODE_ENV = 'production';
   const { createApp } = await import('./app.ts');
@@ -47,6 +44,12 @@ function endOnUnhandled(log: Log): void {
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', (error) => end(error, 'unhandledRejection'));
+}
+
+function refuse(config: Config, accounts: string[]): void {
+  const problems = config.mode === 'production' ? productionProblems(config, accounts) : [];
+  if (problems.length > 0)
+    throw new Error(`This is no configuration for production:\n${problems.join('\n')}`);
 }
 
 main().catch((error: unknown) => {

@@ -34,6 +34,10 @@ export type Role = (typeof roles)[number];
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0, 'expected an address such as 127.0.0.1, or 0.0.0.0 and :: for all')
+    .optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
@@ -77,6 +81,8 @@ const EnvironmentSchema = z.object({
 export interface Config extends VaultConfig {
   mode: 'development' | 'production' | 'test';
   port: number;
+  /** the address that the app listens on; null: this machine's own, in production all */
+  host: string | null;
   publicUrl: string;
   /** tells instances on one host apart: cookies carry it in their names */
   instance: string;
@@ -134,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
+    host: e.HOST ?? null,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     instance: `talkies_${e.PORT}`,
     dataDir,
@@ -147,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hideAccounts: e.HIDE_ACCOUNTS,
     google: googleOf(e),
     ...vaultConfig(e),
-    house: houseOf(e),
+    house: houseOf(e, e.NODE_ENV !== 'production'),
     blogFeedUrl: e.BLOG_FEED_URL ?? null,
     keys: {
       signer: e.SIGNER_KEY,

@@ -38,6 +38,8 @@ export const houseSettings = {
 
 /** What every page may tell about the house. */
 export interface House {
+  /** not in production: play money, keys that anybody knows */
+  demonstration: boolean;
   supportEmail: string;
   /** as it is read; null where there is none */
   phone: string | null;
@@ -53,9 +55,10 @@ export interface House {
 
 const schema = z.object(houseSettings);
 
-export function houseOf(e: z.output<typeof schema>): House {
+export function houseOf(e: z.output<typeof schema>, demonstration: boolean): House {
   const [latitude = 0, longitude = 0] = e.SUPPORT_MAP.split(',').map(Number);
   return {
+    demonstration,
     supportEmail: e.SUPPORT_EMAIL,
     phone: e.SUPPORT_PHONE ?? null,
     whatsapp: e.SUPPORT_WHATSAPP,

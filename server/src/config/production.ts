@@ -1,109 +1,196 @@
-import { privateKeyToAddress } from 'viem/accounts';
+import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
+import { keyWeakness } from './known-keys.ts';
 
-/** The first ten accounts of the mnemonic that anvil and hardhat print at start: anybody can sign as them. */
-const publicTestAccounts = new Set([
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-  '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-  '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
-  '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
-  '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955',
-  '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
-  '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
-]);
-const localChainIds = new Set([1337, 31337, 31338]);
+/** Main network and test networks by the name that a chain goes under. */
+const networks: Record<Config['chains'][number]['name'], { main: number; test: number[] }> = {
+  ethereum: { main: 1, test: [11155111, 17000, 560048] },
+  polygon: { main: 137, test: [80002] },
+};
+
+/** US cents; above these a limit protects nobody. */
+const MOST = {
+  VAULT_CONFIRM_ABOVE_USD: 10_000_00n,
+  VAULT_LARGE_USD: 10_000_00n,
+  VAULT_DAILY_USD: 100_000_00n,
+  SPONSOR_USER_USD: 1_000_00n,
+  SPONSOR_TOTAL_USD: 100_000_00n,
+};
 
 /** Names that belong to nobody (RFC 2606, RFC 6761): an account with such a mail address is a demonstration. */
-const reservedDomain = /(^|[.@])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-
-export const isDemonstrationMail = (email: string): boolean => reservedDomain.test(email);
+export const isDemonstrationMail = (email: string): boolean => isReserved(email.replace(/>?\s*$/, ''));
 
 /**
- * Why this configuration must not serve real people, one sentence each; empty: it may. `accounts` are the mail
- * addresses of demonstration accounts in the database.
+ * Why this configuration must not serve real people: one sentence each that begins with the setting and ends with what
+ * mends it; empty: it may. `accounts` are the mail addresses of demonstration accounts in the database.
  */
 export function productionProblems(config: Config, accounts: string[] = []): string[] {
   return [
     ...keyProblems(config),
-    ...config.chains.flatMap(chainProblems),
-    ...sandboxProblems(config),
-    ...addressProblems(config),
-    ...houseProblems(config),
-    ...storageProblems(config),
+    ...chainProblems(config),
+    ...serviceProblems(config),
+    ...mailProblems(config),
+    ...pictureProblems(config),
+    ...borderProblems(config),
+    ...limitProblems(config),
     ...accounts.map(
       (email) => `Account ${email} is a demonstration account: remove it, or begin with a new database.`,
     ),
   ];
 }
 
+/** `<name> (<address>) <why>`, where the address may be shown: without user and password. */
+const shown = (name: string, address: string, why: string): string => {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return `${name} (${url.href.replace(/\/$/, '')}) ${why}`;
+};
+
 function keyProblems({ keys }: Config): string[] {
-  const problems = Object.entries(keys).flatMap(([name, key]) =>
-    key && publicTestAccounts.has(privateKeyToAddress(key))
-      ? [
-          `${name === 'tank' ? 'GAS_TANK' : name.toUpperCase()}_KEY is a demonstration key that anybody knows: use a key of your own.`,
-        ]
+  const named = Object.entries(keys).flatMap(([role, key]) =>
+    key ? [{ name: `${role === 'tank' ? 'GAS_TANK' : role.toUpperCase()}_KEY`, key: key.toLowerCase() }] : [],
+  );
+  const weak = named.flatMap(({ name, key }) => {
+    const weakness = keyWeakness(key as `0x${string}`);
+    return weakness ? [`${name} ${weakness}: use a key of your own (openssl rand -hex 32).`] : [];
+  });
+  const shared = named.flatMap(({ name, key }, index) => {
+    const first = named.findIndex((other) => other.key === key);
+    return first < index ? [`${name} is the same key as ${named[first]?.name}: use one for each role.`] : [];
+  });
+  const play = keys.faucet ? ['FAUCET_KEY gives away play money: leave it out.'] : [];
+  return [...weak, ...shared, ...play];
+}
+
+function chainProblems({ chains }: Config): string[] {
+  const problems = chains.flatMap(({ name, chainId, local, ...chain }) => {
+    const { main, test } = networks[name];
+    if (local || ![main, ...test].includes(chainId))
+      return [
+        `CHAINS_FILE: chain ${name} (${chainId}) is a local chain: name a real network (${[main, ...test].join(', ')}).`,
+      ];
+    return [
+      ...secured(`CHAINS_FILE: rpcUrl of ${name}`, chain.rpcUrl, 'name an https address of a node'),
+      ...secured(
+        `CHAINS_FILE: publicRpcUrl of ${name}`,
+        chain.publicRpcUrl,
+        'name an https address of a node',
+      ),
+      ...secured(`CHAINS_FILE: explorerUrl of ${name}`, chain.explorerUrl, 'name its https address'),
+    ];
+  });
+  const real = chains.filter(({ name, chainId }) => chainId === networks[name].main);
+  if (problems.length === 0 && real.length > 0 && real.length < chains.length)
+    problems.push('CHAINS_FILE mixes main and test networks: play money would buy what has a price.');
+  return problems;
+}
+
+/** What carries a secret or a price: encrypted, to somebody on the internet. */
+function secured(
+  name: string,
+  address: string | null | undefined,
+  mend: string,
+  scheme = 'https:',
+): string[] {
+  if (!address) return [];
+  const url = new URL(address);
+  if (!isPublicHost(url.hostname))
+    return [shown(name, address, `is on this machine or a private network, as the sandbox is: ${mend}.`)];
+  return url.protocol === scheme ? [] : [shown(name, address, `is not encrypted: ${mend}.`)];
+}
+
+function serviceProblems(config: Config): string[] {
+  const { bridge, community, sms, google, vaultKms, ratesUrl, blogFeedUrl, mail } = config;
+  return [
+    ...(mail.inboxUrl ? [shown('INBOX_URL', mail.inboxUrl, "is the sandbox's inbox: leave it out.")] : []),
+    ...secured('RATES_URL', ratesUrl, 'name an https rates service'),
+    ...secured('SMS_URL', sms?.url, 'name an https service, or leave it out'),
+    ...secured('VAULT_KMS_URL', vaultKms?.url, 'name an https key service'),
+    ...secured('GOOGLE_ISSUER', google?.issuer, 'leave it out for Google itself'),
+    ...secured('BLOG_FEED_URL', blogFeedUrl, 'name the https address of your blog, or leave it out'),
+    ...secured('RELAY_URL', bridge?.relayUrl, 'name a wss relay, or leave it out', 'wss:'),
+    ...community.flatMap(({ id, embedUrl }) =>
+      secured(`COMMUNITY_FILE: post ${id}`, embedUrl, 'name posts of real sites'),
+    ),
+  ];
+}
+
+const relayPorts = ['', '25', '465', '587'];
+
+/** Mails carry links that open accounts. A relay on this machine or the house's network may do without TLS. */
+function mailProblems({ mail, house, push }: Config): string[] {
+  const problems: string[] = [];
+  const { hostname, port, protocol, searchParams } = new URL(mail.smtpUrl);
+  const inside = isLoopback(hostname);
+  const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  if (!isPublicHost(hostname) && !(inside && relayPorts.includes(port)))
+    problems.push(shown('SMTP_URL', mail.smtpUrl, 'is the sandbox or a private network: name a mail relay.'));
+  else if (!inside && !encrypted)
+    problems.push(
+      shown('SMTP_URL', mail.smtpUrl, 'may send in clear: begin it with smtps://, or add ?requireTLS=true.'),
+    );
+  for (const [name, address] of [
+    ['MAIL_FROM', mail.from],
+    ['SUPPORT_EMAIL', house.supportEmail],
+    ['VAPID_SUBJECT', push?.subject ?? ''],
+  ] as const)
+    if (isDemonstrationMail(address))
+      problems.push(`${name} (${address}) belongs to nobody: name a mailbox that you read.`);
+  return problems;
+}
+
+/** A store on this machine may do without TLS. */
+function pictureProblems({ s3 }: Config): string[] {
+  if (!s3 || isLoopback(new URL(s3.endpoint).hostname)) return [];
+  return secured('S3_ENDPOINT', s3.endpoint, 'use its https address');
+}
+
+function borderProblems({ publicUrl, authSecret, trustedProxies }: Config): string[] {
+  const problems: string[] = [];
+  const url = new URL(publicUrl);
+  if (url.protocol !== 'https:' || !isPublicHost(url.hostname))
+    problems.push(
+      shown('PUBLIC_URL', publicUrl, 'is no public address: use the https address that people open.'),
+    );
+  else if (url.origin !== publicUrl)
+    problems.push(shown('PUBLIC_URL', publicUrl, `has more than an origin: write ${url.origin}.`));
+  if (isWeakSecret(authSecret))
+    problems.push('AUTH_SECRET can be guessed: make one (openssl rand -base64 48).');
+  for (const entry of trustedProxies.filter(takesInStrangers))
+    problems.push(`TRUSTED_PROXIES (${entry}) takes in strangers: name the proxies before this app alone.`);
+  return problems;
+}
+
+/** A placeholder, few different characters, or a short text said again and again. */
+function isWeakSecret(secret: string): boolean {
+  const repeats = Array.from({ length: secret.length >> 1 }, (_, index) => index + 1).some(
+    (period) => secret.slice(period) === secret.slice(0, -period),
+  );
+  const placeholder = /change.?(me|it|this)|replace.?(me|this)|your.?secret|placeholder|password|example/i;
+  return repeats || new Set(secret).size < 8 || placeholder.test(secret);
+}
+
+/** Networks wider than anybody's own: private ones end at /8 (RFC 1918) and /7 (RFC 4193). */
+function takesInStrangers(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/');
+  if (prefix === undefined) return false;
+  const mapped = /^::ffff:/i.test(address); // an IPv4 network in IPv6's words
+  return Number(prefix) < (isIP(address) === 4 ? 8 : mapped ? 104 : 7);
+}
+
+function limitProblems({ vaultLimits, sponsor }: Config): string[] {
+  const limits: [name: keyof typeof MOST, cents: bigint][] = [
+    ['VAULT_CONFIRM_ABOVE_USD', vaultLimits.confirmAbove],
+    ['VAULT_LARGE_USD', vaultLimits.large],
+    ['VAULT_DAILY_USD', vaultLimits.daily],
+    ['SPONSOR_USER_USD', sponsor?.user ?? 0n],
+    ['SPONSOR_TOTAL_USD', sponsor?.total ?? 0n],
+  ];
+  return limits.flatMap(([name, cents]) =>
+    cents > MOST[name]
+      ? [`${name} (${cents / 100n}) protects nobody: set it to ${MOST[name] / 100n} or less.`]
       : [],
   );
-  if (keys.faucet) problems.push('FAUCET_KEY gives away play money: leave it out.');
-  return problems;
 }
-
-function chainProblems({ name, chainId, local }: Config['chains'][number]): string[] {
-  if (!local && !localChainIds.has(chainId)) return [];
-  return [`Chain ${name} (${chainId}) is a local chain: name a real network in CHAINS_FILE.`];
-}
-
-function sandboxProblems({ mail, ratesUrl, bridge, community, sms, google, vaultKms }: Config): string[] {
-  const smtp = new URL(mail.smtpUrl);
-  const relayPorts = ['', '25', '465', '587'];
-  const problems: string[] = [];
-  if (mail.inboxUrl) problems.push(`INBOX_URL (${mail.inboxUrl}) is the sandbox's inbox: leave it out.`);
-  if (isLoopback(smtp) && !relayPorts.includes(smtp.port)) {
-    problems.push(`SMTP_URL (${smtp.host}) is the sandbox: name a mail relay.`);
-  }
-  if (vaultKms && isLoopback(new URL(vaultKms.url)))
-    problems.push(`VAULT_KMS_URL (${vaultKms.url}) is on this machine: name a key service.`);
-  if (sms && isLoopback(new URL(sms.url)))
-    problems.push(`SMS_URL (${sms.url}) is the sandbox: name a service, or leave it out.`);
-  if (isLoopback(new URL(ratesUrl)))
-    problems.push(`RATES_URL (${ratesUrl}) is the sandbox: name a rates service.`);
-  if (bridge && (isLoopback(new URL(bridge.relayUrl)) || !bridge.relayUrl.startsWith('wss:')))
-    problems.push(`RELAY_URL (${bridge.relayUrl}) is the sandbox or unencrypted: name a wss relay.`);
-  for (const { id, embedUrl } of community)
-    if (isLoopback(new URL(embedUrl)))
-      problems.push(`COMMUNITY_FILE: post ${id} (${embedUrl}) is the sandbox's: name posts of real sites.`);
-  if (google && (isLoopback(new URL(google.issuer)) || !google.issuer.startsWith('https:')))
-    problems.push(`GOOGLE_ISSUER (${google.issuer}) is the sandbox: leave it out for Google itself.`);
-  return problems;
-}
-
-function addressProblems({ publicUrl }: Config): string[] {
-  const url = new URL(publicUrl);
-  if (url.protocol === 'https:' && !isLoopback(url)) return [];
-  return [`PUBLIC_URL (${publicUrl}) is no public address: use the https address that people open.`];
-}
-
-function houseProblems({ house, blogFeedUrl }: Config): string[] {
-  const problems: string[] = [];
-  if (isDemonstrationMail(house.supportEmail))
-    problems.push(`SUPPORT_EMAIL (${house.supportEmail}) belongs to nobody: name the mailbox that you read.`);
-  if (blogFeedUrl && isLoopback(new URL(blogFeedUrl)))
-    problems.push(`BLOG_FEED_URL (${blogFeedUrl}) is the sandbox: name your blog, or leave it out.`);
-  return problems;
-}
-
-function storageProblems({ s3 }: Config): string[] {
-  if (!s3) return [];
-  const url = new URL(s3.endpoint);
-  if (url.protocol === 'https:' || isLoopback(url)) return [];
-  return [`S3_ENDPOINT (${s3.endpoint}) is not encrypted: use its https address.`];
-}
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  hostname.startsWith('127.');

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+/** secp256k1's order: keys are smaller. */
+const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+const isKey = (text: string): boolean =>
+  /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < CURVE_ORDER;
+
 /** A private key. */
 export const key = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'expected 0x and 64 hexadecimal digits')
+  .refine(isKey, 'expected 0x and 64 hexadecimal digits, a key of secp256k1')
   .transform((text) => text as `0x${string}`);
 
 /** whole US dollars, as cents */

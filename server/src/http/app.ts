@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
 import { bodyLimits } from './guards/body-limits.ts';
+import { ownHost } from './guards/own-host.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerProblem } from './problem.ts';
 import { referencePage } from './reference.ts';
@@ -27,7 +28,7 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   const app: HttpApp = new Hono<HttpEnv>();
   app.onError((error, c) => answerProblem(c, error, ctx.log));
   app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
-  app.use(security(ctx.config), sameOrigin(ctx.config));
+  app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   app.use(bodyLimits());
 
   app.get('/healthz', (c) => c.json({ alive: true }));

@@ -55,6 +55,7 @@ const push = pushOf(
 );
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
 const house: Config['house'] = {
+  demonstration: true,
   supportEmail: 'support@talkies.example',
   phone: null,
   whatsapp: false,
@@ -75,6 +76,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
   const config: Config = {
     mode: 'test',
     port: 0,
+    host: null,
     publicUrl: 'http://localhost:3000',
     instance: 'talkies_test',
     dataDir,

@@ -84,6 +84,7 @@ export function Footer() {
         </div>
         <div className="footer-legal">
           <p>© {common.company}</p>
+          {house?.demonstration ? <p>{footer.demonstration}</p> : null}
           <nav aria-label={footer.legal}>
             <Link to={patterns.terms}>{footer.terms}</Link>
             <Link to={patterns.privacy}>{footer.privacy}</Link>

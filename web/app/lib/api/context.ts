@@ -2,6 +2,8 @@ import { createContext, type RouterContext } from 'react-router';
 
 /** How people reach the house, as the operator set it. */
 export interface House {
+  /** not in production: play money, keys that anybody knows */
+  demonstration: boolean;
   supportEmail: string;
   phone: string | null;
   whatsapp: boolean;
