@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import type { ChainName } from '@talkies/shared';
+import { createConsumer } from './chain/reader/consumer.ts';
 import { createReader } from './chain/reader/reader.ts';
 import { chainReadiness } from './chain/readiness.ts';
 import { commands } from './commands/commands.ts';
@@ -7,8 +9,8 @@ import type { Context } from './context.ts';
 import { composeReportMails } from './flows/contact/report-mails.ts';
 import { createLive, type Live } from './flows/live/live.ts';
 import { composeOrderMails } from './flows/order-mails.ts';
-import { createReconciler } from './flows/reconcile-orders.ts';
-import { createTrader } from './flows/trading/trader.ts';
+import { createReconciler, type Reconciler } from './flows/reconcile-orders.ts';
+import { createTrader, type Trader } from './flows/trading/trader.ts';
 import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -63,20 +65,34 @@ function partsOf(ctx: Context): Part[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
   const trader = createTrader(ctx);
-  const reader = createReader(ctx, {
-    onAdvanced: async (chain) => {
-      await publishRegistered(ctx, chain);
-      await reconciler.advance(chain);
-      await ctx.writer.tick(chain);
-      await trader.advance(chain);
-    },
-  });
+  const { consumers, reader } = following(ctx, reconciler, trader);
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader] : []),
-    ...(has('reader') ? [reader] : []),
+    ...(has('reader') ? [...consumers, reader] : []),
   ];
+}
+
+/** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
+function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
+  const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
+    createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
+  const trades = consume('trades', trader.advance);
+  const transactions = consume('transactions', async (chain) => {
+    await ctx.writer.tick(chain);
+    // what the writer found out about a transaction is said to its owner
+    trades.wake(chain);
+  });
+  const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
+  const orders = consume('orders', reconciler.advance);
+  const all = [publishing, orders, transactions, trades];
+  const reader = createReader(ctx, {
+    onAdvanced: (chain) => {
+      for (const consumer of all) consumer.wake(chain);
+    },
+  });
+  return { reader, consumers: all.map(({ stop }) => ({ start: () => undefined, stop })) };
 }
 
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */

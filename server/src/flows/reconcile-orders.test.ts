@@ -213,7 +213,7 @@ describe('a crash', () => {
     shop.ctx.changes.emit = async () => {
       throw new Error('struck by lightning');
     };
-    await expect(shop.catchUp()).rejects.toThrow('lightning');
+    await shop.catchUp();
     shop.ctx.changes.emit = emit;
     await shop.catchUp();
     await shop.reconciler.advance('polygon');

@@ -6,8 +6,11 @@ import { ChainReader } from './chain-reader.ts';
 import { ChainMoved, isWorthRetrying } from './errors.ts';
 
 export interface FollowOptions {
-  /** at the start and after each committed step, a reorganisation included; called again where it failed */
-  onAdvanced: (chain: ChainName) => Promise<void>;
+  /**
+   * At the start and after each committed step, a reorganisation included. Nothing is waited for: whoever works on the
+   * news does so outside the reader's step (see consumer.ts), so that nobody can hold it up.
+   */
+  onAdvanced: (chain: ChainName) => void;
   /** from one look at the chain to the next; by the chain's own pace when left out */
   pollMs?: number | undefined;
 }
@@ -31,6 +34,12 @@ const BUSY_FOR_MS = 10_000;
 
 type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
 
+const tellOthers = ({ changes }: Parts, chain: ChainName): Promise<boolean> =>
+  changes.emit('chain', chain).then(
+    () => true,
+    () => false,
+  );
+
 /** Follows one chain. Several processes may do so: each step is taken by the first that commits it. */
 export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions): Follower {
   const { config } = chain;
@@ -52,9 +61,9 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
   };
 
   const tell = async (): Promise<void> => {
-    await ctx.changes.emit('chain', config.name);
-    await options.onAdvanced(config.name);
-    untold = false;
+    options.onAdvanced(config.name);
+    // where the other processes were not told, they are with the next look
+    untold = !(await tellOthers(ctx, config.name));
   };
 
   const takeStep = async (): Promise<boolean> => {

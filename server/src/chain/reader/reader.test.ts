@@ -24,7 +24,7 @@ beforeEach(async () => {
   contract = useCollectible(chain);
   advanced = 0;
   reader = createReader(ctx, {
-    onAdvanced: async () => {
+    onAdvanced: () => {
       advanced += 1;
     },
   });

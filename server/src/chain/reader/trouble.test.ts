@@ -29,7 +29,7 @@ afterEach(async () => {
   await chain.stop();
 });
 
-const createFastReader = (onAdvanced: () => Promise<void> = async () => {}): Reader => {
+const createFastReader = (onAdvanced: () => void = () => undefined): Reader => {
   const reader = createReader(ctx, { onAdvanced, pollMs: 10 });
   readers.push(reader);
   return reader;
@@ -77,19 +77,6 @@ test('following goes on by itself when the node is back', async () => {
     async () => expect(await headOf(ctx.db, 'polygon')).toMatchObject({ number: head }),
     10_000,
   );
-});
-
-test('who could not be told of a step is told again without a new block', async () => {
-  let calls = 0;
-  const reader = createFastReader(async () => {
-    calls += 1;
-    if (calls === 1) throw new Error('busy');
-  });
-  await expect(reader.catchUp()).rejects.toThrow('busy');
-  const head = await headOf(ctx.db, 'polygon');
-  await reader.catchUp();
-  expect(calls).toBe(2);
-  expect(await headOf(ctx.db, 'polygon')).toEqual(head);
 });
 
 test('a node that refuses wide spans is asked for narrower ones', async () => {

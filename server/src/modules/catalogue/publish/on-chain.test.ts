@@ -8,7 +8,6 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { items } from '../tables.ts';
 import { films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
 import { publishItems } from './publish-items.ts';
-import { publishRegistered } from './publish-registered.ts';
 
 let chain: TestChain;
 let ctx: TestContext;
@@ -16,7 +15,7 @@ let reader: Reader;
 beforeAll(async () => {
   chain = await startTestChain();
   ctx = await createTestContext({ chains: [chain.config] });
-  reader = createReader(ctx, { onAdvanced: async (name) => void (await publishRegistered(ctx, name)) });
+  reader = createReader(ctx, { onAdvanced: () => undefined });
 });
 afterAll(async () => {
   await reader.stop();

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChainName } from '@talkies/shared';
+import type { Log } from '../../log.ts';
+
+/** After a failure the work is tried again by itself, at first soon, then ever more seldom; a wake-up comes before. */
+const RETRY_MS = { first: 250, longest: 15_000 };
+
+/**
+ * What somebody does with the news of the reader, outside the reader's step: it is woken, and neither its duration nor
+ * its errors reach whoever wakes it. For each chain it runs one at a time; wake-ups that come meanwhile make one more
+ * run. A run begins after the step that woke it was committed and may see later ones too. Nothing orders two consumers
+ * among each other. Work must be idempotent, and take all that is new, not one step's.
+ */
+export interface Consumer {
+  wake(chain: ChainName): void;
+  /** Resolves when every wake-up so far has been worked off, or has failed and waits for its next try. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Lane {
+  again: boolean;
+  failures: number;
+  running: Promise<void> | null;
+}
+
+export function createConsumer(log: Log, name: string, work: (chain: ChainName) => Promise<void>): Consumer {
+  const lanes = new Map<ChainName, Lane>();
+  const halt = new AbortController();
+
+  const retryLater = async (chain: ChainName, lane: Lane): Promise<void> => {
+    const pause = Math.min(RETRY_MS.first * 2 ** (lane.failures - 1), RETRY_MS.longest);
+    await sleep(pause, undefined, { signal: halt.signal, ref: false }).catch(() => undefined);
+    if (lane.failures > 0) wake(chain);
+  };
+
+  const run = async (chain: ChainName, lane: Lane): Promise<void> => {
+    while (lane.again && !halt.signal.aborted) {
+      lane.again = false;
+      try {
+        await work(chain);
+        if (lane.failures > 0) log.info({ chain, consumer: name }, 'the work goes on');
+        lane.failures = 0;
+      } catch (error) {
+        lane.failures += 1;
+        if (lane.failures === 1) log.error({ err: error, chain, consumer: name }, 'work on the news failed');
+        if (!lane.again) void retryLater(chain, lane);
+      }
+    }
+  };
+
+  function wake(chain: ChainName): void {
+    const lane = lanes.get(chain) ?? { again: false, failures: 0, running: null };
+    lanes.set(chain, lane);
+    if (halt.signal.aborted) return;
+    lane.again = true;
+    lane.running ??= run(chain, lane).finally(() => {
+      lane.running = null;
+    });
+  }
+
+  const settled = async (): Promise<void> => {
+    for (;;) {
+      const running = [...lanes.values()].flatMap((lane) => lane.running ?? []);
+      if (running.length === 0) return;
+      await Promise.all(running);
+    }
+  };
+  return {
+    wake,
+    settled,
+    stop: async () => {
+      halt.abort();
+      await settled();
+    },
+  };
+}
