@@ -6,10 +6,16 @@ const dataDir = resolve(process.env.DATA_DIR ?? '.data');
 // npm changes into the project's folder; paths count from where the person stands
 const cwd = process.env.INIT_CWD ?? process.cwd();
 
-const answer = await sendCommand(dataDir, process.argv.slice(2), (line) => console.log(line), cwd).catch(
-  () => null,
-);
-if (!answer)
-  console.error(`No shop runs on ${dataDir}. Start it with npm start, or name its folder in DATA_DIR.`);
-for (const line of answer?.errors ?? []) console.error(line);
-process.exitCode = answer?.code ?? 1;
+try {
+  const { code, errors } = await sendCommand(
+    dataDir,
+    process.argv.slice(2),
+    (line) => console.log(line),
+    cwd,
+  );
+  for (const line of errors) console.error(line);
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,36 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Refusal } from './refusal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type ControlLine = { out: string } | { err: string } | { exit: number };
 
-/** Has the running app carry out one of its commands (DATA_DIR/control.json tells where). */
+/** What the file or the connection says where no process of a shop is there. */
+const gone = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
+
+/**
+ * Has the running app carry out one of its commands (DATA_DIR/control.json tells where).
+ * @throws Refusal where no shop runs; what went wrong where one does
+ */
 export async function sendCommand(
   dataDir: string,
   argv: string[],
   say: (line: string) => void = () => {},
   cwd = root,
 ): Promise<{ code: number; errors: string[] }> {
-  const { port, token }: { port: number; token: string } = JSON.parse(
-    readFileSync(join(dataDir, 'control.json'), 'utf8'),
-  );
-  const answer = await fetch(`http://127.0.0.1:${port}/command`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ argv, cwd }),
+  const answer = await ask(dataDir, argv, cwd).catch((error: unknown) => {
+    throw gone.has(codeOf(error))
+      ? new Refusal(`No shop runs on ${dataDir}. Start it with npm start, or name its folder in DATA_DIR.`)
+      : error;
   });
   if (!answer.ok || !answer.body) return { code: 1, errors: [`The app answered ${answer.status}.`] };
   const errors: string[] = [];
-  let code = 1;
-  for await (const text of createInterface({ input: Readable.fromWeb(answer.body) })) {
+  let code: number | undefined;
+  for await (const text of lines(answer.body)) {
     const line: ControlLine = JSON.parse(text);
     if ('out' in line) say(line.out);
     else if ('err' in line) errors.push(line.err);
     else code = line.exit;
   }
-  return { code, errors };
+  if (code === undefined) errors.push('The app broke off before it was done: see its log.');
+  return { code: code ?? 1, errors };
+}
+
+async function ask(dataDir: string, argv: string[], cwd: string): Promise<Response> {
+  const { port, token }: { port: number; token: string } = JSON.parse(
+    readFileSync(join(dataDir, 'control.json'), 'utf8'),
+  );
+  return fetch(`http://127.0.0.1:${port}/command`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ argv, cwd }),
+  });
+}
+
+/** `fetch` puts the reason into the error's cause. */
+function codeOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return reason instanceof Error && 'code' in reason ? String(reason.code) : '';
+}
+
+/** Split at line feeds alone: JSON may hold the other characters that `readline` takes for ends of lines. */
+async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
 }

@@ -3,14 +3,20 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Command, CommandIo } from './command.ts';
 import { UsageError } from './options.ts';
+import { printable } from './printable.ts';
 
 /** Runs one command and turns what it throws into a line for the operator. */
 export async function runCommand(
   ctx: Context,
   commands: Record<string, Command>,
   [name = '', ...argv]: string[],
-  io: CommandIo,
+  given: CommandIo,
 ): Promise<number> {
+  const io: CommandIo = {
+    cwd: given.cwd,
+    out: (text) => given.out(printable(text)),
+    err: (text) => given.err(printable(text)),
+  };
   const command = commands[name];
   if (!command) {
     io.err(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);

@@ -12,15 +12,14 @@ export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Write a hash 
 export const ChainNameSchema = z.enum(chainNames);
 /** An instant, UTC, ISO 8601. */
 export const InstantSchema = z.iso.datetime();
-/** One line that a person wrote: trimmed, no control or bidirectional override characters. */
+/** One line that a person wrote: trimmed, no control characters, ends of lines or bidirectional overrides. */
 export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : `Write at least ${min} characters.`)
     .max(max, `Write at most ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
     // spaces and marks of no width are nothing that could be read
     .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}]/u : /^/, 'Please fill this in.');
 /** A picture: `/media/{key}/{width}.{avif|webp|jpg}`; `width` and `height` are those of the original. */

@@ -79,7 +79,7 @@ async function list(ctx: Context, argv: string[], io: CommandIo): Promise<number
           entry.at,
           entry.answeredAt ? 'answered' : 'waits',
           entry.item ? `${entry.about}: ${entry.item}` : entry.about,
-          `${entry.name} <${entry.email}>`,
+          `${oneLine(entry.name, 80)} <${entry.email}>`,
           oneLine(entry.message, 60),
         ].join('\t'),
       );
@@ -95,7 +95,7 @@ async function read(ctx: Context, [number]: string[], io: CommandIo): Promise<nu
   }
   io.out(`${entry.number}  ${entry.at}`);
   io.out(`${entry.kind === 'report' ? `Report (${entry.about}) on ${entry.item}` : `About: ${entry.about}`}`);
-  io.out(`From ${entry.name} <${entry.email}>`);
+  io.out(`From ${oneLine(entry.name, 80)} <${entry.email}>`);
   io.out('');
   io.out(entry.message || '(nothing was written)');
   if (entry.answer) io.out(`\nAnswered ${entry.answeredAt}:\n${entry.answer}`);

@@ -45,6 +45,20 @@ async function run(command: typeof operatorInbox, ...argv: string[]): Promise<st
 }
 
 describe('a message', () => {
+  test.each(['\u0085', '\u009b2J', '\u2028', '\u2029', '\u202e', '\u0007'])(
+    'takes no %j in a name, and none but ends of lines in its text',
+    async (odd) => {
+      const visitor = testVisitor(api);
+      const refused = { status: 422, problem: { code: 'request/invalid' } };
+      const named = await visitor.call('writeToUs', { body: { ...letter, name: `Di${odd}vya` } });
+      expect(named).toMatchObject(refused);
+      const text = { ...letter, message: `Our film ${odd} would look well.` };
+      const written = await visitor.call('writeToUs', { body: text });
+      if (/[\u2028\u2029]/.test(odd)) expect(written.status).toBe(200);
+      else expect(written).toMatchObject(refused);
+    },
+  );
+
   test('is stored, mailed to the support address and acknowledged without repeating it', async () => {
     const { answer } = await testVisitor(api).call('writeToUs', { body: letter });
     expect(answer.number).toMatch(/^M-[2-9A-Z]{4}-[2-9A-Z]{4}$/);

@@ -9,13 +9,12 @@ const email = z
   .max(254, 'Write an address such as name@example.com.')
   .pipe(z.email('Write an address such as name@example.com.'))
   .transform((text) => text.toLowerCase());
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-const readable = /^[^\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u;
-/** Several lines that a person wrote. */
+const readable = /^(?:[\t\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
+/** Several lines that a person wrote; whatever ends a line comes out as a line feed. */
 const prose = (min: number, max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform((text) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').trim())
     .pipe(
       z
         .string()
