@@ -17,3 +17,8 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/** A failure whose message is written for operators: it names no person and holds no value, so that logs repeat it. */
+export class LoggableError extends Error {
+  override readonly name = 'LoggableError';
+}

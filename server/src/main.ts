@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config/config.ts';
 import { productionProblems } from './config/production.ts';
 import { createContext } from './create-context.ts';
-import type { Log } from './log.ts';
+import { type Log, summarizeError } from './log.ts';
 import { demonstrationAccounts } from './modules/accounts/index.ts';
 
 /** Starts this process's roles and ends them when asked to, or when the process that started it is gone. */
@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   refuse(config, []); // before a database is touched
   const ctx = await createContext(config);
   endOnUnhandled(ctx.log);
+  logConsole(ctx.log);
   refuse(config, await demonstrationAccounts(ctx.db));
   // React and its router choose their slow, talkative build by this name at the moment they are loaded
   process.env.NODE_ENV = 'production';
@@ -36,6 +37,14 @@ async function main(): Promise<void> {
   ctx.log.info({ url: config.publicUrl, roles: config.roles }, 'Talkies is open');
 }
 
+/** What libraries say to the console can hold anything: only what was thrown is told, by our own description. */
+function logConsole(log: Log): void {
+  const tell = (...said: unknown[]): void => {
+    log.warn({ err: said.find((one) => one instanceof Error) ?? said[0] }, 'a library complains');
+  };
+  Object.assign(console, { error: tell, warn: tell, info: tell, log: tell, debug: tell });
+}
+
 /** After an error that nobody expected nothing is sure: the process says so and ends, and whoever watches it starts another. */
 function endOnUnhandled(log: Log): void {
   const end = (error: unknown, origin: string): void => {
@@ -53,6 +62,8 @@ function refuse(config: Config, accounts: string[]): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // what configuration lacks is told in words of ours; what a database or a node says may hold values
+  const words = error instanceof Error && error.constructor === Error ? error.message : summarizeError(error);
+  process.stderr.write(`${words}\n`);
   process.exit(1);
 });

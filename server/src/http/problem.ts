@@ -1,5 +1,6 @@
 import { errors, type Problem } from '@talkies/shared';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import { isUnavailable } from '../db/unavailable.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,9 @@ export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
   const error = asAppError(thrown);
   const known = errors[error.code];
   const requestId = c.get('requestId');
-  if (known.status >= 500) log.error({ err: thrown, requestId, path: c.req.path }, 'request failed');
+  // the route and not the path, in which tokens of mailed links stand
+  if (known.status >= 500)
+    log.error({ err: thrown, requestId, method: c.req.method, route: routePath(c, -1) }, 'request failed');
   const problem: Problem = {
     type: `/api/problems#${error.code}`,
     title: known.title,

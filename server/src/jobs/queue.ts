@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import { LoggableError } from '../errors.ts';
+import { type Log, summarizeError } from '../log.ts';
 import { jobs } from './tables.ts';
 
 /** Payloads by job name. Modules add theirs by declaration merging next to their handler. */
@@ -56,7 +57,6 @@ async function claim(db: Database, now: Date): Promise<Row | undefined> {
 
 /** Puts a failed job off, longer each time, and gives it up after the last attempt. */
 async function putOff(db: Database, now: Date, log: Log, job: Row, error: unknown): Promise<void> {
-  const lastError = error instanceof Error ? error.message : String(error);
   const given = job.attempts >= MAX_ATTEMPTS;
   log[given ? 'error' : 'warn'](
     { job: job.name, id: job.id, attempts: job.attempts, err: error },
@@ -65,7 +65,7 @@ async function putOff(db: Database, now: Date, log: Log, job: Row, error: unknow
   const runAt = new Date(now.getTime() + backoffSeconds(job.attempts) * 1000);
   await db
     .update(jobs)
-    .set({ lastError, leasedUntil: null, runAt, failedAt: given ? now : null })
+    .set({ lastError: summarizeError(error), leasedUntil: null, runAt, failedAt: given ? now : null })
     .where(eq(jobs.id, job.id));
 }
 
@@ -79,7 +79,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
   const run = async (job: Row): Promise<void> => {
     try {
       const handler = handlers.get(job.name);
-      if (!handler) throw new Error(`no handler for job ${job.name}`);
+      if (!handler) throw new LoggableError(`no handler for job ${job.name}`);
       await handler(job.payload as never);
       await db.update(jobs).set({ doneAt: clock.now(), lastError: null }).where(eq(jobs.id, job.id));
     } catch (error) {

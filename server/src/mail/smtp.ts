@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { LoggableError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -21,7 +22,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
       try {
         await transport.sendMail({ from: settings.from, ...mail });
       } catch (error) {
-        throw new Error(`the mail server did not take a mail: ${reasonOf(error)}`);
+        throw new LoggableError(`the mail server did not take a mail: ${reasonOf(error)}`);
       }
     },
     reachable: async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LoggableError } from '../errors.ts';
 import { parseDecimal, parseJsonKeepingNumbers } from './decimal.ts';
 import { type Coin, coins, type Rate, type RateSource } from './source.ts';
 
@@ -20,7 +21,7 @@ export function coingecko(baseUrl: string): RateSource {
     name: 'CoinGecko',
     fetch: async () => {
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`rates: ${url.host} answered ${response.status}`);
+      if (!response.ok) throw new LoggableError(`rates: ${url.host} answered ${response.status}`);
       const answer = AnswerSchema.parse(parseJsonKeepingNumbers(await response.text()));
       const rates = new Map<Coin, Omit<Rate, 'source'>>();
       for (const coin of coins) {

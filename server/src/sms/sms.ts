@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { LoggableError } from '../errors.ts';
 import type { Queue } from '../jobs/queue.ts';
 
 /** One text message. `to` in E.164. */
@@ -40,7 +41,7 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
     if (!compose) throw new Error(`nobody composes the message ${name}`);
     const sms = await compose(data as never);
     if (!sms) return;
-    if (!sender) throw new Error('no service for text messages is configured');
+    if (!sender) throw new LoggableError('no service for text messages is configured');
     await sender.send(sms);
   });
   return {

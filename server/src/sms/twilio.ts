@@ -1,3 +1,4 @@
+import { LoggableError } from '../errors.ts';
 import type { SmsSender } from './sms.ts';
 
 export interface TwilioSettings {
@@ -26,7 +27,7 @@ export function twilio({ url, account, token, from }: TwilioSettings): SmsSender
       });
       await answer.body?.cancel();
       // the status alone: what the service says in words may repeat the number
-      if (!answer.ok) throw new Error(`the service for text messages answered ${answer.status}`);
+      if (!answer.ok) throw new LoggableError(`the service for text messages answered ${answer.status}`);
     },
   };
 }

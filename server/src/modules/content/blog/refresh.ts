@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, notInArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { summarizeError } from '../../../log.ts';
 import { acceptPicture, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
@@ -109,7 +110,7 @@ export async function refreshBlog(ctx: Context, feed: BlogFeed): Promise<boolean
   } catch (error) {
     ctx.log.warn({ err: error, source }, 'the blog feed could not be read');
     const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = summarizeError(error);
     await ctx.db
       .update(blogFeeds)
       .set({ failingSince: before?.failingSince ?? ctx.clock.now(), lastError })

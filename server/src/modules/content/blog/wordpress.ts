@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LoggableError } from '../../../errors.ts';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
 
 const ANSWER_MS = 6_000;
@@ -12,7 +13,7 @@ async function bytesOf(response: Response, most: number): Promise<Buffer> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > most) throw new Error('the answer is too large');
+    if (size > most) throw new LoggableError('the answer is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -42,7 +43,7 @@ export function wordpressFeed(base: string): BlogFeed {
     const url = new URL('wp-json/wp/v2/posts', root);
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
     const response = await ask(url);
-    if (!response.ok) throw new Error(`the feed answered ${response.status}`);
+    if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
     const body: unknown = JSON.parse((await bytesOf(response, MOST_BYTES)).toString('utf8'));
     return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
   };

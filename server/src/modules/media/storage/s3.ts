@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../../config/s3.ts';
+import { LoggableError } from '../../../errors.ts';
 import type { Storage } from './port.ts';
 
 const PATIENCE_MS = 20_000;
@@ -22,7 +23,7 @@ export function s3Storage(settings: S3Config): Storage {
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
     await answer.body?.cancel();
     // neither the address nor what the service said: both may hold more than a log should
-    throw new Error(`the picture storage answered ${method} with ${answer.status}`);
+    throw new LoggableError(`the picture storage answered ${method} with ${answer.status}`);
   };
   return {
     write: async (name, bytes, mime) => {

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import webPush from 'web-push';
 import type { Context } from '../../../context.ts';
+import { LoggableError } from '../../../errors.ts';
 import { isStandIn, publicLookup, readEndpoint } from './endpoint.ts';
 
 export interface PushTarget {
@@ -50,7 +51,8 @@ export async function deliver(ctx: Context, target: PushTarget, message: PushMes
   const status = await post(url, isStandIn(url, production), headers as Record<string, string>, body);
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'sent';
-  if (status === 429 || status >= 500) throw new Error(`the push service of ${url.host} answered ${status}`);
+  if (status === 429 || status >= 500)
+    throw new LoggableError(`the push service of ${url.host} answered ${status}`);
   ctx.log.warn({ service: url.host, status }, 'a push was refused');
   return 'refused';
 }
@@ -75,7 +77,9 @@ function post(
     );
     // the address of a device stays out of logs
     sent.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`the push service of ${url.host} cannot be reached: ${error.code ?? error.name}`)),
+      reject(
+        new LoggableError(`the push service of ${url.host} cannot be reached: ${error.code ?? error.name}`),
+      ),
     );
     sent.end(body);
   });
