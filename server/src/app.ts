@@ -8,6 +8,7 @@ import { startControl } from './commands/control.ts';
 import type { Context } from './context.ts';
 import { composeReportMails } from './flows/contact/report-mails.ts';
 import { createLive, type Live } from './flows/live/live.ts';
+import { createLookUps } from './flows/look-up-reports.ts';
 import { composeOrderMails } from './flows/order-mails.ts';
 import { createReconciler, type Reconciler } from './flows/reconcile-orders.ts';
 import { createTrader, type Trader } from './flows/trading/trader.ts';
@@ -69,7 +70,7 @@ function partsOf(ctx: Context): Part[] {
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
-    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader] : []),
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
   ];
 }

@@ -3,13 +3,14 @@ import { AppError } from '../errors.ts';
 import { isPublished } from '../modules/catalogue/index.ts';
 import { likesOf, setLike } from '../modules/social/index.ts';
 
-/** Idempotent. @throws item/not-found for what visitors cannot see */
+/** Idempotent. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function likeItem(
   ctx: Context,
   userId: string,
   itemId: string,
   liked: boolean,
 ): Promise<{ liked: boolean; likes: number }> {
+  await ctx.limits.spend('like/account', userId);
   if (!(await isPublished(ctx.db, itemId))) throw new AppError('item/not-found');
   await setLike(ctx, userId, itemId, liked);
   return { liked, likes: (await likesOf(ctx.db, [itemId])).get(itemId) ?? 0 };

@@ -63,10 +63,12 @@ export function createReconciler(ctx: Context): Reconciler {
 async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName, string>): Promise<void> {
   const head = await headOf(ctx.db, chain);
   if (!head) return;
-  const watched = await waitingOrders(ctx.db, chain);
+  const now = ctx.clock.now();
+  // a block's time may be ahead of our clock, and a voucher's end goes by the block's
+  const watched = await waitingOrders(ctx.db, chain, head.at > now ? head.at : now);
   // what was given up and what was delivered for good change with the chain alone, not with time
   if (compared.get(chain) !== head.hash) {
-    watched.push(...(await lateMints(ctx.db, chain, ctx.clock.now())));
+    watched.push(...(await lateMints(ctx.db, chain, now)));
     watched.push(...(await lostMints(ctx.db, chain, head.number)));
   }
   if (watched.length > 0) await stepAll(ctx, chain, head, watched);

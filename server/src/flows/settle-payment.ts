@@ -1,7 +1,6 @@
 import { foreignKey } from '../chain/index.ts';
 import type { Context } from '../context.ts';
 import { type ChainFacts, moveOrder, type OrderRow } from '../modules/orders/index.ts';
-import { lookAtPayment } from './checkout/report-transaction.ts';
 
 /** A payment that is known to have failed, in words for the buyer. */
 interface Failed {
@@ -16,13 +15,13 @@ interface Failed {
  */
 export async function settlePayment(ctx: Context, order: OrderRow, facts: ChainFacts): Promise<boolean> {
   if (!order.paying || facts.mintedIn !== null || order.state !== 'awaiting_payment') return false;
-  const failed = (await failedTransaction(ctx, order)) ?? (await failedReport(ctx, order));
+  const failed = await failedTransaction(ctx, order);
   if (!failed) return false;
   const moved = await ctx.db.transaction((tx) =>
     moveOrder(tx, order, failed.soldOut ? ['failed'] : [], {
       cause: `payment failed: ${failed.failure}`,
       at: ctx.clock.now(),
-      set: { paying: false, txHash: null, failure: failed.failure },
+      set: { paying: false, txHash: null, reportedAt: null, lookAt: null, failure: failed.failure },
     }),
   );
   if (moved) await ctx.changes.emit('orders', order.id);
@@ -41,16 +40,4 @@ async function failedTransaction(ctx: Context, order: OrderRow): Promise<Failed 
     failure: sent.error?.text ?? 'The network did not accept the payment.',
     soldOut: sent.error?.code === 'contract/sold-out',
   };
-}
-
-/** A hash that no node knew when it was reported may turn out to be anything. */
-async function failedReport(ctx: Context, order: OrderRow): Promise<Failed | null> {
-  const { txHash, walletKind, chain } = order;
-  if (walletKind === 'vault' || txHash === null) return null;
-  if (await ctx.writer.transactionByKey(foreignKey(chain, txHash))) return null;
-  const seen = await lookAtPayment(ctx, order, txHash);
-  if (seen === 'foreign')
-    return { failure: 'The transaction that was reported does not pay for this order.', soldOut: false };
-  if (seen === 'own') await ctx.writer.rememberTransaction(chain, txHash);
-  return null;
 }

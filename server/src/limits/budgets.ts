@@ -33,6 +33,14 @@ export const budgets = {
   'code-try/account': { points: 15, seconds: 15 * MINUTE },
   'follow/account': { points: 60, seconds: 15 * MINUTE },
   'showcase/account': { points: 60, seconds: 15 * MINUTE },
+  /** orders that are opened, or taken up again */
+  'order/account': { points: 40, seconds: 15 * MINUTE },
+  /** transactions that a wallet says it sent, for orders and for trades */
+  'report/account': { points: 60, seconds: 15 * MINUTE },
+  /** trades that are tried out on the chain, to look at or to send */
+  'trade/account': { points: 240, seconds: 15 * MINUTE },
+  /** likes given and taken back: each makes the lists anew */
+  'like/account': { points: 300, seconds: 15 * MINUTE },
   'contact/address': { points: 30, seconds: HOUR },
   'contact/account': { points: 5, seconds: HOUR },
   'blog/slug': { points: 30, seconds: MINUTE },

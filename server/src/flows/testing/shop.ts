@@ -15,6 +15,7 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { type Answered, testVisitor } from '../../testing/visitor.ts';
 import { createLive } from '../live/live.ts';
+import { createLookUps } from '../look-up-reports.ts';
 import { composeOrderMails } from '../order-mails.ts';
 import { createReconciler, type Reconciler } from '../reconcile-orders.ts';
 import { createTrader, type Trader } from '../trading/trader.ts';
@@ -48,6 +49,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
   const trader = createTrader(ctx);
+  const lookUps = createLookUps(ctx);
   const unseen = new Set<ChainName>();
   const reader = createReader(ctx, { onAdvanced: (name) => unseen.add(name) });
   const people = new Map<string, typeof users.$inferSelect>();
@@ -65,13 +67,14 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     id,
     send: (name, call = {}) => visitor.send(name, { ...call, headers: { 'x-person': id, ...call.headers } }),
   });
-  /** The clock goes by the chain's, and the reader reads to the chain's end. */
+  /** The clock goes by the chain's, reports that no node knew are looked for, and the reader reads to the chain's end. */
   const catchUp = async (): Promise<void> => {
     if (chain) {
       const { timestamp } = await chain.client.getBlock();
       const at = new Date(Number(timestamp) * 1000);
       if (at > ctx.clock.now()) ctx.clock.set(at.toISOString());
     }
+    await lookUps.tick();
     await reader.catchUp();
     for (const name of unseen) {
       await consume({ ctx, reconciler, trader: trading ? trader : null }, name);
@@ -90,6 +93,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     live,
     reconciler,
     trader,
+    lookUps,
     visitor,
     catchUp,
     close: async () => {

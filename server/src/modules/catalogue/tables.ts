@@ -77,6 +77,8 @@ export const items = app.table(
   },
   (table) => [
     uniqueIndex('items_source').on(table.source, table.externalId),
+    // looked for at each block: drafts are few, published ones a million
+    index('items_drafts').on(table.chain, table.dropId).where(sql`status = 'draft'`),
     // the orders of lists, each with the drop's number between equals
     index('items_newest').on(table.publishedAt.desc(), table.dropId).where(sql`status = 'published'`),
     index('items_cheapest').on(table.priceCents, table.dropId).where(sql`status = 'published'`),

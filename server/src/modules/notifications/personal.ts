@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { PersonalPart } from '../../personal-part.ts';
 import { followerKey } from './kinds/follow.ts';
 import { notificationChoices, notificationMutes, notifications, pushDevices } from './tables.ts';
@@ -38,7 +38,8 @@ export const notificationsPart: PersonalPart = {
   erase: async (_, tx, userId) => {
     // also what tells others of the person
     const ofThem = eq(notifications.key, followerKey(userId));
-    await tx.delete(notifications).where(or(eq(notifications.userId, userId), ofThem));
+    await tx.delete(notifications).where(ofThem);
+    await tx.delete(notifications).where(eq(notifications.userId, userId));
     await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId));
     await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
     await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));

@@ -25,6 +25,8 @@ export const notifications = app.table(
   },
   (table) => [
     uniqueIndex('notifications_key').on(table.userId, table.key),
+    // what tells others of somebody goes with their account
+    index('notifications_cause').on(table.key),
     index('notifications_user').on(table.userId, table.at),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
   ],

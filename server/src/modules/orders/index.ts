@@ -1,5 +1,6 @@
 export { advanceOrder } from './advance/advance-order.ts';
 export { moveOrder } from './advance/move-order.ts';
+export { takeDueReports } from './advance/reported.ts';
 export { lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { ordersPart } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';

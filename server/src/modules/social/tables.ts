@@ -12,7 +12,13 @@ export const likes = app.table(
     itemId: text('item_id').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('likes_item').on(table.itemId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('likes_item').on(table.itemId),
+    // what is hot lately, and what somebody liked last
+    index('likes_at').on(table.at),
+    index('likes_user').on(table.userId, table.at),
+  ],
 );
 
 const person = (column: string) =>

@@ -1,5 +1,6 @@
 export { advanceTransactions } from './act/advance.ts';
 export { type Call, callOf, type Deed } from './act/call.ts';
+export { lookUpReports } from './act/look-up.ts';
 export { inCoins } from './act/refuse.ts';
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
 export { tradingPart } from './personal.ts';

@@ -45,9 +45,11 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
   router.on('myEditions', async ({ params, user }) => ({
     editions: await editionsOf(ctx, await addressesOf(ctx.db, (await user()).id), params.id),
   }));
-  router.on('prepareTrade', async ({ body, user }) =>
-    presentPlan(ctx, await planTrade(ctx, (await user()).id, body.wish, body.wallet)),
-  );
+  router.on('prepareTrade', async ({ body, user }) => {
+    const { id } = await user();
+    await ctx.limits.spend('trade/account', id);
+    return presentPlan(ctx, await planTrade(ctx, id, body.wish, body.wallet));
+  });
   router.on('sendTrade', async ({ body, user }) => sendTrade(ctx, await user(), body.wish, body.wallet));
   router.on('reportTrade', async ({ body, user }) => {
     const { wish, chain, hash, replaces } = body;

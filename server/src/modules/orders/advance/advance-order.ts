@@ -33,7 +33,7 @@ export async function advanceOrder(
   const moved = await moveOrder(tx, order, advance.through, {
     cause: causeOf(mint, state),
     at: ctx.clock.now(),
-    set: { holds: advance.holds, ...detailsOf(order, mint, state) },
+    set: { holds: advance.holds, ...detailsOf(order, mint, state, ctx.clock.now()) },
   });
   if (!moved) return null;
   if (mint && state === 'complete') {
@@ -53,11 +53,14 @@ function causeOf(mint: Mint | null, state: OrderState): string {
   return state === 'awaiting_payment' ? 'the mint vanished from the chain' : 'the chain';
 }
 
-function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState) {
-  if (mint) return { txHash: mint.txHash, paying: false, failure: null };
-  // the same transaction is sent again, and counts as on its way until the writer knows better
-  if (state === 'awaiting_payment') return { paying: true };
-  return { paying: false, failure: order.failure ?? failures[state] ?? null };
+const unasked = { reportedAt: null, lookAt: null };
+
+function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
+  if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...unasked };
+  // the same transaction is sent again, and counts as on its way until the writer or the nodes know better
+  if (state === 'awaiting_payment')
+    return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, lookAt: now }) };
+  return { paying: false, failure: order.failure ?? failures[state] ?? null, ...unasked };
 }
 
 const purchaseOf = (order: OrderRow, mint: Mint) => ({

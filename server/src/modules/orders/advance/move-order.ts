@@ -1,11 +1,22 @@
 import type { OrderState } from '@talkies/shared';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { mayMove } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 
 type Change = Partial<
-  Pick<OrderRow, 'holds' | 'failure' | 'txHash' | 'paying' | 'paymentKey' | 'payments' | 'voucherSignature'>
+  Pick<
+    OrderRow,
+    | 'holds'
+    | 'failure'
+    | 'txHash'
+    | 'reportedAt'
+    | 'lookAt'
+    | 'paying'
+    | 'paymentKey'
+    | 'payments'
+    | 'voucherSignature'
+  >
 >;
 
 /**
@@ -26,7 +37,14 @@ export async function moveOrder(
   const [moved] = await tx
     .update(orders)
     .set({ ...options.set, state, updatedAt: options.at })
-    .where(and(eq(orders.id, order.id), eq(orders.state, order.state), eq(orders.paying, order.paying)))
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.state, order.state),
+        eq(orders.paying, order.paying),
+        order.txHash === null ? isNull(orders.txHash) : eq(orders.txHash, order.txHash),
+      ),
+    )
     .returning();
   if (!moved) return null;
   const { at, cause } = options;

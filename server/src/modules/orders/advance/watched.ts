@@ -1,7 +1,22 @@
 import type { ChainName } from '@talkies/shared';
-import { and, between, eq, gt, inArray, isNull, not } from 'drizzle-orm';
+import {
+  and,
+  between,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Mint } from '../../../chain/index.ts';
-import { mints } from '../../../chain/tables.ts';
+import { chainTransactions, drops, mints } from '../../../chain/tables.ts';
 import type { Database } from '../../../db/database.ts';
 import { type OrderRow, orders, purchases } from '../tables.ts';
 
@@ -20,9 +35,57 @@ const joined = (db: Database) =>
     .from(orders)
     .leftJoin(mints, and(eq(mints.chain, orders.chain), eq(mints.orderId, orders.chainOrderId)));
 
-/** Orders of a chain that wait for something: each holds an edition until nothing can happen to it any more. */
-export const waitingOrders = (db: Database, chain: ChainName): Promise<Watched[]> =>
-  joined(db).where(and(eq(orders.chain, chain), orders.holds));
+/** The writer's transaction that pays, or the one that a wallet reported: it failed. */
+const paymentFailed = (db: Database) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(chainTransactions)
+      .where(
+        and(
+          eq(
+            chainTransactions.key,
+            sql`case when ${orders.walletKind} = 'vault' then ${orders.paymentKey}
+              else 'foreign:' || ${orders.chain} || ':' || ${orders.txHash} end`,
+          ),
+          eq(chainTransactions.status, 'failed'),
+        ),
+      ),
+  );
+
+const isSoldOut = (db: Database) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(drops)
+      .where(
+        and(
+          eq(drops.chain, orders.chain),
+          eq(drops.dropId, orders.dropId),
+          gte(drops.minted, drops.supplyCap),
+        ),
+      ),
+  );
+
+/**
+ * Orders of a chain that hold an edition and of which something can have become: minted, or on the way to finality;
+ * past their quote at `now`; their payment failed; nothing left to buy. One that is merely open costs nothing here,
+ * however many there are.
+ */
+export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promise<Watched[]> =>
+  joined(db).where(
+    and(
+      eq(orders.chain, chain),
+      orders.holds,
+      or(
+        isNotNull(mints.orderId),
+        notInArray(orders.state, ['created', 'awaiting_payment', 'expired', 'failed']),
+        lt(orders.expiresAt, now),
+        and(orders.paying, paymentFailed(db)),
+        and(eq(orders.state, 'awaiting_payment'), isSoldOut(db)),
+      ),
+    ),
+  );
 
 /** Orders that were given up and were minted all the same. */
 export const lateMints = (db: Database, chain: ChainName, now: Date): Promise<Watched[]> =>

@@ -44,23 +44,27 @@ function amountIn(args: readonly unknown[], value: bigint): bigint | null {
 }
 
 /**
- * Whether a transaction does what it is said to do; null while no node has it, or none answers. A cancellation in a
- * wallet (nothing to oneself, under the same nonce) is none of ours.
+ * What the chain's node says of a reported transaction: `foreign` when it does something else than it is said to do (as
+ * does a cancellation in a wallet, nothing to oneself under the same nonce), `unheard` while it does not know the hash,
+ * `unanswered` where it says nothing at all.
  */
+export type Look = Seen | 'foreign' | 'unheard' | 'unanswered';
+
+/** Asks the node for one hash; asked for many at once, they go as one JSON-RPC batch. Never throws for the node. */
 export async function lookAt(
   ctx: Context,
   chain: ChainName,
   hash: Hex,
   kind: TradeKind,
   tokenId: string | null,
-): Promise<Seen | 'foreign' | null> {
+): Promise<Look> {
   const { client, config } = ctx.chains.get(chain);
   const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
-    if (!(error instanceof TransactionNotFoundError))
-      ctx.log.warn({ err: error }, 'no look at a transaction');
-    return null;
+    if (error instanceof TransactionNotFoundError) return 'unheard';
+    ctx.log.warn({ err: error }, 'no look at a transaction');
+    return 'unanswered';
   });
-  if (!transaction) return null;
+  if (typeof transaction === 'string') return transaction;
   const call = isOurs(config, transaction.to) ? decode(transaction.input, kind) : null;
   if (!call || !functions[kind].includes(call.functionName)) return 'foreign';
   const args: readonly unknown[] = call.args ?? [];

@@ -1,12 +1,14 @@
 import { tokenIdOf } from '@talkies/shared';
 import type { TradeTransaction, TradeWish } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
-import { foreignKey } from '../../../chain/index.ts';
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { foreignKey, keepReported } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
+import { isUniqueViolation } from '../../../db/violations.ts';
 import { AppError } from '../../../errors.ts';
 import { walletsOf } from '../../wallets/index.ts';
 import { findTrade } from '../read/find-trade.ts';
 import { type TransactionRow, tradeTransactions } from '../tables.ts';
+import { wasReplaced } from './advance.ts';
 import { lookAt, type Seen } from './recognise.ts';
 import { presentTransaction } from './transactions.ts';
 
@@ -26,86 +28,155 @@ async function tokenOf(ctx: Context, wish: TradeWish): Promise<string | null> {
 
 const foreign = (): AppError => new AppError('trade/foreign-transaction');
 
+/** So many reports that no node knows one person may have open on all chains. */
+const MOST_UNHEARD = 20;
+
+/** What a report that was sped up may still be: a decided one keeps its hash. */
+const movable = ['sent', 'replaced', 'lost'] as const;
+
+const ofHash = (chain: Report['chain'], hash: Hex) =>
+  and(eq(tradeTransactions.chain, chain), eq(tradeTransactions.hash, hash));
+
+/** The person's own report that a wallet says this one took the place of. */
+const replacedBy = ({ chain, replaces, wish }: Report & { replaces: Hex }, userId: string) =>
+  and(
+    ofHash(chain, replaces),
+    eq(tradeTransactions.userId, userId),
+    eq(tradeTransactions.kind, wish.kind),
+    ne(tradeTransactions.walletKind, 'vault'),
+    inArray(tradeTransactions.state, [...movable]),
+  );
+
 /** A speed-up keeps its row and its place in the history under the new hash. */
-async function takeOver(ctx: Context, userId: string, report: Report): Promise<TransactionRow | null> {
-  if (!report.replaces) return null;
-  const { chain, hash } = report;
+async function takeOver(
+  ctx: Context,
+  userId: string,
+  report: Report & { replaces: Hex },
+  standing: { tokenId: string | null; seen: Seen | null },
+): Promise<TransactionRow | null> {
+  const { tokenId, seen } = standing;
   const [row] = await ctx.db
     .update(tradeTransactions)
-    .set({
-      hash,
-      writerKey: foreignKey(chain, hash),
-      state: 'sent',
-      block: null,
-      reason: null,
-      updatedAt: ctx.clock.now(),
-    })
+    .set({ ...sent(ctx, report, seen), state: 'sent', block: null, reason: null })
     .where(
       and(
-        eq(tradeTransactions.chain, chain),
-        eq(tradeTransactions.hash, report.replaces),
-        eq(tradeTransactions.userId, userId),
+        replacedBy(report, userId),
+        tokenId === null ? isNull(tradeTransactions.tokenId) : eq(tradeTransactions.tokenId, tokenId),
+        seen ? eq(tradeTransactions.wallet, seen.from) : undefined,
       ),
     )
-    .returning();
+    .returning()
+    .catch((error: unknown) => {
+      // another tab, or the chain, was faster with this hash
+      if (isUniqueViolation(error)) return [];
+      throw error;
+    });
   return row ?? null;
 }
+
+const sent = (ctx: Context, { chain, hash }: Report, seen: Seen | null) => ({
+  hash,
+  writerKey: foreignKey(chain, hash),
+  lookAt: seen ? null : ctx.clock.now(),
+  updatedAt: ctx.clock.now(),
+});
 
 async function insert(
   ctx: Context,
   userId: string,
   report: Report,
-  seen: Seen | null,
-): Promise<TransactionRow> {
-  const { wish, chain, hash } = report;
+  { tokenId, seen }: { tokenId: string | null; seen: Seen | null },
+): Promise<TransactionRow | null> {
+  const { wish, chain } = report;
   const wallets = await walletsOf(ctx.db, userId);
   const wallet = wallets.find((each) => (seen ? each.address === seen.from : each.active));
   if (!wallet) throw seen ? foreign() : new AppError('wallet/required');
-  const now = ctx.clock.now();
   const [row] = await ctx.db
     .insert(tradeTransactions)
     .values({
+      ...sent(ctx, report, seen),
       userId,
       kind: wish.kind,
       chain,
-      tokenId: await tokenOf(ctx, wish),
+      tokenId,
       wish,
       wallet: wallet.address,
       walletKind: wallet.kind,
       amount: seen?.amount?.toString() ?? null,
-      writerKey: foreignKey(chain, hash),
-      hash,
       state: 'sent',
-      createdAt: now,
-      updatedAt: now,
+      createdAt: ctx.clock.now(),
     })
     .onConflictDoNothing()
     .returning();
-  return row ?? reported(ctx, userId, report);
+  return row ?? null;
 }
 
-/** @throws trade/foreign-transaction where somebody else reported it before */
-async function reported(ctx: Context, userId: string, { chain, hash }: Report): Promise<TransactionRow> {
+/** What is known of the hash already. @throws trade/foreign-transaction where it was reported by somebody else, or as something else */
+async function reported(ctx: Context, userId: string, report: Report): Promise<TransactionRow | null> {
+  const [row] = await ctx.db.select().from(tradeTransactions).where(ofHash(report.chain, report.hash));
+  if (row && (row.userId !== userId || row.kind !== report.wish.kind)) throw foreign();
+  return row ?? null;
+}
+
+/** Both hashes were reported, each by itself: the one that gave way is not looked for any more. */
+async function closeReplaced(ctx: Context, userId: string, report: Report): Promise<void> {
+  const { replaces } = report;
+  if (!replaces || replaces === report.hash) return;
+  await ctx.db
+    .update(tradeTransactions)
+    .set({ state: 'replaced', reason: wasReplaced, lookAt: null, updatedAt: ctx.clock.now() })
+    .where(and(replacedBy({ ...report, replaces }, userId), ne(tradeTransactions.state, 'replaced')));
+}
+
+/** @throws request/too-many for somebody who has reported too much that no node knows */
+async function requireFew(ctx: Context, userId: string): Promise<void> {
   const [row] = await ctx.db
-    .select()
+    .select({ open: count() })
     .from(tradeTransactions)
-    .where(and(eq(tradeTransactions.chain, chain), eq(tradeTransactions.hash, hash)));
-  if (row?.userId !== userId) throw foreign();
+    .where(and(eq(tradeTransactions.userId, userId), isNotNull(tradeTransactions.lookAt)));
+  if ((row?.open ?? 0) < MOST_UNHEARD) return;
+  throw new AppError('request/too-many', {
+    detail: `The network does not know ${MOST_UNHEARD} of the transactions that you reported. Try again in 3 minutes.`,
+    retryAfter: 180,
+  });
+}
+
+/** A first report: the node is asked what it does, then it is written. */
+async function write(ctx: Context, userId: string, report: Report): Promise<TransactionRow> {
+  await ctx.limits.spend('report/account', userId);
+  const tokenId = await tokenOf(ctx, report.wish);
+  const look = await lookAt(ctx, report.chain, report.hash, report.wish.kind, tokenId);
+  if (look === 'foreign') throw foreign();
+  const seen = typeof look === 'string' ? null : look;
+  const { replaces } = report;
+  const given = { tokenId, seen };
+  const moved = replaces ? await takeOver(ctx, userId, { ...report, replaces }, given) : null;
+  if (!moved && !seen) await requireFew(ctx, userId);
+  const row = moved ?? (await insert(ctx, userId, report, given)) ?? (await reported(ctx, userId, report));
+  if (!row) throw foreign();
+  if (seen && !(await keepReported(ctx, report.chain, report.hash))) return askLater(ctx, row);
+  return row;
+}
+
+/** The node knows it, and could not give its bytes: the look-ups get them. */
+async function askLater(ctx: Context, row: TransactionRow): Promise<TransactionRow> {
+  await ctx.db
+    .update(tradeTransactions)
+    .set({ lookAt: ctx.clock.now() })
+    .where(eq(tradeTransactions.id, row.id));
   return row;
 }
 
 /**
  * A wallet's word that it has sent something. Remembered and shown as on its way, never believed: what it does is
- * read from the chain. Idempotent by its hash; `replaces` moves an earlier report to the hash that took its place.
- * @throws trade/foreign-transaction for one that does something else or is of another wallet
+ * read from the chain. Idempotent by its hash; `replaces` moves an earlier report of the same person and kind to the
+ * hash that took its place.
+ * @throws trade/foreign-transaction for one that does something else or is of another wallet; request/too-many
  */
 export async function reportTrade(ctx: Context, userId: string, report: Report): Promise<TradeTransaction> {
   const given = { ...report, hash: report.hash.toLowerCase() as Hex };
-  const tokenId = await tokenOf(ctx, given.wish);
-  const seen = await lookAt(ctx, given.chain, given.hash, given.wish.kind, tokenId);
-  if (seen === 'foreign') throw foreign();
-  const row = (await takeOver(ctx, userId, given)) ?? (await insert(ctx, userId, given, seen));
-  if (seen) await ctx.writer.rememberTransaction(given.chain, given.hash);
+  const row = (await reported(ctx, userId, given)) ?? (await write(ctx, userId, given));
+  await closeReplaced(ctx, userId, given);
   await ctx.changes.emit('trading', userId);
   return presentTransaction(ctx, row);
 }

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import type { TradeWish } from '@talkies/shared/schemas';
+import { eq, like } from 'drizzle-orm';
+import { keccak256 } from 'viem';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createChains } from '../chain/chains.ts';
+import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
+import { advanceTransactions } from '../modules/trading/index.ts';
+import { tradeTransactions } from '../modules/trading/tables.ts';
+import { createLookUps } from './look-up-reports.ts';
+import { type Market, startMarket, type Trader } from './testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Hex = `0x${string}`;
+
+let market: Market;
+let seller: Trader;
+let rpc: FlakyRpc;
+beforeAll(async () => {
+  market = await startMarket();
+  seller = await market.addTrader('seller');
+  rpc = await startFlakyRpc(market.chain.config.rpcUrl);
+});
+afterAll(async () => {
+  await rpc.stop();
+  await market.close();
+});
+
+const invented = (): Hex => `0x${randomBytes(32).toString('hex')}`;
+const sell = (trade: string) => ({ kind: 'sell', trade, price: '5' }) as const;
+const report = (person: Trader, wish: TradeWish, hash: Hex, replaces?: Hex) =>
+  person.send('reportTrade', { body: { wish, chain: 'polygon', hash, ...(replaces ? { replaces } : {}) } });
+const standing = async (person: Trader, id: string) =>
+  (await person.send('tradeTransaction', { params: { id } })).answer;
+/** The shop as it is, but for the node that it asks. */
+const withNode = (url: string) => ({
+  ...market.shop.ctx,
+  chains: createChains([{ ...market.chain.config, rpcUrl: url }]),
+});
+
+describe('reports of transactions that nobody sent', () => {
+  test('are taken in up to twenty a person, and end after three minutes', async () => {
+    const liar = await market.addTrader('liar');
+    const { trade } = await market.giveToken(seller);
+    const first = await report(liar, sell(trade), invented());
+    expect(first.answer.state).toBe('sent');
+    for (let n = 1; n < 20; n += 1) expect((await report(liar, sell(trade), invented())).status).toBe(200);
+    expect((await report(liar, sell(trade), invented())).problem).toMatchObject({ code: 'request/too-many' });
+
+    market.shop.ctx.clock.advance(181);
+    await market.shop.lookUps.tick();
+    expect(await standing(liar, first.answer.id)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('has heard of it'),
+    });
+    expect((await report(liar, sell(trade), invented())).status).toBe(200);
+  });
+
+  test('by the thousand cost the steps of the reader nothing, and an honest trade is told at once', async () => {
+    const { ctx } = market.shop;
+    const { trade } = await market.giveToken(seller);
+    const now = ctx.clock.now();
+    const lies = Array.from({ length: 2_000 }, (_, n) => ({
+      userId: `liar-${n % 100}`,
+      kind: 'sell' as const,
+      chain: 'polygon' as const,
+      tokenId: '1',
+      wish: sell(trade),
+      wallet: seller.account.address,
+      walletKind: 'extension' as const,
+      writerKey: `foreign:polygon:0x${n}`,
+      hash: invented(),
+      state: 'sent' as const,
+      lookAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await ctx.db.insert(tradeTransactions).values(lies);
+    const asked: unknown[] = [];
+    rpc.answerFor('eth_getTransactionByHash', ([hash]) => {
+      if (lies.some((lie) => lie.hash === hash)) asked.push(hash);
+      return { result: null };
+    });
+    await advanceTransactions(withNode(rpc.url), 'polygon');
+    expect(asked).toEqual([]);
+
+    const honest = await market.act(seller, sell(trade));
+    await market.confirm();
+    expect(await standing(seller, honest.id)).toMatchObject({ state: 'done' });
+
+    // each was asked for once when it came, and the next time is later
+    const lookUps = createLookUps(withNode(rpc.url));
+    await lookUps.tick();
+    expect(asked).toEqual([]);
+    ctx.clock.advance(1);
+    await lookUps.tick();
+    await lookUps.tick();
+    expect(asked.sort()).toEqual(lies.map(({ hash }) => hash).sort());
+    rpc.answerFor('', () => null);
+    await ctx.db.delete(tradeTransactions).where(like(tradeTransactions.userId, 'liar-%'));
+  });
+});
+
+describe('a report that came before any node knew the transaction', () => {
+  const signed = async (person: Trader, wish: TradeWish) => {
+    const { call } = (await person.send('prepareTrade', { body: { wish } })).answer;
+    const request = await market.chain.client.prepareTransactionRequest({
+      account: person.account,
+      chain: null,
+      to: call.to as Hex,
+      data: call.data as Hex,
+      value: BigInt(call.value),
+    });
+    return person.account.signTransaction({ ...request, chainId: market.chain.config.chainId } as never);
+  };
+
+  test('is found by the look-ups, and never answered by 500 for want of a method of the node', async () => {
+    const { ctx } = market.shop;
+    const { trade } = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(trade));
+    const { answer } = await report(seller, sell(trade), keccak256(serialized));
+    expect(answer.state).toBe('sent');
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+
+    // first the node shows it, and cannot give its bytes
+    const { rememberTransaction } = ctx.writer;
+    ctx.writer.rememberTransaction = async () => {
+      throw new Error('the method eth_getRawTransactionByHash does not exist');
+    };
+    ctx.clock.advance(1);
+    await market.shop.lookUps.tick();
+    expect((await standing(seller, answer.id)).state).toBe('sent');
+    const again = await market.giveToken(seller);
+    const { status } = await report(
+      seller,
+      sell(again.trade),
+      (await sendNow(seller, sell(again.trade))) as Hex,
+    );
+    expect(status).toBe(200);
+    ctx.writer.rememberTransaction = rememberTransaction;
+
+    ctx.clock.advance(30);
+    await market.shop.catchUp();
+    await market.confirm();
+    expect(await standing(seller, answer.id)).toMatchObject({ state: 'done' });
+  });
+
+  const sendNow = async (person: Trader, wish: TradeWish): Promise<Hex> =>
+    market.chain.client.sendRawTransaction({ serializedTransaction: await signed(person, wish) });
+
+  test('is not given up while the node does not answer', async () => {
+    const { trade } = await market.giveToken(seller);
+    const { answer } = await report(seller, sell(trade), invented());
+    rpc.cutFrom(1, 'lost');
+    market.shop.ctx.clock.advance(600);
+    await createLookUps(withNode(rpc.url)).tick();
+    expect((await standing(seller, answer.id)).state).toBe('sent');
+    rpc.heal();
+    market.shop.ctx.clock.advance(30);
+    await createLookUps(withNode(rpc.url)).tick();
+    expect((await standing(seller, answer.id)).state).toBe('failed');
+  });
+});
+
+describe('a report that says which one it takes the place of', () => {
+  test('where both were reported already, keeps the newer and closes the older', async () => {
+    const { trade } = await market.giveToken(seller);
+    const [old, faster] = [invented(), invented()];
+    const first = (await report(seller, sell(trade), old)).answer;
+    const second = (await report(seller, sell(trade), faster)).answer;
+    const third = await report(seller, sell(trade), faster, old);
+    expect(third).toMatchObject({ status: 200, answer: { id: second.id, hash: faster } });
+    expect(await standing(seller, first.id)).toMatchObject({ state: 'replaced' });
+  });
+
+  test('in two tabs at once ends as one', async () => {
+    const { trade } = await market.giveToken(seller);
+    const [old, faster] = [invented(), invented()];
+    await report(seller, sell(trade), old);
+    const answers = await Promise.all([
+      report(seller, sell(trade), faster, old),
+      report(seller, sell(trade), faster),
+      report(seller, sell(trade), faster, old),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ answer }) => answer.hash))).toEqual(new Set([faster]));
+  });
+
+  test('moves neither somebody else’s, nor a decided one, nor one of another kind, nor an e-mail wallet’s', async () => {
+    const { ctx } = market.shop;
+    const { trade } = await market.giveToken(seller);
+    const other = await market.addTrader('other');
+    const kept = async (change: Partial<typeof tradeTransactions.$inferInsert>, by = seller) => {
+      const old = invented();
+      const { answer } = await report(seller, sell(trade), old);
+      if (Object.keys(change).length > 0)
+        await ctx.db.update(tradeTransactions).set(change).where(eq(tradeTransactions.id, answer.id));
+      expect((await report(by, sell(trade), invented(), old)).status).toBe(200);
+      expect((await standing(seller, answer.id)).hash).toBe(old);
+    };
+    await kept({}, other);
+    await kept({ state: 'done' });
+    await kept({ kind: 'change-price' });
+    await kept({ walletKind: 'vault' });
+  });
+});
