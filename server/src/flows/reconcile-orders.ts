@@ -65,7 +65,7 @@ async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName
   if (!head) return;
   const now = ctx.clock.now();
   // a block's time may be ahead of our clock, and a voucher's end goes by the block's
-  const watched = await waitingOrders(ctx.db, chain, head.at > now ? head.at : now);
+  const watched = await waitingOrders(ctx.db, chain, new Date(Math.max(head.at.getTime(), now.getTime())));
   // what was given up and what was delivered for good change with the chain alone, not with time
   if (compared.get(chain) !== head.hash) {
     watched.push(...(await lateMints(ctx.db, chain, now)));
