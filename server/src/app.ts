@@ -23,7 +23,7 @@ import { composeFarewell } from './modules/accounts/personal/farewell.ts';
 import { personalDataRoutes } from './modules/accounts/personal/routes.ts';
 import { composeProfileMails } from './modules/accounts/profile/mails.ts';
 import { profileRoutes } from './modules/accounts/profile/routes.ts';
-import { accountRoutes, createResolveUser } from './modules/accounts/routes.ts';
+import { accountRoutes, createResolveUser, createSessionKey } from './modules/accounts/routes.ts';
 import { publishRegistered } from './modules/catalogue/index.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { tokenMetadata } from './modules/catalogue/token-metadata.ts';
@@ -120,6 +120,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
   const reading = { ...ctx, db: ctx.connection.reads };
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
+    sessionKey: createSessionKey(ctx),
     streams: live ? [live.mount] : [],
     routes: [
       accountRoutes(ctx, {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -9,7 +10,29 @@ import { migrationsFolder, prepare } from './prepare.ts';
 
 const extensions = { pg_trgm, unaccent };
 
+/** how long the database may keep the process from everything else */
+const BREATH_MS = 5;
+
+/**
+ * PGlite computes in this process, and hands one query on to the next without letting go: with many in its queue
+ * nothing is read from any socket until the last of them is done, and a new connection, which takes several such rounds,
+ * waits longest. So that after a few milliseconds of queries everything else has its turn.
+ */
+function letBreathe(pglite: PGlite): void {
+  const ask = pglite.execProtocolRaw.bind(pglite);
+  let since = performance.now();
+  pglite.execProtocolRaw = async (message, options) => {
+    const answer = await ask(message, options);
+    if (performance.now() - since > BREATH_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+    return answer;
+  };
+}
+
 export async function connectPglite(pglite: PGlite): Promise<Connection> {
+  letBreathe(pglite);
   const db = drizzle({ client: pglite });
   await prepare(db as Database);
   await migrate(db, { migrationsFolder });

@@ -5,6 +5,7 @@ import type { HttpEnv, ResolveUser } from './env.ts';
 import { bodyLimits } from './guards/body-limits.ts';
 import { ownHost } from './guards/own-host.ts';
 import { openApiDocument } from './openapi.ts';
+import { overload, type SessionKey } from './overload/overload.ts';
 import { answerProblem } from './problem.ts';
 import { referencePage } from './reference.ts';
 import { createRouter, type Router } from './route.ts';
@@ -12,6 +13,8 @@ import { sameOrigin, security } from './security.ts';
 
 export interface HttpParts {
   resolveUser: ResolveUser;
+  /** tells members from visitors without asking the database; without it everybody is a visitor */
+  sessionKey?: SessionKey;
   /** modules mount their calls, by the names of the shared table */
   routes: ((router: Router) => void)[];
   /** what answers under /api and is no call of the table: the live stream */
@@ -30,6 +33,7 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   app.use(bodyLimits());
+  app.use(overload(parts.sessionKey ?? (async () => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import type { Limited } from './overload/overload.ts';
 
 /** Who is asking. Contains what pages greet with; nothing secret. */
 export interface SessionUser {
@@ -19,6 +20,7 @@ export interface HttpEnv {
     clientAddress: string;
     /** who asks was read from their session: the answer is its asker's alone, and nothing between us and them keeps it */
     personal?: boolean;
+    limited: Limited;
   };
 }
 

@@ -56,6 +56,11 @@ async function readBody(c: Http): Promise<unknown> {
   return body;
 }
 
+const asProblem = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  throw error;
+};
+
 /** Mounts calls by their name in the shared table: parse, who may call, answer. Nothing else happens in a route. */
 export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Router {
   return {
@@ -67,18 +72,22 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
           c.set('personal', true);
           return resolveUser(c.req.raw.headers);
         };
-        const user = endpoint.access === 'user' ? await read() : undefined;
-        if (user === null) throw new AppError('auth/required');
-        const asked = {
-          params: parse('params', shapes.params, c.req.param()),
-          query: parse('query', shapes.query, c.req.query()),
-          body: shapes.body ? parse('body', shapes.body, await readBody(c)) : undefined,
-          user: async () => user ?? read(),
-          http: c,
-        } as Asked<typeof name>;
-        const result = await answer(asked);
-        if (result instanceof Response) return result;
-        return c.json(result as object);
+        // who sends slowly has no turn yet; what is wrong with the body is said after who may call
+        const received = shapes.body ? await readBody(c).catch(asProblem) : undefined;
+        return c.get('limited')(async () => {
+          const user = endpoint.access === 'user' ? await read() : undefined;
+          if (user === null) throw new AppError('auth/required');
+          if (received instanceof AppError) throw received;
+          const asked = {
+            params: parse('params', shapes.params, c.req.param()),
+            query: parse('query', shapes.query, c.req.query()),
+            body: parse('body', shapes.body, received),
+            user: async () => user ?? read(),
+            http: c,
+          } as Asked<typeof name>;
+          const result = await answer(asked);
+          return result instanceof Response ? result : c.json(result as object);
+        });
       });
     },
   };

@@ -9,6 +9,8 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { createPageCache, isVisitor } from './kept/page-cache.ts';
+import { busyPage } from './overload/busy-page.ts';
+import { inProcess } from './overload/overload.ts';
 import { noServiceWorker, serviceWorker } from './worker/service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
@@ -50,7 +52,10 @@ function inProcessApi(ctx: Context, app: Hono<HttpEnv>, c: Http): ServerContext[
     // the page's own request has passed the check of its origin already
     headers.set('origin', ctx.config.publicUrl);
     return Promise.resolve(
-      app.fetch(new Request(new URL(path, ctx.config.publicUrl), { ...init, headers }), c.env),
+      app.fetch(new Request(new URL(path, ctx.config.publicUrl), { ...init, headers }), {
+        ...(c.env as object),
+        ...inProcess,
+      }),
     );
   };
 }
@@ -87,7 +92,7 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
       await refuseNoForm(c);
       if (isVisitor(ctx, c)) c.header('vary', 'Cookie', { append: true });
       else c.set('personal', true);
-      return cache.answer(c, () => {
+      const draw = (request: Request): Promise<Response> => {
         const context = new RouterContextProvider();
         const given: ServerContext = {
           api: inProcessApi(ctx, app, c),
@@ -99,7 +104,12 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
           house: ctx.config.house,
         };
         context.set(serverContext, given);
-        return handle(c.req.raw, context);
+        return handle(request, context);
+      };
+      return cache.answer(c, draw).catch((error: unknown) => {
+        const page = busyPage(c, error);
+        if (page) return page;
+        throw error;
       });
     });
   };

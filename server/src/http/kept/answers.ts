@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Http } from '../env.ts';
+import { type Asking, Kept } from './kept.ts';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -14,18 +15,9 @@ export interface Ready {
   etag: string;
 }
 
-interface Kept {
-  at: number;
-  answer: Promise<Ready>;
-  size: number;
-}
-
-/**
- * Answers of public reads as finished JSON, kept until the catalogue or the rates change. Whoever asks while one is
- * being made waits for that one; what was begun before a change is given to nobody who asked after it.
- */
+/** Answers of public reads as finished JSON, kept until the catalogue or the rates change. */
 export interface Answers {
-  get(key: string, make: () => Promise<unknown>): Promise<Ready>;
+  get(key: string, make: () => Promise<unknown>, asking?: Asking): Promise<Ready>;
 }
 
 /** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
@@ -35,26 +27,16 @@ export function sendReady(c: Http, { body, etag }: Ready): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-export function createAnswers(ctx: Pick<Context, 'changes' | 'clock'>): Answers {
-  const kept = new Map<string, Kept>();
-  let bytes = 0;
-  const drop = (key: string, entry: Kept): void => {
-    if (kept.get(key) !== entry) return;
-    kept.delete(key);
-    bytes -= entry.size;
-  };
-  const clear = (): void => {
-    kept.clear();
-    bytes = 0;
-  };
-  for (const topic of ['catalogue', 'rates'] as const) ctx.changes.on(topic, clear);
-
-  const shrink = (): void => {
-    for (const [key, entry] of kept) {
-      if (kept.size <= MAX_ANSWERS && bytes <= MAX_BYTES) return;
-      drop(key, entry);
-    }
-  };
+export function createAnswers(
+  ctx: Pick<Context, 'changes' | 'clock'>,
+  maxAgeMs: number = MAX_AGE_MS,
+): Answers {
+  const kept = new Kept<Ready>(
+    ctx.clock,
+    { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
+    ({ body }) => body.length,
+  );
+  for (const topic of ['catalogue', 'rates'] as const) ctx.changes.on(topic, () => kept.change());
 
   const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
     const body = Buffer.from(JSON.stringify(await make()));
@@ -62,23 +44,9 @@ export function createAnswers(ctx: Pick<Context, 'changes' | 'clock'>): Answers 
   };
 
   return {
-    get: (key, make) => {
-      const now = ctx.clock.now().getTime();
-      const found = kept.get(key);
-      if (found && now - found.at < MAX_AGE_MS) return found.answer;
-      if (found) drop(key, found);
-      const entry: Kept = { at: now, answer: makeReady(make), size: 0 };
-      kept.set(key, entry);
-      entry.answer.then(
-        ({ body }) => {
-          if (kept.get(key) !== entry) return;
-          entry.size = body.length;
-          bytes += body.length;
-          shrink();
-        },
-        () => drop(key, entry),
-      );
-      return entry.answer;
+    get: async (key, make, asking) => {
+      const ready = await kept.get(key, () => makeReady(make), asking);
+      return ready ?? makeReady(make);
     },
   };
 }

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { HttpEnv } from '../env.ts';
+import { overload } from '../overload/overload.ts';
+import { answerProblem } from '../problem.ts';
 import { security } from '../security.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -22,7 +26,11 @@ function site(draw: Draw = numbered) {
   const cache = createPageCache(ctx);
   const app = new Hono<HttpEnv>();
   let drawn = 0;
-  app.use(security(ctx.config));
+  app.onError((error, c) => answerProblem(c, error, ctx.log));
+  app.use(
+    security(ctx.config),
+    overload(async () => null),
+  );
   app.all('*', (c) =>
     cache.answer(c, async () => {
       drawn += 1;
@@ -81,6 +89,40 @@ describe('a visitor’s page', () => {
     await get('/');
     await get('/');
     await get('/');
+    expect(drawn()).toBe(2);
+  });
+
+  test('is the same whatever is invented in its address', async () => {
+    const { get, drawn } = site();
+    for (const path of ['/explore', '/explore?b=1', '/explore?utm_source=x', '/explore?b=2&b=3'])
+      await get(path);
+    expect(drawn()).toBe(1);
+    await get('/explore?b=1&q=rain');
+    await get('/explore?q=rain');
+    expect(drawn()).toBe(2);
+  });
+
+  test('is drawn once for many who come at once, and once more for who comes after a change', async () => {
+    const { get, drawn } = site(async (nonce, count) => {
+      await setImmediate();
+      return numbered(nonce, count);
+    });
+    const first = Array.from({ length: 20 }, () => get('/'));
+    await setImmediate();
+    await ctx.changes.emit('catalogue');
+    const later = Array.from({ length: 20 }, () => get('/'));
+    for (const answer of await Promise.all(later)) expect(await answer.text()).toContain('>2<');
+    await Promise.all(first);
+    expect(drawn()).toBe(2);
+  });
+
+  test('that fails is drawn anew for the next', async () => {
+    const { get, drawn } = site((nonce, count) => {
+      if (count === 1) throw new AppError('server/unavailable');
+      return numbered(nonce, count);
+    });
+    expect((await get('/')).status).toBe(503);
+    expect((await get('/')).status).toBe(200);
     expect(drawn()).toBe(2);
   });
 

@@ -1,16 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { Http } from '../env.ts';
+import { Kept } from './kept.ts';
+import { pageAddress } from './page-address.ts';
 
 const MAX_PAGES = 500;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** pages also depend on the date ("opens in …"): none is older than this */
-const MAX_AGE_SECONDS = 60;
+const MAX_AGE_MS = 60_000;
 
 interface Page {
   /** the page in UTF-8 as it was drawn, and where in it its nonce stands */
   bytes: Buffer;
   nonces: number[];
   headers: [string, string][];
-  at: number;
 }
 
 /**
@@ -18,18 +20,15 @@ interface Page {
  * alone; a new nonce is set into every copy.
  */
 export interface PageCache {
-  /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn. */
-  answer(c: Http, draw: () => Promise<Response>): Promise<Response>;
+  /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn, each in its turn. */
+  answer(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
 }
 
 export function createPageCache(ctx: Context): PageCache {
-  const pages = new Map<string, Page>();
-  let generation = 0;
-  const drop = (): void => {
-    generation += 1;
-    pages.clear();
-  };
-  for (const topic of ['catalogue', 'rates', 'content', 'people'] as const) ctx.changes.on(topic, drop);
+  const size = { maxAgeMs: MAX_AGE_MS, most: MAX_PAGES, mostBytes: MAX_BYTES };
+  const pages = new Kept<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
+  for (const topic of ['catalogue', 'rates', 'content', 'people'] as const)
+    ctx.changes.on(topic, () => pages.change());
 
   const serve = (page: Page, nonce: string): Response => {
     const bytes = Buffer.from(page.bytes);
@@ -37,46 +36,23 @@ export function createPageCache(ctx: Context): PageCache {
     return new Response(bytes, { headers: page.headers });
   };
 
-  const find = (address: string): Page | undefined => {
-    const page = pages.get(address);
-    if (!page || ctx.clock.now().getTime() - page.at < MAX_AGE_SECONDS * 1000) return page;
-    pages.delete(address);
-  };
-
-  /** Keeps a rendered page when it is one that everybody may see, and hands it on. */
-  const keep = async (
-    address: string,
-    nonce: string,
-    begun: number,
-    response: Response,
-  ): Promise<Response> => {
-    const shared = response.status === 200 && !response.headers.has('set-cookie');
-    if (!shared || response.headers.get('cache-control')?.includes('no-store')) return response;
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const page = {
-      bytes,
-      nonces: placesOf(bytes, nonce),
-      headers: variedHeaders(response.headers),
-      at: ctx.clock.now().getTime(),
-    };
-    // what changed while it was being drawn may be missing in it
-    if (begun === generation) {
-      const oldest = pages.keys().next().value;
-      if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
-      pages.set(address, page);
-    }
-    return serve(page, nonce);
-  };
-
   return {
     answer: async (c, draw) => {
-      if (c.req.method !== 'GET' || !isVisitor(ctx, c)) return draw();
-      const { pathname, search } = new URL(c.req.url);
+      const limited = c.get('limited');
+      if (c.req.method !== 'GET' || !isVisitor(ctx, c)) return limited(() => draw(c.req.raw));
+      const url = pageAddress(c.req.url);
+      const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
       const nonce = c.get('nonce');
-      const page = find(pathname + search);
+      let own: Response | undefined;
+      const page = await pages.get(url.pathname + url.search, () =>
+        limited(async () => {
+          own = await draw(request);
+          return pageOf(own, nonce);
+        }),
+      );
       if (page) return serve(page, nonce);
-      const begun = generation;
-      return keep(pathname + search, nonce, begun, await draw());
+      // not one that everybody may see: whoever waited for it asks for their own
+      return own ?? limited(() => draw(request));
     },
   };
 }
@@ -84,6 +60,14 @@ export function createPageCache(ctx: Context): PageCache {
 /** The session's cookie is all that makes a page somebody's own. */
 export const isVisitor = (ctx: Context, c: Http): boolean =>
   !(c.req.header('cookie') ?? '').includes(`${ctx.config.instance}.`);
+
+/** A rendered page as it is kept; null for one that not everybody may see. */
+async function pageOf(response: Response, nonce: string): Promise<Page | null> {
+  const shared = response.status === 200 && !response.headers.has('set-cookie');
+  if (!shared || response.headers.get('cache-control')?.includes('no-store')) return null;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { bytes, nonces: placesOf(bytes, nonce), headers: variedHeaders(response.headers) };
+}
 
 /** Nonces are all of one length, so that another one fits into the same places. */
 function placesOf(bytes: Buffer, nonce: string): number[] {

@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@talkies/shared';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Context } from '../../context.ts';
+import { hashPassword, verifyPassword } from './password/hashing.ts';
 import { sessionExpiry, sessionSeconds } from './rules.ts';
 import { accounts, sessions, users, verifications } from './tables.ts';
 
@@ -40,6 +41,7 @@ export function createAuth(ctx: Context) {
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     databaseHooks: {

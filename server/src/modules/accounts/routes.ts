@@ -11,7 +11,7 @@ import { confirmReset, requestReset } from './password/reset-password.ts';
 import { signIn } from './password/sign-in.ts';
 import { signUp } from './password/sign-up.ts';
 import { findPerson, type Person } from './reads.ts';
-import { closeSession } from './sessions/open-session.ts';
+import { closeSession, sessionToken } from './sessions/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { waysOf } from './ways.ts';
 
@@ -19,6 +19,12 @@ export const createResolveUser =
   (ctx: Context): ResolveUser =>
   (headers) =>
     findPerson(ctx, headers.get('cookie'));
+
+/** Tells a member from a visitor by the seal of the session's cookie, which is not looked up. */
+export const createSessionKey =
+  (ctx: Context) =>
+  (cookies: string): Promise<string | null> =>
+    sessionToken(ctx, cookies);
 
 /** What other features add to `me`. */
 export interface MeParts {

@@ -27,14 +27,16 @@ export const sharingRoutes = (ctx: Context) => {
   const picture = createSharePictures(ctx, { person: sharedPerson, token: sharedToken });
   return (app: Hono<HttpEnv>): void => {
     app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
-    app.get('/sitemap.xml', async (c) => xml(c, await sitemapIndex(ctx)));
-    app.get('/sitemaps/pages.xml', async (c) => xml(c, await sitemapPages(ctx)));
+    app.get('/sitemap.xml', async (c) => xml(c, await c.get('limited')(() => sitemapIndex(ctx))));
+    app.get('/sitemaps/pages.xml', async (c) => xml(c, await c.get('limited')(() => sitemapPages(ctx))));
     app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', async (c) =>
-      xml(c, await sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
+      xml(c, await c.get('limited')(() => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0])))),
     );
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
       const name = c.req.param('file').slice(0, -'.jpg'.length);
-      const shared = isStorable(name) ? await picture(c.req.param('kind'), name) : null;
+      const shared = isStorable(name)
+        ? await c.get('limited')(() => picture(c.req.param('kind'), name))
+        : null;
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;
       // the address names the subject: a day old is young enough for a preview

@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { accounts } from '../tables.ts';
+import { verifyPassword } from './hashing.ts';
 
 /**
  * Asks a signed-in person once more who they are, before something that cannot be taken back.

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
@@ -8,6 +7,7 @@ import { postLink } from '../links/post-link.ts';
 import { linkIdOf } from '../links/tokens.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, sessions, users } from '../tables.ts';
+import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Received } from '@talkies/shared/schemas';
-import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
@@ -9,6 +8,7 @@ import { postLink } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { readPhone } from '../profile/phone.ts';
 import { accounts } from '../tables.ts';
+import { hashPassword } from './hashing.ts';
 
 /**
  * Registers somebody and mails the link that verifies the address (discovery §4).

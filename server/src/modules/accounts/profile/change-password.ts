@@ -1,9 +1,9 @@
 import type { Received } from '@talkies/shared/schemas';
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
+import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
 import { mailLinks, sessions } from '../tables.ts';
 

@@ -13,7 +13,7 @@ export const syndicationRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
     ['/blog/atom.xml', 'application/atom+xml', atom],
   ] as const)
     app.get(path, async (c) =>
-      c.body(write(ctx.config.publicUrl, await newestPosts(ctx)), 200, {
+      c.body(write(ctx.config.publicUrl, await c.get('limited')(() => newestPosts(ctx))), 200, {
         'content-type': `${type}; charset=utf-8`,
         'cache-control': `public, max-age=${SECONDS}`,
       }),

@@ -1,0 +1,31 @@
+/** Every parameter that a page reads; a test holds them against the pages. */
+const known = new Set([
+  ...['q', 'film', 'actor', 'rarity', 'collection', 'price', 'min', 'max', 'chain', 'availability', 'sort'],
+  ...['cursor', 'serial', 'page', 'topic', 'report', 'tier', 'tab', 'show', 'after', 'all', 'bid', 'buy'],
+  ...[
+    'next',
+    'open',
+    'sent',
+    'email',
+    'google',
+    'wait',
+    'verify',
+    'token',
+    'confirm',
+    'undo',
+    'leave',
+    'before',
+  ],
+]);
+export const isPageParameter = (name: string): boolean => known.has(name);
+
+/**
+ * The address by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter
+ * does not make another page of it.
+ */
+export function pageAddress(given: string): URL {
+  const url = new URL(given);
+  if (url.search === '') return url;
+  for (const name of new Set(url.searchParams.keys())) if (!known.has(name)) url.searchParams.delete(name);
+  return url;
+}

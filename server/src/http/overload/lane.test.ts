@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Lane } from './lane.ts';
+
+const SIZE = { atOnce: 2, waiting: 4, each: 4, patienceMs: 3_000 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A lane whose tasks end when the test lets them, and which notes who ran. */
+function start(size = SIZE) {
+  const lane = new Lane(size);
+  const ran: string[] = [];
+  const open: (() => void)[] = [];
+  const ask = (who: string) =>
+    lane
+      .run(who, () => {
+        ran.push(who);
+        return new Promise<void>((resolve) => open.push(resolve));
+      })
+      .then(
+        () => 'done',
+        (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+      );
+  const finish = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(1);
+    open.shift()?.();
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  return { ask, ran, finish };
+}
+
+describe('a lane', () => {
+  test('runs a few at once, lets a few wait and refuses the rest at once', async () => {
+    const { ask, ran, finish } = start();
+    const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask);
+    expect(await asked[6]).toBe('server/unavailable 2');
+    expect(ran).toEqual(['a', 'b']);
+    for (const _ of [1, 2, 3, 4, 5, 6]) await finish();
+    expect(await Promise.all(asked.slice(0, 6))).toEqual(Array(6).fill('done'));
+  });
+
+  test('lets one asker hold so many places and no more', async () => {
+    const { ask } = start();
+    const asked = Array.from({ length: 5 }, () => ask('a'));
+    expect(await asked[4]).toBe('request/too-many 2');
+  });
+
+  test('gives turns to askers, not to tasks', async () => {
+    const { ask, ran, finish } = start();
+    for (const who of ['a', 'a', 'a', 'a', 'b', 'c']) void ask(who);
+    for (const _ of [1, 2, 3, 4]) await finish();
+    expect(ran).toEqual(['a', 'a', 'a', 'b', 'c', 'a']);
+  });
+
+  test('refuses what waited too long, and goes on', async () => {
+    const { ask, ran, finish } = start({ ...SIZE, patienceMs: 500 });
+    for (const who of ['a', 'b']) void ask(who);
+    const waits = ask('c');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await waits).toBe('server/unavailable 2');
+    void ask('d');
+    await finish();
+    expect(ran).toEqual(['a', 'b', 'd']);
+  });
+
+  test('is not held up by tasks that wait for somebody else', async () => {
+    const { ask, ran, finish } = start();
+    for (const who of ['a', 'b', 'c', 'd', 'e']) void ask(who);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ran).toEqual(['a', 'b', 'c', 'd']);
+    for (const _ of [1, 2, 3, 4, 5]) await finish();
+    expect(ran).toEqual(['a', 'b', 'c', 'd', 'e']);
+    for (const who of ['f', 'g', 'h']) void ask(who);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ran).toHaveLength(7);
+  });
+});
