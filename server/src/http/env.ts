@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import type { Limited } from './overload/overload.ts';
 
 /** Who is asking. Contains what pages greet with; nothing secret. */
 export interface SessionUser {
@@ -10,6 +9,9 @@ export interface SessionUser {
   since: Date;
   sessionId: string;
 }
+
+/** Runs the costly part of an answer when its turn comes. @throws server/unavailable, request/too-many */
+export type Limited = <T>(task: () => Promise<T>) => Promise<T>;
 
 export interface HttpEnv {
   Variables: {

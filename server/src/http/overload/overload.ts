@@ -1,13 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { addressKey } from '../../limits/limits.ts';
-import type { Http, HttpEnv } from '../env.ts';
+import type { Http, HttpEnv, Limited } from '../env.ts';
 import { Lane } from './lane.ts';
 
 /** The seal of a session was checked; the session itself is looked up later. Null for visitors. */
 export type SessionKey = (cookies: string) => Promise<string | null>;
-
-/** Runs the costly part of an answer when its turn comes. @throws server/unavailable, request/too-many */
-export type Limited = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** A call that a page makes of us in process is part of that page's turn. */
 export const inProcess = { inProcess: true };
