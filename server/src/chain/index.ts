@@ -6,7 +6,6 @@ export {
   type Auction,
   auctionsEnding,
   auctionsOfDrops,
-  auctionsToSettle,
   type Bid,
   bidsBy,
   bidsOfAuction,
@@ -24,6 +23,7 @@ export {
   salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';
+export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export {
   type Drop,

@@ -158,7 +158,10 @@ export const chainTransactions = app.table(
     errorCode: text('error_code'),
     errorText: text('error_text'),
     createdAt: instant('created_at').notNull(),
+    /** null: not since it was signed, or since its block was orphaned */
     sentAt: instant('sent_at'),
+    /** when it was last looked at in vain */
+    lookedAt: instant('looked_at'),
   },
   (table) => [
     uniqueIndex('chain_transactions_nonce')
@@ -186,7 +189,20 @@ export const chainAttempts = app.table(
   (table) => [index('chain_attempts_transaction').on(table.transactionId)],
 );
 
-/** The next nonce of each account that we sign with; its row is the lock under which nonces are given out. */
+/** Auctions whose time is over that we have begun to settle: which try it is, and when the next look is due. */
+export const auctionSettlements = app.table(
+  'auction_settlements',
+  {
+    chain: chainName().notNull(),
+    tokenId: amount('token_id').notNull(),
+    round: bigint('round', { mode: 'number' }).notNull(),
+    tries: integer('tries').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.tokenId, table.round] })],
+);
+
+/** The next nonce of each account that we sign with; its row is the lock under which a signature takes its nonce. */
 export const chainNonces = app.table(
   'chain_nonces',
   {

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Exclusively } from './locks.ts';
 
 /**
  * The same for PGlite and PostgreSQL, and for a transaction in either. PGlite has one connection: inside
@@ -17,6 +18,7 @@ export interface Connection {
   listen(channel: string, receive: (payload: string) => void, missed?: () => void): Promise<void>;
   /** Asks the database on the line that hears notifications, which waits for no free connection. @throws when there is no answer */
   ping(): Promise<void>;
+  exclusively: Exclusively;
   /** a copy of everything as a PGlite data folder (tar), for backups; null on PostgreSQL, which has pg_dump */
   dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Connection, Database } from './database.ts';
+import { localLocks } from './locks.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 
 const extensions = { pg_trgm, unaccent };
@@ -48,6 +49,7 @@ export async function connectPglite(pglite: PGlite): Promise<Connection> {
     ping: async () => {
       await pglite.query('select 1');
     },
+    exclusively: localLocks(),
     dump: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),
   };

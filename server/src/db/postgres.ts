@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Connection, Database } from './database.ts';
 import { createListener } from './listener.ts';
+import { createLocks } from './locks.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 
 /** any number that nothing else in the shop locks */
@@ -90,6 +91,7 @@ export async function connectPostgres(url: string): Promise<Connection> {
     options: '-c default_transaction_read_only=on',
   });
   const listener = createListener(url);
+  const locks = createLocks(url);
   return {
     db: drizzle({ client: pool }) as Database,
     reads: drizzle({ client: readPool }) as Database,
@@ -98,10 +100,11 @@ export async function connectPostgres(url: string): Promise<Connection> {
     },
     listen: (channel, receive, missed = () => undefined) => listener.listen(channel, receive, missed),
     ping: listener.ping,
+    exclusively: locks.exclusively,
     dump: null,
     close: async () => {
       await listener.close();
-      await Promise.all([pool.end(), readPool.end()]);
+      await Promise.all([locks.close(), pool.end(), readPool.end()]);
     },
   };
 }

@@ -186,15 +186,6 @@ export async function creditsOf(db: Database, addresses: string[]): Promise<Cred
     .where(and(inArray(credits.account, checked(addresses)), ne(credits.amount, '0')));
 }
 
-/** Auctions whose time is over and that nobody has settled yet. */
-export const auctionsToSettle = (db: Database, chain: ChainName, now: Date): Promise<Auction[]> =>
-  db
-    .select()
-    .from(auctions)
-    .where(and(eq(auctions.chain, chain), eq(auctions.state, 'open'), lte(auctions.endsAt, now)))
-    .orderBy(asc(auctions.endsAt))
-    .limit(100);
-
 /** Open auctions that end within a time from now. */
 export const auctionsEnding = (db: Database, from: Date, until: Date): Promise<Auction[]> =>
   db

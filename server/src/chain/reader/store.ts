@@ -43,7 +43,7 @@ async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, versio
   await tx.delete(blocks).where(and(eq(blocks.chain, chain), gt(blocks.number, ancestor.number)));
   await tx
     .update(chainTransactions)
-    .set({ status: 'broadcast', block: null, errorCode: null, errorText: null })
+    .set({ status: 'broadcast', block: null, sentAt: null, errorCode: null, errorText: null })
     .where(
       and(
         eq(chainTransactions.chain, chain),

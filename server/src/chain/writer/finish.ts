@@ -1,6 +1,9 @@
-import { and, eq, exists, gte, inArray } from 'drizzle-orm';
+import type { ChainName } from '@talkies/shared';
+import { and, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { chainTransactions, cursors } from '../tables.ts';
+import type { Database } from '../../db/database.ts';
+import { WINDOW } from '../reader/fetch.ts';
+import { blocks, chainTransactions, cursors } from '../tables.ts';
 import type { TransactionStatus } from './port.ts';
 import type { TransactionRow } from './records.ts';
 import type { Refusal } from './refusal.ts';
@@ -18,25 +21,30 @@ export interface Seen {
   reorganisations: number;
 }
 
-export async function readerPosition(
-  ctx: Pick<Context, 'db'>,
-  row: TransactionRow,
-): Promise<Seen | undefined> {
+export async function readerPosition(ctx: Pick<Context, 'db'>, chain: ChainName): Promise<Seen | undefined> {
   const [seen] = await ctx.db
     .select({ number: cursors.number, reorganisations: cursors.reorganisations })
     .from(cursors)
-    .where(eq(cursors.chain, row.chain));
+    .where(eq(cursors.chain, chain));
   return seen;
 }
 
 interface Ending {
   status: 'confirmed' | 'failed';
   /** the state that it is in; if it has left that one, nothing happens */
-  from: TransactionStatus[];
+  from: readonly TransactionStatus[];
   refusal?: Refusal;
   /** where it stands on the chain; without it, its nonce is free again */
-  mined?: { block: number; hash: `0x${string}`; seen: Seen };
+  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: Seen };
 }
+
+const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; blockHash: `0x${string}` }) =>
+  exists(
+    tx
+      .select({ number: blocks.number })
+      .from(blocks)
+      .where(and(eq(blocks.chain, chain), eq(blocks.number, mined.block), eq(blocks.hash, mined.blockHash))),
+  );
 
 /** Ends a transaction and tells those who wait, in one transaction of the database. */
 export async function finish(
@@ -45,7 +53,7 @@ export async function finish(
   { status, from, refusal, mined }: Ending,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // what was seen on the chain holds only if the reader has made no correction since
+    // what was seen holds only if the reader knows the same block, and has made no correction since
     const stillTrue = mined
       ? exists(
           tx
@@ -56,6 +64,8 @@ export async function finish(
                 eq(cursors.chain, row.chain),
                 gte(cursors.number, mined.block),
                 eq(cursors.reorganisations, mined.seen.reorganisations),
+                // of what lies deeper, not all blocks are kept
+                or(lte(sql`${mined.block + WINDOW}`, cursors.number), knowsBlock(tx, row.chain, mined)),
               ),
             ),
         )
@@ -68,7 +78,7 @@ export async function finish(
         errorText: refusal?.text ?? null,
         ...(mined ? { block: mined.block, hash: mined.hash } : { nonce: null }),
       })
-      .where(and(eq(chainTransactions.id, row.id), inArray(chainTransactions.status, from), stillTrue))
+      .where(and(eq(chainTransactions.id, row.id), inArray(chainTransactions.status, [...from]), stillTrue))
       .returning({ id: chainTransactions.id });
     if (changed.length > 0) await ctx.queue.enqueue(tx, 'chain/settled', { id: row.id });
   });

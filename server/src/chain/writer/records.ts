@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { SignerName } from '../signers.ts';
-import { chainAttempts, chainNonces, chainTransactions } from '../tables.ts';
+import { chainAttempts, chainTransactions } from '../tables.ts';
 import type { Fees } from './fees.ts';
 import type { TransactionRequest, WrittenTransaction } from './port.ts';
 import type { Refusal } from './refusal.ts';
@@ -57,77 +57,83 @@ export async function findById(db: Database, id: string): Promise<TransactionRow
   return row;
 }
 
-/** In the order in which they must reach the chain: by nonce, then those that have none yet as they were asked for. */
-export const openTransactions = (db: Database, chain: ChainName): Promise<TransactionRow[]> =>
+/** Most rows of each kind that one tick looks at: what a tick asks of a node does not grow with what waits. */
+const MOST = { toSend: 50, sent: 200, foreign: 100 };
+const LONGEST_PAUSE = sql`interval '2 minutes'`;
+
+/**
+ * Ours that no node has taken yet, in the order in which they must reach the chain: by nonce, then as they were asked
+ * for. One that was refused is looked at after an eighth of the time that it has waited.
+ */
+export const transactionsToSend = (db: Database, chain: ChainName, now: Date): Promise<TransactionRow[]> => {
+  const { lookedAt, createdAt } = chainTransactions;
+  return db
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chain, chain),
+        isNotNull(chainTransactions.signer),
+        inArray(chainTransactions.status, ['queued', 'signed']),
+        or(
+          isNull(lookedAt),
+          sql`${lookedAt} + least((${lookedAt} - ${createdAt}) / 8, ${LONGEST_PAUSE}) <= ${now.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .orderBy(
+      asc(chainTransactions.nonce),
+      sql`${lookedAt} asc nulls first`,
+      asc(createdAt),
+      asc(chainTransactions.id),
+    )
+    .limit(MOST.toSend);
+};
+
+/** On their way to a block, those first that were not looked at for longest; ours, or those of other wallets. */
+export const transactionsUnderWay = (
+  db: Database,
+  chain: ChainName,
+  whose: 'own' | 'foreign',
+): Promise<TransactionRow[]> =>
   db
     .select()
     .from(chainTransactions)
     .where(
       and(
         eq(chainTransactions.chain, chain),
-        inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']),
+        eq(chainTransactions.status, 'broadcast'),
+        (whose === 'own' ? isNotNull : isNull)(chainTransactions.signer),
       ),
     )
-    .orderBy(asc(chainTransactions.nonce), asc(chainTransactions.createdAt), asc(chainTransactions.id));
+    .orderBy(
+      sql`${chainTransactions.lookedAt} asc nulls first`,
+      asc(chainTransactions.nonce),
+      asc(chainTransactions.id),
+    )
+    .limit(whose === 'own' ? MOST.sent : MOST.foreign);
 
-/** All bytes that were ever signed for it; `current` are those sent last. */
-export async function attemptsOf(
-  db: Database,
-  row: Pick<TransactionRow, 'id' | 'hash' | 'key'>,
-): Promise<{ all: Attempt[]; current: Attempt }> {
-  const all = await db.select().from(chainAttempts).where(eq(chainAttempts.transactionId, row.id));
-  const current = all.find(({ hash }) => hash === row.hash);
-  if (!current) throw new Error(`the bytes of transaction ${row.key} are not there`);
-  return { all, current };
+export async function markLookedAt(db: Database, rows: TransactionRow[], at: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await db.update(chainTransactions).set({ lookedAt: at }).where(inArray(chainTransactions.id, ids));
 }
 
-/**
- * Gives a queued transaction its nonce, once: the first from `pendingCount` (what the node expects next) that none
- * of ours holds. So a nonce that was lost with a chain's end is not skipped, and a node that lags does no harm.
- */
-export async function takeNonce(
-  db: Database,
-  row: OwnRow,
-  address: Hex,
-  pendingCount: number,
-): Promise<number> {
-  return db.transaction(async (tx) => {
-    const account = { chain: row.chain, address };
-    await tx
-      .insert(chainNonces)
-      .values({ ...account, next: pendingCount })
-      .onConflictDoNothing();
-    await tx
-      .select()
-      .from(chainNonces)
-      .where(and(eq(chainNonces.chain, row.chain), eq(chainNonces.address, address)))
-      .for('update');
-    const current = await findById(tx, row.id);
-    if (current?.nonce != null) return current.nonce;
+/** All bytes that were ever signed for each of these rows, by the row's id. */
+export async function attemptsOf(db: Database, rows: { id: string }[]): Promise<Map<string, Attempt[]>> {
+  const ids = rows.map(({ id }) => id);
+  const all =
+    ids.length > 0
+      ? await db.select().from(chainAttempts).where(inArray(chainAttempts.transactionId, ids))
+      : [];
+  return Map.groupBy(all, ({ transactionId }) => transactionId);
+}
 
-    const held = await tx
-      .select({ nonce: chainTransactions.nonce })
-      .from(chainTransactions)
-      .where(
-        and(
-          eq(chainTransactions.chain, row.chain),
-          eq(chainTransactions.address, address),
-          gte(chainTransactions.nonce, pendingCount),
-        ),
-      );
-    const taken = new Set(held.map(({ nonce }) => nonce));
-    let nonce = pendingCount;
-    while (taken.has(nonce)) nonce += 1;
-    await tx
-      .update(chainTransactions)
-      .set({ address, nonce })
-      .where(and(eq(chainTransactions.id, row.id), isNull(chainTransactions.nonce)));
-    await tx
-      .update(chainNonces)
-      .set({ next: nonce + 1 })
-      .where(and(eq(chainNonces.chain, row.chain), eq(chainNonces.address, address)));
-    return nonce;
-  });
+/** The bytes that were signed or sent last. */
+export function currentOf(row: Pick<TransactionRow, 'hash' | 'key'>, attempts: Attempt[]): Attempt {
+  const current = attempts.find(({ hash }) => hash === row.hash);
+  if (!current) throw new Error(`the bytes of transaction ${row.key} are not there`);
+  return current;
 }
 
 export interface Signed {
@@ -135,24 +141,6 @@ export interface Signed {
   hash: Hex;
   gas: bigint;
   fees: Fees;
-}
-
-/** Stores signed bytes, exactly once for a queued transaction. Returns false when somebody else had signed it. */
-export async function storeSigned(
-  db: Database,
-  row: TransactionRow,
-  signed: Signed,
-  at: Date,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const changed = await tx
-      .update(chainTransactions)
-      .set({ status: 'signed', hash: signed.hash, gas: Number(signed.gas), errorCode: null, errorText: null })
-      .where(and(eq(chainTransactions.id, row.id), eq(chainTransactions.status, 'queued')))
-      .returning({ id: chainTransactions.id });
-    if (changed.length > 0) await insertAttempt(tx, row.id, signed, at);
-    return changed.length > 0;
-  });
 }
 
 /** Stores dearer bytes for the same nonce, unless another process has done so or the old ones were mined. */
@@ -198,33 +186,50 @@ export async function insertAttempt(
     .onConflictDoNothing();
 }
 
+/** A node has it. What was sent before keeps its time, unless its block was orphaned. */
 export async function markBroadcast(db: Database, id: string, at: Date): Promise<void> {
   await db
     .update(chainTransactions)
     .set({ status: 'broadcast', sentAt: at, errorCode: null, errorText: null })
-    .where(and(eq(chainTransactions.id, id), eq(chainTransactions.status, 'signed')));
+    .where(
+      and(
+        eq(chainTransactions.id, id),
+        or(
+          eq(chainTransactions.status, 'signed'),
+          and(eq(chainTransactions.status, 'broadcast'), isNull(chainTransactions.sentAt)),
+        ),
+      ),
+    );
 }
 
-/** Its nonce went to a transaction that we do not know: it is signed again with another one. */
-export async function queueAgain(db: Database, id: string): Promise<void> {
-  await db
+/** Its nonce went, for good, to a transaction that is not ours: it is signed again with another one. */
+export async function queueAgain(db: Database, id: string): Promise<boolean> {
+  const changed = await db
     .update(chainTransactions)
-    .set({ status: 'queued', nonce: null, hash: null })
+    .set({ status: 'queued', nonce: null, hash: null, sentAt: null, ...unrefused })
     .where(
       and(
         eq(chainTransactions.id, id),
         eq(chainTransactions.status, 'broadcast'),
         isNotNull(chainTransactions.signer),
       ),
-    );
+    )
+    .returning({ id: chainTransactions.id });
+  return changed.length > 0;
 }
 
-/** Says on a transaction that waits why it does. Returns whether that is news. */
-export async function noteRefusal(db: Database, row: TransactionRow, refusal: Refusal): Promise<boolean> {
-  if (row.errorCode === refusal.code) return false;
+const unrefused = { lookedAt: null, errorCode: null, errorText: null };
+
+/** Says on a transaction that waits why it does, and when that was seen last. Returns whether the reason is news. */
+export async function noteRefusal(
+  db: Database,
+  row: TransactionRow,
+  refusal: Refusal,
+  at: Date,
+): Promise<boolean> {
   await db
     .update(chainTransactions)
-    .set({ errorCode: refusal.code, errorText: refusal.text })
-    .where(eq(chainTransactions.id, row.id));
-  return true;
+    .set({ errorCode: refusal.code, errorText: refusal.text, lookedAt: at })
+    .where(and(eq(chainTransactions.id, row.id), eq(chainTransactions.status, row.status)));
+  return row.errorCode !== refusal.code;
 }

@@ -1,5 +1,6 @@
 import { explainContractError } from '@talkies/abi';
 import { ExecutionRevertedError, InsufficientFundsError, isHex } from 'viem';
+import type { SignerName } from '../signers.ts';
 
 export interface Refusal {
   /** `contract/…` by the table of packages/abi, or `chain/…` */
@@ -44,6 +45,55 @@ export const reverted: Refusal = {
   text: 'The contract refused this transaction.',
   retryable: false,
 };
+
+export const tooDear: Refusal = {
+  code: 'chain/fees-too-high',
+  text: 'The network is too expensive just now.',
+  retryable: true,
+};
+
+export const cannotSign: Refusal = {
+  code: 'chain/cannot-sign',
+  text: 'The account that would sign this is not to be had just now.',
+  retryable: true,
+};
+
+export const unexpected: Refusal = {
+  code: 'chain/unexpected',
+  text: 'Something unforeseen is in its way just now.',
+  retryable: true,
+};
+
+export const nonceTaken: Refusal = {
+  code: 'chain/nonce-taken',
+  text: 'Its turn has passed, and the network does not show it. It is being looked into.',
+  retryable: false,
+};
+
+export const replaced: Refusal = {
+  code: 'chain/replaced',
+  text: 'The wallet sent another transaction in its place.',
+  retryable: false,
+};
+
+export const expired: Refusal = {
+  code: 'chain/expired',
+  text: 'The network did not take it within a day.',
+  retryable: false,
+};
+
+export const dropped: Refusal = {
+  code: 'chain/dropped',
+  text: 'The house called this transaction off.',
+  retryable: false,
+};
+
+/** What the operator can mend for accounts of the house: money, and what they may do. */
+const mendable = ['chain/insufficient-funds', 'contract/not-minter', 'contract/not-registrar'];
+
+/** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
+export const mayChange = ({ code, retryable }: Refusal, signer: SignerName): boolean =>
+  retryable || (!signer.startsWith('vault:') && mendable.includes(code));
 
 const says = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 

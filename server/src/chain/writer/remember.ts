@@ -2,17 +2,11 @@ import { getAddress, TransactionNotFoundError } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
 import { chainTransactions } from '../tables.ts';
+import { bytesOf, rawBytes } from './bytes.ts';
 import { foreignKey } from './port.ts';
 import { insertAttempt } from './records.ts';
 
 type Hex = `0x${string}`;
-
-/** Part of every node's interface, but not of viem's types. */
-interface RawTransaction {
-  Method: 'eth_getRawTransactionByHash';
-  Parameters: [hash: Hex];
-  ReturnType: Hex | null;
-}
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
 export async function remember(
@@ -21,13 +15,13 @@ export async function remember(
   hash: Hex,
 ): Promise<boolean> {
   const { client, config } = chain;
-  const raw = await client.request<RawTransaction>({ method: 'eth_getRawTransactionByHash', params: [hash] });
-  if (!raw) return false;
   const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return null;
     throw error;
   });
   if (!transaction) return false;
+  const raw = bytesOf(transaction) ?? (await rawBytes(chain, hash));
+  if (!raw) return false;
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const [written] = await tx

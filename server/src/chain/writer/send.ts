@@ -1,39 +1,38 @@
 import { keccak256, type LocalAccount } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
+import { isWorthRetrying } from '../reader/errors.ts';
 import { ceilingOf, type Fees, offer, outbid } from './fees.ts';
 import { finish } from './finish.ts';
+import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
   type Attempt,
   attemptsOf,
+  currentOf,
   findById,
   markBroadcast,
   noteRefusal,
   type OwnRow,
   type Signed,
   storeReplacement,
-  storeSigned,
   type TransactionRow,
-  takeNonce,
 } from './records.ts';
 import {
   type Broadcast,
+  cannotSign,
   classifyBroadcast,
   explainRefusal,
   insufficientFunds,
+  mayChange,
   type Refusal,
+  tooDear,
 } from './refusal.ts';
 
 type Parts = Omit<Context, 'writer'>;
+type Hex = `0x${string}`;
 
-/** So long a transaction waits for what may change by itself, such as a drop that is being registered. */
+/** So long a transaction that somebody waits for may wait for what can change by itself. */
 const PATIENCE_MS = 10 * 60_000;
-
-const tooDear: Refusal = {
-  code: 'chain/fees-too-high',
-  text: 'The network is too expensive just now.',
-  retryable: true,
-};
 
 /** What we would offer for gas just now; null while the network asks for more than our ceiling. */
 export async function feeOffer({ client, config }: Chain): Promise<Fees | null> {
@@ -56,12 +55,24 @@ async function simulate({ client }: Chain, row: OwnRow, account: LocalAccount): 
   }
 }
 
-async function sign(
-  { config }: Chain,
-  row: OwnRow,
-  account: LocalAccount,
-  terms: { nonce: number; gas: bigint; fees: Fees },
-): Promise<Signed> {
+interface Terms {
+  nonce: number;
+  gas: bigint;
+  fees: Fees;
+}
+
+/** The key of the account, or a signature by it; null where it cannot be had, whatever the cause. */
+async function withKey<T>(ctx: Parts, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
+  try {
+    return await use();
+  } catch (error) {
+    if (isWorthRetrying(error)) throw error;
+    if (row.errorCode !== cannotSign.code) ctx.log.error({ err: error, key: row.key }, 'cannot sign');
+    return null;
+  }
+}
+
+async function sign({ config }: Chain, row: OwnRow, account: LocalAccount, terms: Terms): Promise<Signed> {
   const { nonce, gas, fees } = terms;
   const raw = await account.signTransaction({
     type: 'eip1559',
@@ -76,86 +87,123 @@ async function sign(
   return { raw, hash: keccak256(raw), gas, fees };
 }
 
-async function refuse(ctx: Parts, row: OwnRow, refusal: Refusal): Promise<void> {
-  const waited = ctx.clock.now().getTime() - row.createdAt.getTime();
-  // an account of the house can be funded; a user is told at once
-  const fundable = refusal.code === 'chain/insufficient-funds' && !row.signer.startsWith('vault:');
-  if (fundable || (refusal.retryable && waited < PATIENCE_MS)) {
-    if (await noteRefusal(ctx.db, row, refusal))
-      ctx.log.warn({ key: row.key, signer: row.signer, reason: refusal.code }, 'a transaction waits');
-    return;
-  }
-  await finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
+/** A person waits for what leaves an e-mail wallet, and for the fee that the tank adds to it. */
+const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:') || signer === 'tank';
+
+/**
+ * What cannot change ends here. The rest waits: the house's own without end, on the operator's list; what a person
+ * waits for, for some minutes, after which they are told. Nothing is signed at this point.
+ */
+export async function refuse(ctx: Parts, row: OwnRow, refusal: Refusal): Promise<void> {
+  const now = ctx.clock.now();
+  const impatient = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PATIENCE_MS;
+  if (!mayChange(refusal, row.signer) || impatient)
+    return finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
+  if (await noteRefusal(ctx.db, row, refusal, now))
+    ctx.log.warn({ key: row.key, signer: row.signer, reason: refusal.code }, 'a transaction waits');
+}
+
+/** What signing needs to know of the chain, in one go; or why it would refuse. */
+async function termsOf(
+  ctx: Parts,
+  chain: Chain,
+  row: OwnRow,
+  account: LocalAccount,
+): Promise<Terms | Refusal> {
+  const { address } = account;
+  const [gas, fees, balance, expected] = await Promise.all([
+    simulate(chain, row, account),
+    feeOffer(chain),
+    chain.client.getBalance({ address }),
+    chain.client.getTransactionCount({ address, blockTag: 'pending' }),
+  ]);
+  if (typeof gas !== 'bigint') return gas;
+  if (!fees) return tooDear;
+  if (balance < BigInt(row.value) + gas * fees.maxFeePerGas) return insufficientFunds;
+  const mined = await firstUnmined(ctx.db, { chain: row.chain, address });
+  return { gas, fees, nonce: await freeNonce(ctx.db, row, address, Math.max(expected, mined)) };
 }
 
 /** queued → signed → broadcast. What is signed is stored before it is sent. */
 export async function signQueued(ctx: Parts, chain: Chain, row: OwnRow): Promise<void> {
-  const account = await ctx.signers.resolve(row.signer);
-  const gas = await simulate(chain, row, account);
-  if (typeof gas !== 'bigint') return refuse(ctx, row, gas);
-  const fees = await feeOffer(chain);
-  if (!fees) return refuse(ctx, row, tooDear);
+  const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
+  if (!account) return refuse(ctx, row, cannotSign);
+  const terms = await termsOf(ctx, chain, row, account);
+  if ('code' in terms) return refuse(ctx, row, terms);
+  const signed = await withKey(ctx, row, () => sign(chain, row, account, terms));
+  if (!signed) return refuse(ctx, row, cannotSign);
   const { address } = account;
-  const balance = await chain.client.getBalance({ address });
-  if (balance < BigInt(row.value) + gas * fees.maxFeePerGas) return refuse(ctx, row, insufficientFunds);
-  const expected = await chain.client.getTransactionCount({ address, blockTag: 'pending' });
-  const nonce = await takeNonce(ctx.db, row, address, expected);
-  const signed = await sign(chain, row, account, { nonce, gas, fees });
-  if (!(await storeSigned(ctx.db, row, signed, ctx.clock.now()))) return;
+  const { nonce } = terms;
+  if (!(await storeSigned(ctx.db, row, { ...signed, address, nonce }, ctx.clock.now()))) return;
   const stored = await findById(ctx.db, row.id);
-  if (stored) await broadcast(ctx, chain, stored, (await attemptsOf(ctx.db, stored)).current);
+  if (!stored) return;
+  const attempts = (await attemptsOf(ctx.db, [stored])).get(stored.id) ?? [];
+  await broadcast(ctx, chain, stored, currentOf(stored, attempts), { first: true });
+}
+
+/** Asked once: a second try by itself would hide what became of the first. */
+export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
+  await client.request({ method: 'eth_sendRawTransaction', params: [raw] }, { retryCount: 0 });
 }
 
 /**
  * Sends stored bytes; sending them again does no harm. Returns false where the node says that the nonce is used up:
- * by these bytes, by others of ours, or by a transaction that we do not know.
+ * by these bytes, by others of ours, or by a transaction that we do not know. `first`: no node has ever had them.
  */
 export async function broadcast(
   ctx: Parts,
   chain: Chain,
   row: TransactionRow,
   attempt: Attempt,
+  { first = false } = {},
 ): Promise<boolean> {
   let answer: Broadcast | null = 'accepted';
   try {
-    await chain.client.sendRawTransaction({ serializedTransaction: attempt.raw });
+    await sendBytes(chain, attempt.raw);
   } catch (error) {
     answer = classifyBroadcast(error);
     if (!answer) throw error;
   }
   if (answer === 'too-cheap') await raiseFees(ctx, chain, row, attempt);
-  else if (answer === 'insufficient-funds') await cannotPay(ctx, row);
+  else if (answer === 'insufficient-funds') await cannotPay(ctx, row, first);
   else await markBroadcast(ctx.db, row.id, ctx.clock.now());
   return answer !== 'nonce-taken';
 }
 
-async function cannotPay(ctx: Parts, row: TransactionRow): Promise<void> {
+/**
+ * A node that cannot see the money says nothing of one that took the same bytes before. So only what was never out of
+ * the house ends here; the rest waits for the money, or for the operator.
+ */
+async function cannotPay(ctx: Parts, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;
-  // no node has ever taken it, so a user's purchase ends here and leaves its nonce to the next
-  if (row.status === 'signed' && row.signer?.startsWith('vault:'))
+  if (first && row.signer?.startsWith('vault:'))
     await finish(ctx, row, { status: 'failed', from: ['signed'], refusal });
-  else if (await noteRefusal(ctx.db, row, refusal))
-    ctx.log.warn({ key: row.key, reason: refusal.code }, 'a transaction waits');
+  else await noteWaiting(ctx, row, refusal);
+}
+
+export async function noteWaiting(ctx: Parts, row: TransactionRow, refusal: Refusal): Promise<void> {
+  if (await noteRefusal(ctx.db, row, refusal, ctx.clock.now()))
+    ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }
 
 /** Replaces stuck bytes by dearer ones with the same nonce, as far as the ceiling allows. */
 export async function raiseFees(ctx: Parts, chain: Chain, row: TransactionRow, last: Attempt): Promise<void> {
-  if (!row.signer || row.nonce === null || row.gas === null) return;
+  const { signer, nonce, gas } = row;
+  if (!signer || nonce === null || gas === null) return;
   const today = await feeOffer(chain);
   const before = {
     maxFeePerGas: BigInt(last.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),
   };
   const fees = today && outbid(before, today, ceilingOf(chain.config));
-  if (!fees) {
-    await noteRefusal(ctx.db, row, tooDear);
-    return;
-  }
-  const own = { ...row, signer: row.signer };
-  const account = await ctx.signers.resolve(own.signer);
-  const signed = await sign(chain, own, account, { nonce: row.nonce, gas: BigInt(row.gas), fees });
+  if (!fees) return noteWaiting(ctx, row, tooDear);
+  const own = { ...row, signer };
+  const signed = await withKey(ctx, own, async () =>
+    sign(chain, own, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
+  );
+  if (!signed) return noteWaiting(ctx, row, cannotSign);
   if (!(await storeReplacement(ctx.db, row, signed, ctx.clock.now()))) return;
-  ctx.log.info({ key: row.key, nonce: row.nonce, hash: signed.hash }, 'replaced a stuck transaction');
-  await chain.client.sendRawTransaction({ serializedTransaction: signed.raw });
+  ctx.log.info({ key: row.key, nonce, hash: signed.hash }, 'replaced a stuck transaction');
+  await sendBytes(chain, signed.raw);
   await markBroadcast(ctx.db, row.id, ctx.clock.now());
 }

@@ -1,21 +1,19 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
-import { finish, readerPosition } from './finish.ts';
-import { type Attempt, attemptsOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
-import { explainRefusal, type Refusal, reverted } from './refusal.ts';
-import { broadcast, raiseFees } from './send.ts';
+import { takerOf } from './displaced.ts';
+import { finish, type Seen } from './finish.ts';
+import { fillGap } from './gaps.ts';
+import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
+import { expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
+import { broadcast, noteWaiting, raiseFees } from './send.ts';
 
 type Parts = Omit<Context, 'writer'>;
 
 /** After so long in a node's pool, with its turn come, a transaction is stuck. */
 const STUCK_MS = 90_000;
-
-const replaced: Refusal = {
-  code: 'chain/replaced',
-  text: 'The wallet sent another transaction in its place.',
-  retryable: false,
-};
+/** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
+const FOREIGN_MS = 24 * 3_600_000;
 
 async function receiptOf({ client }: Chain, attempts: Attempt[]): Promise<TransactionReceipt | undefined> {
   const found = await Promise.all(
@@ -50,46 +48,89 @@ async function whyReverted({ client }: Chain, row: TransactionRow, block: bigint
   }
 }
 
-/** Whether another transaction has used up its nonce, too deep to come undone. */
-async function isDisplaced({ client, config }: Chain, row: TransactionRow): Promise<boolean> {
-  const { address, nonce } = row;
-  if (address === null || nonce === null) return false;
-  // a local chain rests when nothing waits, and after a restart knows only its last state
-  if (config.local) return (await client.getTransactionCount({ address })) > nonce;
-  const deep = (await client.getBlockNumber()) - BigInt(config.confirmations.trade - 1);
-  return (await client.getTransactionCount({ address, blockNumber: deep })) > nonce;
+/** What a node says of a transaction on its way. */
+export interface Look {
+  attempts: Attempt[];
+  receipt: TransactionReceipt | undefined;
+  known: boolean;
 }
 
-async function isStuck(ctx: Parts, { client }: Chain, row: TransactionRow): Promise<boolean> {
-  if (!isOwn(row) || row.address === null || row.sentAt === null) return false;
-  if (ctx.clock.now().getTime() - row.sentAt.getTime() < STUCK_MS) return false;
-  const turn = await client.getTransactionCount({ address: row.address });
-  return turn === row.nonce;
+/** Asks about all of them at once, which goes to the node in two requests; each answer is there for itself. */
+export async function lookAt(
+  ctx: Parts,
+  chain: Chain,
+  rows: TransactionRow[],
+): Promise<PromiseSettledResult<Look>[]> {
+  const all = await attemptsOf(ctx.db, rows);
+  return Promise.allSettled(
+    rows.map(async (row): Promise<Look> => {
+      const attempts = all.get(row.id) ?? [];
+      const receipt = await receiptOf(chain, attempts);
+      const known = receipt !== undefined || (await isKnown(chain, currentOf(row, attempts).hash));
+      return { attempts, receipt, known };
+    }),
+  );
 }
 
-/** broadcast → confirmed or failed; until then it is kept alive by sending the same bytes, or dearer ones. */
-export async function settle(ctx: Parts, chain: Chain, row: TransactionRow): Promise<void> {
-  const { all, current } = await attemptsOf(ctx.db, row);
-  // read before the chain is asked: a correction in between makes what it says worthless
-  const seen = await readerPosition(ctx, row);
-  const receipt = await receiptOf(chain, all);
-  if (receipt) {
-    const block = Number(receipt.blockNumber);
-    if (!seen || seen.number < block) return;
-    const mined = { block, hash: receipt.transactionHash, seen };
-    if (receipt.status === 'success')
-      return finish(ctx, row, { status: 'confirmed', from: ['signed', 'broadcast'], mined });
-    const refusal = await whyReverted(chain, row, receipt.blockNumber);
-    return finish(ctx, row, { status: 'failed', from: ['signed', 'broadcast'], refusal, mined });
-  }
-  if (await isKnown(chain, current.hash)) {
-    if (await isStuck(ctx, chain, row)) await raiseFees(ctx, chain, row, current);
+async function settleMined(
+  ctx: Parts,
+  chain: Chain,
+  row: TransactionRow,
+  receipt: TransactionReceipt,
+  seen: Seen | undefined,
+): Promise<void> {
+  const block = Number(receipt.blockNumber);
+  if (!seen || seen.number < block) return;
+  const mined = { block, blockHash: receipt.blockHash, hash: receipt.transactionHash, seen };
+  const from = ['signed', 'broadcast'] as const;
+  if (receipt.status === 'success') return finish(ctx, row, { status: 'confirmed', from, mined });
+  const refusal = await whyReverted(chain, row, receipt.blockNumber);
+  return finish(ctx, row, { status: 'failed', from, refusal, mined });
+}
+
+const isOlder = (ctx: Parts, since: Date | null, ms: number): boolean =>
+  since !== null && ctx.clock.now().getTime() - since.getTime() >= ms;
+
+/** A node has it, and it is in no block. */
+async function hurry(ctx: Parts, chain: Chain, row: TransactionRow, current: Attempt): Promise<void> {
+  if (!isOwn(row) || row.address === null || row.nonce === null) return;
+  if (!isOlder(ctx, row.sentAt, STUCK_MS)) return;
+  const turn = await chain.client.getTransactionCount({ address: row.address });
+  if (turn === row.nonce) await raiseFees(ctx, chain, row, current);
+  else if (turn < row.nonce) await fillGap(ctx, row, turn);
+}
+
+/**
+ * The nonce is used up, and nobody shows us by what. It is signed anew only where a transaction that is not ours is
+ * shown to have used it, and never by itself where an e-mail wallet pays: that is for the operator to decide.
+ */
+async function displaced(ctx: Parts, chain: Chain, row: TransactionRow, attempts: Attempt[]): Promise<void> {
+  const taker = await takerOf(chain, row);
+  const isForeign = taker !== null && !attempts.some(({ hash }) => hash === taker);
+  if (!isOwn(row)) {
+    if (isForeign) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
-  if (await broadcast(ctx, chain, row, current)) return;
-  // it may have been mined since we asked
-  if (!(await isDisplaced(chain, row)) || (await receiptOf(chain, all))) return;
-  ctx.log.warn({ key: row.key, nonce: row.nonce }, 'another transaction took the nonce');
-  if (isOwn(row)) await queueAgain(ctx.db, row.id);
-  else await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
+  if (!isForeign || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
+  ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
+  await queueAgain(ctx.db, row.id);
+}
+
+/**
+ * broadcast → confirmed or failed; until then it is kept alive by sending the same bytes, or dearer ones. `seen` was
+ * read before the chain was asked: a correction in between makes what it says worthless.
+ */
+export async function settle(
+  ctx: Parts,
+  chain: Chain,
+  row: TransactionRow,
+  { attempts, receipt, known }: Look,
+  seen: Seen | undefined,
+): Promise<void> {
+  if (receipt) return settleMined(ctx, chain, row, receipt, seen);
+  if (!isOwn(row) && isOlder(ctx, row.sentAt, FOREIGN_MS))
+    return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
+  const current = currentOf(row, attempts);
+  if (known) return hurry(ctx, chain, row, current);
+  if (!(await broadcast(ctx, chain, row, current))) await displaced(ctx, chain, row, attempts);
 }

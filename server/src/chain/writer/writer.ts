@@ -2,47 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Chain } from '../chains.ts';
-import { isWorthRetrying } from '../reader/errors.ts';
 import type { Writer, WrittenTransaction } from './port.ts';
-import {
-  asWritten,
-  attemptsOf,
-  findById,
-  findByKey,
-  insertRequest,
-  isOwn,
-  openTransactions,
-  type TransactionRow,
-} from './records.ts';
+import { asWritten, findById, findByKey, insertRequest } from './records.ts';
 import { remember } from './remember.ts';
-import { broadcast, signQueued } from './send.ts';
-import { settle } from './settle.ts';
+import { tickChain } from './tick.ts';
 
 const CHANNEL = 'talkies_writer';
 const TICK_MS = 1_000;
 
 type Parts = Omit<Context, 'writer'>;
-
-async function moveOn(ctx: Parts, chain: Chain, row: TransactionRow): Promise<void> {
-  if (row.status === 'queued' && isOwn(row)) return signQueued(ctx, chain, row);
-  if (row.status === 'broadcast') return settle(ctx, chain, row);
-  const { current } = await attemptsOf(ctx.db, row);
-  await broadcast(ctx, chain, row, current);
-}
-
-/** One after the other, since later ones can depend on earlier ones. What one runs into does not stop the rest. */
-async function tickChain(ctx: Parts, chain: Chain): Promise<void> {
-  for (const row of await openTransactions(ctx.db, chain.config.name)) {
-    try {
-      await moveOn(ctx, chain, row);
-    } catch (error) {
-      // the node is away: nothing else can be sent either
-      if (isWorthRetrying(error)) throw error;
-      ctx.log.error({ err: error, key: row.key, chain: row.chain }, 'a transaction could not be moved on');
-    }
-  }
-}
 
 export function createWriter(ctx: Parts): Writer {
   const hearers: ((transaction: WrittenTransaction) => Promise<void>)[] = [];
@@ -63,9 +31,10 @@ export function createWriter(ctx: Parts): Writer {
     if (waiting) return waiting;
     const begun = (last.get(name) ?? Promise.resolve())
       .catch(() => undefined)
-      .then(() => {
+      .then(async () => {
         next.delete(name);
-        return tickChain(ctx, ctx.chains.get(name));
+        // where another process is at it, the tick is its
+        await ctx.connection.exclusively(`writer/${name}`, () => tickChain(ctx, ctx.chains.get(name)));
       });
     next.set(name, begun);
     last.set(name, begun);

@@ -21,6 +21,8 @@ export interface PrimaryAuction {
   bids: number;
   /** it was announced to open later, and is not opened where it is announced no more */
   announced?: boolean;
+  /** the key of the mint that this run waits for, once there is one */
+  mint?: string;
 }
 
 declare module '../../jobs/queue.ts' {
@@ -30,8 +32,12 @@ declare module '../../jobs/queue.ts' {
 }
 
 const LOOK_AGAIN_MS = 500;
-/** so often it is looked at again before it is given up */
-const MOST_STEPS = 600;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The network may be slow, or dear for days: what waits is looked at ever more seldom, and never given up. */
+const pauseAfter = (step: number): number =>
+  Math.min(LOOK_AGAIN_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
+
 /** @throws item/not-found, trade/refused in words for the operator */
 async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
@@ -75,12 +81,26 @@ export async function beginPrimary(
   await ctx.changes.emit('catalogue');
 }
 
-/** Mints the one edition to the drop's beneficiary, once. */
-async function mint(ctx: Context, item: ItemSummary & { dropId: bigint }): Promise<void> {
-  const key = `primary/mint/${item.id}`;
-  if (await ctx.writer.transactionByKey(key)) return;
+/** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
+async function mintKey(ctx: Context, itemId: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const key = `primary/mint/${itemId}${attempt === 1 ? '' : `#${attempt}`}`;
+    if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return key;
+  }
+}
+
+/** Mints the one edition to the drop's beneficiary, once. Returns whether there is something to wait for. */
+async function mint(
+  ctx: Context,
+  item: ItemSummary & { dropId: bigint },
+  wish: PrimaryAuction,
+): Promise<boolean> {
   const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
-  if (!drop) return; // still being registered
+  if (!drop) return true; // still being registered
+  wish.mint ??= await mintKey(ctx, item.id);
+  const key = wish.mint;
+  const written = await ctx.writer.transactionByKey(key);
+  if (written) return written.status !== 'failed';
   const { contracts } = ctx.chains.get(item.chain).config;
   await ctx.db.transaction(async (tx) => {
     const { chainOrderId } = await nextOrderNumber(tx);
@@ -97,10 +117,16 @@ async function mint(ctx: Context, item: ItemSummary & { dropId: bigint }): Promi
       key,
     });
   });
+  return true;
 }
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
-async function open(ctx: Context, item: ItemSummary, place: Place, wish: PrimaryAuction): Promise<boolean> {
+async function open(
+  ctx: Context,
+  item: ItemSummary & { dropId: bigint },
+  place: Place,
+  wish: PrimaryAuction,
+): Promise<boolean> {
   if ((await addressOf(ctx, 'partner')) !== place.token.owner) {
     ctx.log.info({ item: item.id, owner: place.token.owner }, 'its owner has to open this auction');
     return false;
@@ -122,10 +148,13 @@ async function open(ctx: Context, item: ItemSummary, place: Place, wish: Primary
     ...callOf(config, deed),
     key,
   });
-  return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
+  const status = (await ctx.writer.transactionByKey(key))?.status;
+  // it may be over already
+  if (status === 'confirmed') return (await placeOf(ctx, item))?.auction?.state === 'open';
+  return status !== 'failed';
 }
 
-/** One step; returns whether there is more to do. */
+/** One step; returns whether there is more to do, and notes in `wish` what the next step has to know. */
 async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
   const { itemId, run } = wish;
   const item = await auctionItem(ctx, itemId);
@@ -135,16 +164,13 @@ async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
     return playBid(ctx, place, wish.bids, `primary/bid/${itemId}/${run}`);
   }
   if (wish.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
-  if (!place) {
-    await mint(ctx, item);
-    return true;
-  }
+  if (!place) return mint(ctx, item, wish);
   return open(ctx, item, place, wish);
 }
 
 export function handlePrimaries(ctx: Context): void {
   ctx.queue.handle('trade/primary', async ({ step, ...wish }) => {
-    if (!(await advance(ctx, wish)) || step >= MOST_STEPS) return;
+    if (!(await advance(ctx, wish))) return;
     const next = step + 1;
     await ctx.queue.enqueue(
       ctx.db,
@@ -152,7 +178,7 @@ export function handlePrimaries(ctx: Context): void {
       { ...wish, step: next },
       {
         key: `primary/${wish.itemId}/${wish.run}/${next}`,
-        runAt: new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS),
+        runAt: new Date(ctx.clock.now().getTime() + pauseAfter(next)),
       },
     );
   });

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { type Auction, auctionsToSettle, type Chain } from '../../chain/index.ts';
+import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { callOf } from '../../modules/trading/index.ts';
 
@@ -10,7 +10,11 @@ interface MineNow {
   ReturnType: string;
 }
 
-const MOST_TRIES = 5;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+/** From one try to the next; there is no last one. */
+const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 
 /**
  * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
@@ -25,15 +29,30 @@ async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> 
   return true;
 }
 
-/** The key of the next try, null while one is on its way or when all are used up: anybody can settle by a click. */
-async function nextKey(ctx: Context, { chain, tokenId, round }: Auction): Promise<string | null> {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-    const key = `settle/${chain}/${tokenId}/${round}/${attempt}`;
-    const written = await ctx.writer.transactionByKey(key);
-    if (!written) return key;
-    if (written.status !== 'failed') return null;
-  }
-  return null;
+/**
+ * Begins a try, or looks at the last one: while that is under way, no other is begun. What is enqueued twice by two
+ * processes has one key.
+ */
+async function trySettling(ctx: Context, auction: Auction, tries: number): Promise<void> {
+  const { chain: name, tokenId, round } = auction;
+  const chain = ctx.chains.get(name);
+  const keyOf = (attempt: number): string => `settle/${name}/${tokenId}/${round}/${attempt}`;
+  const last = tries > 0 ? await ctx.writer.transactionByKey(keyOf(tries)) : null;
+  if (tries === 0 && !(await hasEnded(chain, auction.endsAt))) return;
+  const next = last && last.status !== 'failed' ? tries : tries + 1;
+  const dueAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
+  await ctx.db.transaction(async (tx) => {
+    if (next > tries) {
+      const call = callOf(chain.config, { kind: 'settle', tokenId: BigInt(tokenId) });
+      await ctx.writer.enqueueTransaction(tx, {
+        chain: name,
+        signer: 'registrar',
+        ...call,
+        key: keyOf(next),
+      });
+    }
+    await noteSettlement(tx, { chain: name, tokenId, round, tries: next, dueAt });
+  });
 }
 
 /**
@@ -41,13 +60,6 @@ async function nextKey(ctx: Context, { chain, tokenId, round }: Auction): Promis
  * seller has the token back. The chain accepts it once, whoever sends it. May run in several processes.
  */
 export async function settleAuctions(ctx: Context, name: ChainName): Promise<void> {
-  const chain = ctx.chains.get(name);
   const due = await auctionsToSettle(ctx.db, name, ctx.clock.now());
-  for (const auction of due) {
-    const key = await nextKey(ctx, auction);
-    if (key === null) continue;
-    if (!(await hasEnded(chain, auction.endsAt))) continue;
-    const call = callOf(chain.config, { kind: 'settle', tokenId: BigInt(auction.tokenId) });
-    await ctx.writer.enqueueTransaction(ctx.db, { chain: name, signer: 'registrar', ...call, key });
-  }
+  for (const { auction, tries } of due) await trySettling(ctx, auction, tries ?? 0);
 }

@@ -1,0 +1,56 @@
+import type { Chain } from '../chains.ts';
+import { isWorthRetrying } from '../reader/errors.ts';
+import { isSignedBy } from './bytes.ts';
+import { isOwn, type TransactionRow } from './records.ts';
+
+type Hex = `0x${string}`;
+
+/** So deep a block counts as final before anything of ours is signed anew because of it. */
+const FINAL_DEPTH = 64;
+
+/** The first block after which the account's count is above `nonce`; null where that is after `last`. */
+async function blockThatUsed(
+  countAt: (block: bigint) => Promise<number>,
+  nonce: number,
+  last: bigint,
+): Promise<bigint | null> {
+  if ((await countAt(last)) <= nonce) return null;
+  let used = last;
+  let unused = last;
+  for (let step = 1n; used === unused; step *= 2n) {
+    unused = last > step ? last - step : 0n;
+    if (unused > 0n && (await countAt(unused)) > nonce) used = unused;
+  }
+  while (used - unused > 1n) {
+    const middle = (used + unused) / 2n;
+    if ((await countAt(middle)) > nonce) used = middle;
+    else unused = middle;
+  }
+  return used;
+}
+
+/**
+ * The transaction in a block, too deep to come undone, that used the nonce of this one: its hash, with its account's
+ * signature for a proof. Null while there is none, or the node cannot show it (any more): that something was not
+ * found says nothing.
+ */
+export async function takerOf({ client, config }: Chain, row: TransactionRow): Promise<Hex | null> {
+  const { address, nonce } = row;
+  if (address === null || nonce === null) return null;
+  const deep = isOwn(row) ? FINAL_DEPTH : config.confirmations.trade - 1;
+  // a local chain rests when nothing waits
+  const last = (await client.getBlockNumber()) - BigInt(config.local ? 0 : deep);
+  if (last < 0n) return null;
+  const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
+  try {
+    const blockNumber = await blockThatUsed(countAt, nonce, last);
+    if (blockNumber === null) return null;
+    const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
+    const taker = transactions.find((one) => one.nonce === nonce && one.from === address.toLowerCase());
+    return taker && (await isSignedBy(taker, address)) ? taker.hash : null;
+  } catch (error) {
+    // most nodes keep the states of the last blocks alone
+    if (isWorthRetrying(error)) throw error;
+    return null;
+  }
+}

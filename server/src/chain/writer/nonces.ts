@@ -1,0 +1,117 @@
+import type { ChainName } from '@talkies/shared';
+import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { chainNonces, chainTransactions } from '../tables.ts';
+import { insertAttempt, type Signed, type TransactionRow } from './records.ts';
+
+type Hex = `0x${string}`;
+export type Account = { chain: ChainName; address: Hex };
+
+const ofAccount = ({ chain, address }: Account) =>
+  and(
+    eq(chainTransactions.chain, chain),
+    eq(chainTransactions.address, address),
+    // as the index of nonces says it
+    isNotNull(chainTransactions.signer),
+    isNotNull(chainTransactions.nonce),
+  );
+
+/** What was not mined, and will not be, holds no nonce. */
+const holdsNonce = or(ne(chainTransactions.status, 'failed'), isNotNull(chainTransactions.block));
+const holdsNone = and(eq(chainTransactions.status, 'failed'), isNull(chainTransactions.block));
+
+/** The first nonce that no block of ours holds: an account's count never falls under it, whatever a node says. */
+export async function firstUnmined(db: Database, account: Account): Promise<number> {
+  const [mined] = await db
+    .select({ nonce: chainTransactions.nonce })
+    .from(chainTransactions)
+    .where(and(ofAccount(account), isNotNull(chainTransactions.block)))
+    .orderBy(desc(chainTransactions.nonce))
+    .limit(1);
+  return mined?.nonce == null ? 0 : mined.nonce + 1;
+}
+
+/** Nonces from `first` on that rows of ours hold, but for the row itself. */
+export async function heldNonces(
+  db: Database,
+  account: Account,
+  first: number,
+  except?: string,
+): Promise<Set<number>> {
+  const held = await db
+    .select({ nonce: chainTransactions.nonce })
+    .from(chainTransactions)
+    .where(
+      and(
+        ofAccount(account),
+        gte(chainTransactions.nonce, first),
+        holdsNonce,
+        except ? ne(chainTransactions.id, except) : undefined,
+      ),
+    );
+  return new Set(held.flatMap(({ nonce }) => nonce ?? []));
+}
+
+/**
+ * The nonce for a row that shall be signed: the first from `count` (what the node expects next) that none of ours
+ * holds. So a nonce that was lost is not skipped, and a node that lags does no harm. It is the row's from
+ * `storeSigned` on, not before: who does not come to sign leaves no gap.
+ */
+export async function freeNonce(
+  db: Database,
+  row: TransactionRow,
+  address: Hex,
+  count: number,
+): Promise<number> {
+  const held = await heldNonces(db, { chain: row.chain, address }, count, row.id);
+  let nonce = count;
+  while (held.has(nonce)) nonce += 1;
+  return nonce;
+}
+
+/**
+ * Stores signed bytes with their nonce, exactly once for a queued transaction. Returns false, storing nothing, where
+ * it is queued no more, or another has taken the nonce meanwhile.
+ */
+export async function storeSigned(
+  db: Database,
+  row: TransactionRow,
+  signed: Signed & { address: Hex; nonce: number },
+  at: Date,
+): Promise<boolean> {
+  const { address, nonce } = signed;
+  const account = { chain: row.chain, address };
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(chainNonces)
+      .values({ ...account, next: nonce + 1 })
+      .onConflictDoUpdate({ target: [chainNonces.chain, chainNonces.address], set: { next: nonce + 1 } });
+    const [current] = await tx
+      .select()
+      .from(chainTransactions)
+      .where(eq(chainTransactions.id, row.id))
+      .for('update');
+    if (current?.status !== 'queued') return false;
+    if ((await heldNonces(tx, account, nonce, row.id)).has(nonce)) return false;
+    // one that failed before it was signed could keep a nonce, in earlier versions
+    await tx
+      .update(chainTransactions)
+      .set({ nonce: null })
+      .where(and(ofAccount(account), eq(chainTransactions.nonce, nonce), holdsNone));
+    await tx
+      .update(chainTransactions)
+      .set({
+        status: 'signed',
+        address,
+        nonce,
+        hash: signed.hash,
+        gas: Number(signed.gas),
+        lookedAt: null,
+        errorCode: null,
+        errorText: null,
+      })
+      .where(eq(chainTransactions.id, row.id));
+    await insertAttempt(tx, row.id, signed, at);
+    return true;
+  });
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts';
+import type { Chain } from '../chains.ts';
+import { isWorthRetrying } from '../reader/errors.ts';
+import { readerPosition } from './finish.ts';
+import {
+  attemptsOf,
+  currentOf,
+  isOwn,
+  markLookedAt,
+  type TransactionRow,
+  transactionsToSend,
+  transactionsUnderWay,
+} from './records.ts';
+import { unexpected } from './refusal.ts';
+import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
+import { lookAt, settle } from './settle.ts';
+
+type Parts = Omit<Context, 'writer'>;
+
+/** So often in a row the node may fail before a tick gives up; a single row that it chokes on stops no other. */
+const MOST_FAILURES = 3;
+
+/** Moves rows on, one after the other. What one runs into does not stop the rest, unless the node is away. */
+function mover(ctx: Parts) {
+  let inARow = 0;
+  let first: unknown;
+
+  const failed = async (row: TransactionRow, error: unknown): Promise<void> => {
+    if (!isWorthRetrying(error)) return noteUnexpected(ctx, row, error);
+    inARow += 1;
+    first ??= error;
+    if (inARow >= MOST_FAILURES) throw first;
+  };
+  return {
+    each: async (row: TransactionRow, move: () => Promise<void>): Promise<void> => {
+      try {
+        await move();
+        inARow = 0;
+      } catch (error) {
+        await failed(row, error);
+      }
+    },
+    /** @throws what the node failed with, if it did */
+    done: () => {
+      if (first !== undefined) throw first;
+    },
+  };
+}
+
+async function noteUnexpected(ctx: Parts, row: TransactionRow, error: unknown): Promise<void> {
+  if (row.errorCode !== unexpected.code)
+    ctx.log.error({ err: error, key: row.key, chain: row.chain }, 'a transaction could not be moved on');
+  if (row.status === 'queued' && isOwn(row)) await refuse(ctx, row, unexpected);
+  else await noteWaiting(ctx, row, unexpected);
+}
+
+/** Every open transaction of a chain, as many as one tick takes, is moved on by what can be done now. */
+export async function tickChain(ctx: Parts, chain: Chain): Promise<void> {
+  const { name } = chain.config;
+  const { each, done } = mover(ctx);
+  for (const whose of ['own', 'foreign'] as const) {
+    const rows = await transactionsUnderWay(ctx.db, name, whose);
+    if (rows.length === 0) continue;
+    const seen = await readerPosition(ctx, name);
+    const looks = await lookAt(ctx, chain, rows);
+    await markLookedAt(ctx.db, rows, ctx.clock.now());
+    for (const [index, row] of rows.entries())
+      await each(row, async () => {
+        const look = looks[index];
+        if (look?.status === 'rejected') throw look.reason;
+        if (look) await settle(ctx, chain, row, look.value, seen);
+      });
+  }
+  const rows = await transactionsToSend(ctx.db, name, ctx.clock.now());
+  for (const row of rows)
+    await each(row, async () => {
+      if (row.status === 'queued' && isOwn(row)) return signQueued(ctx, chain, row);
+      const attempts = (await attemptsOf(ctx.db, [row])).get(row.id) ?? [];
+      await broadcast(ctx, chain, row, currentOf(row, attempts));
+    });
+  done();
+}
