@@ -27,53 +27,54 @@ export function localLocks(): Exclusively {
  */
 export function createLocks(url: string): { exclusively: Exclusively; close(): Promise<void> } {
   const locally = localLocks();
-  let session: pg.Client | undefined;
+  let session: Promise<pg.Client> | undefined;
 
-  const open = async (): Promise<pg.Client> => {
+  const open = (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    // told twice for one end; the next lock opens another
-    client.on('error', () => forget(client));
-    await client.connect();
-    session = client;
-    return client;
+    const opened = client.connect().then(() => client);
+    const forget = (): void => {
+      if (session === opened) session = undefined;
+    };
+    // the next lock opens another
+    for (const over of ['error', 'end'] as const) client.on(over, forget);
+    opened.catch(forget);
+    session = opened;
+    return opened;
   };
-  const forget = (client: pg.Client): void => {
-    if (session === client) session = undefined;
-  };
+  /** A session that does not answer is ended, and its locks with it. */
   const ask = async (client: pg.Client, statement: string, name: string): Promise<boolean> => {
-    const { rows } = await client.query<{ done: boolean }>(
-      `select ${statement}(hashtextextended($1, 0)) as done`,
-      [name],
-    );
-    return rows[0]?.done ?? false;
+    try {
+      const asked = `select ${statement}(hashtextextended($1, 0)) as done`;
+      const { rows } = await client.query<{ done: boolean }>(asked, [name]);
+      return rows[0]?.done ?? false;
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
   };
 
   return {
     exclusively: async (name, work) => {
       let ran = false;
       await locally(name, async () => {
-        const client = session ?? (await open());
-        if (!(await ask(client, 'pg_try_advisory_lock', name))) return;
+        const client = await (session ?? open());
+        ran = await ask(client, 'pg_try_advisory_lock', name);
+        if (!ran) return;
         try {
           await work();
         } finally {
-          // a session that cannot unlock is over, and its locks with it
-          await ask(client, 'pg_advisory_unlock', name).catch(() => {
-            forget(client);
-            return client.end();
-          });
+          await ask(client, 'pg_advisory_unlock', name).catch(() => undefined);
         }
-        ran = true;
       });
       return ran;
     },
     close: async () => {
-      await session?.end();
+      await session?.then((client) => client.end()).catch(() => undefined);
     },
   };
 }

@@ -20,6 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startFlakyRpc(rpcUrl: string) {
   let decide: (body: string) => Fault | null = () => null;
   let replace: (call: RpcCall) => object | null = () => null;
+  let hear: () => void = () => undefined;
 
   const forward = async (call: RpcCall): Promise<unknown> => {
     const replaced = replace(call);
@@ -30,6 +31,7 @@ export async function startFlakyRpc(rpcUrl: string) {
   };
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
+    hear();
     const fault = decide(body);
     if (fault === 'lost') return request.socket.destroy();
     const calls: RpcCall | RpcCall[] = JSON.parse(body);
@@ -43,6 +45,7 @@ export async function startFlakyRpc(rpcUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heal: () => {
       decide = () => null;
+      replace = () => null;
     },
     /** cuts every request off from the `n`-th on (from 1) until `heal` */
     cutFrom: (n: number, fault: Fault) => {
@@ -58,6 +61,14 @@ export async function startFlakyRpc(rpcUrl: string) {
     /** answers calls of `method` itself where `give` returns a result or an error */
     answerFor: (method: string, give: (params: unknown[]) => object | null) => {
       replace = (call) => (call.method === method ? give(call.params) : null);
+    },
+    /** tells of each request, which may hold many calls */
+    onRequest: (told: () => void) => {
+      hear = told;
+    },
+    /** answers every call itself where `give` returns a result or an error */
+    answerIf: (give: (call: RpcCall) => object | null) => {
+      replace = give;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,0 +1,156 @@
+import type { Hex } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
+import { createReader, type Reader } from '../reader/reader.ts';
+import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
+
+let chain: TestChain;
+let rpc: FlakyRpc;
+let ctx: TestContext;
+let reader: Reader;
+
+beforeEach(async () => {
+  chain = await startTestChain();
+  rpc = await startFlakyRpc(chain.config.rpcUrl);
+  ctx = await createTestContext({ chains: [{ ...chain.config, local: false, rpcUrl: rpc.url }] });
+  reader = createReader(ctx, { onAdvanced: async () => {}, pollMs: 10 });
+});
+afterEach(async () => {
+  await reader.stop();
+  await ctx.close();
+  await rpc.stop();
+  await chain.stop();
+});
+
+const someone = (): Hex => privateKeyToAccount(generatePrivateKey()).address;
+const ask = (key: string, signer: 'faucet' | 'vault:anna', to: Hex) =>
+  ctx.writer.enqueueTransaction(ctx.db, { chain: 'polygon', signer, to, value: 5n, key });
+const find = (key: string) => ctx.writer.transactionByKey(key);
+const byHash = ['eth_getTransactionReceipt', 'eth_getTransactionByHash'];
+/** The part of a provider that answers by hash has nothing (yet); state and sending are up to date. */
+const loseHashes = () => rpc.answerIf(({ method }) => (byHash.includes(method) ? { result: null } : null));
+const goOn = async (): Promise<void> => {
+  await ctx.writer.tick();
+  await chain.mine();
+  await reader.catchUp();
+  await ctx.writer.tick();
+};
+
+/** As a node writes it. */
+const formatted = (receipt: object): unknown =>
+  JSON.parse(
+    JSON.stringify({ ...receipt, status: '0x1', type: '0x2' }, (_, value) =>
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ),
+  );
+
+async function vault(): Promise<PrivateKeyAccount> {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  ctx.signers.register('vault', async () => owner);
+  await chain.fund(owner.address, 10n ** 18n);
+  return owner;
+}
+
+/** Sends a transaction of the account that nobody told us of, in the place of ours. */
+async function takeItsPlace(key: string, account: PrivateKeyAccount): Promise<void> {
+  await chain.setMining(false);
+  await ctx.writer.tick();
+  const hash = (await find(key))?.hash;
+  if (!hash) throw new Error('not sent');
+  await chain.client.dropTransaction({ hash });
+  await chain.client.sendTransaction({ account, chain: null, to: someone(), value: 1n });
+  await chain.mine();
+}
+
+test.each(['faucet', 'vault:anna'] as const)('what was not found is not sent twice: %s', async (signer) => {
+  await vault();
+  const to = someone();
+  await ask('gift', signer, to);
+  loseHashes();
+  await ctx.writer.tick();
+  await chain.mine(200);
+  await reader.catchUp();
+  for (let look = 0; look < 3; look++) await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+  rpc.heal();
+  await goOn();
+  expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+});
+
+test('the house signs anew once a transaction that is not ours is final in its place, and not before', async () => {
+  const to = someone();
+  await ask('gift', 'faucet', to);
+  await takeItsPlace('gift', privateKeyToAccount(testKeys.faucet));
+  await chain.mine(20);
+  await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+  await chain.mine(50);
+  await ctx.writer.tick();
+  await chain.setMining(true);
+  await goOn();
+  expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+});
+
+test('a node that keeps no old states leaves it as it is', async () => {
+  await ask('gift', 'faucet', someone());
+  await takeItsPlace('gift', privateKeyToAccount(testKeys.faucet));
+  await chain.mine(200);
+  rpc.answerIf(({ method, params }) =>
+    method === 'eth_getTransactionCount' && !['latest', 'pending'].includes(String(params[1]))
+      ? { error: { code: -32000, message: 'missing trie node' } }
+      : null,
+  );
+  await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+});
+
+test('an e-mail wallet never pays again by itself', async () => {
+  const owner = await vault();
+  const to = someone();
+  await ask('send', 'vault:anna', to);
+  await takeItsPlace('send', owner);
+  await chain.mine(200);
+  await chain.setMining(true);
+  for (let look = 0; look < 3; look++) await goOn();
+  expect(await find('send')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+});
+
+test('a node that cannot see the money does not end what another node has taken', async () => {
+  await vault();
+  const to = someone();
+  await ask('send', 'vault:anna', to);
+  rpc.cutMethod('eth_sendRawTransaction', 'unanswered');
+  await expect(ctx.writer.tick()).rejects.toThrow();
+  rpc.heal();
+  rpc.answerFor('eth_sendRawTransaction', () => ({
+    error: { code: -32000, message: 'insufficient funds for gas * price + value' },
+  }));
+  await ctx.writer.tick();
+  expect(await find('send')).toMatchObject({ status: 'signed', error: { code: 'chain/insufficient-funds' } });
+  rpc.heal();
+  await goOn();
+  await goOn();
+  expect(await find('send')).toMatchObject({ status: 'confirmed', error: null });
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+});
+
+test('a receipt from a block that our reader does not know is not believed', async () => {
+  await ask('gift', 'faucet', someone());
+  await ctx.writer.tick();
+  await chain.mine();
+  await reader.catchUp();
+  const { hash } = (await find('gift')) ?? {};
+  const receipt = await chain.client.getTransactionReceipt({ hash: hash ?? '0x' });
+  const elsewhere = { ...receipt, blockHash: `0x${'ab'.repeat(32)}` };
+  rpc.answerFor('eth_getTransactionReceipt', () => ({ result: formatted(elsewhere) }));
+  await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'broadcast' });
+  rpc.heal();
+  await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'confirmed' });
+});

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createReader, type Reader } from '../reader/reader.ts';
+import { chainTransactions } from '../tables.ts';
+import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
+import { finish } from './finish.ts';
+import { findByKey } from './records.ts';
+import { createWriter } from './writer.ts';
+
+let chain: TestChain;
+let rpc: FlakyRpc;
+let ctx: TestContext;
+let reader: Reader;
+
+beforeEach(async () => {
+  chain = await startTestChain();
+  rpc = await startFlakyRpc(chain.config.rpcUrl);
+  ctx = await createTestContext({ chains: [{ ...chain.config, rpcUrl: rpc.url }] });
+  reader = createReader(ctx, { onAdvanced: async () => {}, pollMs: 10 });
+});
+afterEach(async () => {
+  await reader.stop();
+  await ctx.close();
+  await rpc.stop();
+  await chain.stop();
+});
+
+const to = privateKeyToAccount(generatePrivateKey()).address;
+const ask = (key: string, signer: 'faucet' | 'vault:anna' = 'faucet') => {
+  // in the order of asking
+  ctx.clock.advance(1);
+  return ctx.writer.enqueueTransaction(ctx.db, { chain: 'polygon', signer, to, value: 1n, key });
+};
+const rows = () =>
+  ctx.db
+    .select({ key: chainTransactions.key, status: chainTransactions.status, nonce: chainTransactions.nonce })
+    .from(chainTransactions)
+    .orderBy(chainTransactions.nonce);
+const settle = async (): Promise<void> => {
+  await ctx.writer.tick();
+  await chain.mine();
+  await reader.catchUp();
+  await ctx.writer.tick();
+};
+
+test('one that is refused between the look and the signature holds no nonce', async () => {
+  await ask('one');
+  const row = await findByKey(ctx.db, 'one');
+  if (!row) throw new Error('not written');
+  const refusal = { code: 'contract/sold-out', text: 'sold out', retryable: false };
+  let refused: Promise<void> | undefined;
+  rpc.answerFor('eth_getTransactionCount', () => {
+    refused ??= finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
+    return null;
+  });
+  await ctx.writer.tick();
+  await refused;
+  for (const key of ['two', 'three']) await ask(key);
+  await settle();
+  await settle();
+  expect(await rows()).toEqual([
+    { key: 'two', status: 'confirmed', nonce: 0 },
+    { key: 'three', status: 'confirmed', nonce: 1 },
+    { key: 'one', status: 'failed', nonce: null },
+  ]);
+});
+
+test('one that cannot be signed holds no nonce', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  let away = true;
+  ctx.signers.register('vault', async () => ({
+    ...owner,
+    signTransaction: (...given) => {
+      if (away) throw new Error('the key store is away');
+      return owner.signTransaction(...given);
+    },
+  }));
+  await chain.fund(owner.address, 10n ** 18n);
+  await ask('one', 'vault:anna');
+  await ctx.writer.tick();
+  expect(await rows()).toEqual([{ key: 'one', status: 'queued', nonce: null }]);
+  away = false;
+  await settle();
+  expect(await rows()).toEqual([{ key: 'one', status: 'confirmed', nonce: 0 }]);
+});
+
+test('a nonce that an earlier version gave to what failed is free', async () => {
+  for (const key of ['one', 'two']) await ask(key);
+  const address = (await ctx.signers.resolve('faucet')).address;
+  await ctx.db
+    .update(chainTransactions)
+    .set({ status: 'failed', address, nonce: 0 })
+    .where(eq(chainTransactions.key, 'one'));
+  await settle();
+  expect(await rows()).toEqual([
+    { key: 'two', status: 'confirmed', nonce: 0 },
+    { key: 'one', status: 'failed', nonce: null },
+  ]);
+});
+
+test('what waits behind a nonce that nobody holds is freed by one that does nothing', async () => {
+  await chain.setMining(false);
+  for (const key of ['one', 'two']) await ask(key);
+  await ctx.writer.tick();
+  const one = await findByKey(ctx.db, 'one');
+  if (!one?.hash) throw new Error('not sent');
+  await chain.client.dropTransaction({ hash: one.hash });
+  await ctx.db
+    .update(chainTransactions)
+    .set({ status: 'failed', nonce: null })
+    .where(eq(chainTransactions.key, 'one'));
+  ctx.clock.advance(91);
+  await ctx.writer.tick();
+  await ctx.writer.tick();
+  await chain.setMining(true);
+  await settle();
+  await settle();
+  expect(await rows()).toMatchObject([
+    { key: expect.stringMatching(/^gap\/polygon\//), status: 'confirmed', nonce: 0 },
+    { key: 'two', status: 'confirmed', nonce: 1 },
+    { key: 'one', status: 'failed', nonce: null },
+  ]);
+});
+
+test('a node that lags or has not synced leads to no nonce that was mined', async () => {
+  await ask('one');
+  await settle();
+  rpc.answerFor('eth_getTransactionCount', () => ({ result: '0x0' }));
+  await ask('two');
+  await settle();
+  expect(await rows()).toEqual([
+    { key: 'one', status: 'confirmed', nonce: 0 },
+    { key: 'two', status: 'confirmed', nonce: 1 },
+  ]);
+});
+
+test('three writers at once sign once', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  let signatures = 0;
+  ctx.signers.register('vault', async () => ({
+    ...owner,
+    signTransaction: (...given) => {
+      signatures += 1;
+      return owner.signTransaction(...given);
+    },
+  }));
+  await chain.fund(owner.address, 10n ** 18n);
+  await ask('one', 'vault:anna');
+  const others = [createWriter(ctx), createWriter(ctx)];
+  await Promise.all([ctx.writer, ...others].map((writer) => writer.tick()));
+  expect(signatures).toBe(1);
+  expect(await rows()).toEqual([{ key: 'one', status: 'broadcast', nonce: 0 }]);
+});
