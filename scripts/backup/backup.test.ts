@@ -87,6 +87,13 @@ const greeting = (shop: Shop) =>
     return (found as { rows: { value: string }[] }).rows[0]?.value;
   });
 
+/** Whether the shop will hold payments and renew its numbers at its next start. */
+const marked = (shop: Shop) =>
+  withDatabase(shop, async ({ db }) => {
+    const found = await db.execute(sql`select value from app.settings where name = 'restored'`);
+    return (found as { rows: object[] }).rows.length === 1;
+  });
+
 const without = async (shop: Shop) =>
   (await readdir(shop.dataDir)).filter((name) => name !== 'db' && name !== 'run.json').sort();
 
@@ -102,11 +109,25 @@ describe('backup and restore', () => {
     await restore(again, archive);
     expect(await without(again)).toEqual(before);
     expect(await greeting(again)).toBe('வணக்கம்');
+    expect(await marked(again)).toBe(true);
+    expect(await marked(shop)).toBe(!server);
     expect(await readFile(join(again.dataDir, 'files/ab/original.png'), 'utf8')).toBe('a picture');
     expect(await readFile(join(again.dataDir, 'chains/polygon.state.json'), 'utf8')).toBe('{"block":7}');
     expect(await readFile(again.masterKeyFile, 'utf8')).toBe('the key of all wallets');
     expect((await stat(again.masterKeyFile)).mode & 0o777).toBe(0o600);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  it('copy what is there while the inbox tidies itself', async () => {
+    const shop = await filledShop({ rows: false });
+    const inbox = join(shop.dataDir, 'inbox');
+    const names = Array.from({ length: 1500 }, (_, number) => `mail-${number}.json`);
+    for (const name of names) await writeFile(join(inbox, name), '{}');
+    const tidying = (async () => {
+      for (const name of names.toReversed()) await rm(join(inbox, name));
+    })();
+    expect((await backup(shop, archive)).join('\n')).toContain('mails of the sandbox');
+    await tidying;
   });
 
   it('never overwrite an archive', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { sendCommand } from '../lib/control.ts';
@@ -25,8 +25,7 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
     await stageDatabase(shop, staging, running);
     for (const part of folderParts) {
       const from = join(shop.dataDir, part);
-      if (existsSync(from))
-        await cp(from, join(staging, part), { recursive: true, preserveTimestamps: true });
+      await copyPresent(from, join(staging, part));
     }
     if (masterKey === 'included') await cp(shop.masterKeyFile, join(staging, 'vault-master.key'));
     const manifest: Manifest = {
@@ -41,6 +40,17 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
   } finally {
     await rm(staging, { recursive: true, force: true });
     release();
+  }
+}
+
+/** Copies what is there. The running shop and its inbox tidy: what goes meanwhile need not be in the archive. */
+async function copyPresent(from: string, to: string): Promise<void> {
+  try {
+    if (!(await lstat(from)).isDirectory()) return await copyFile(from, to);
+    await mkdir(to, { recursive: true });
+    for (const name of await readdir(from)) await copyPresent(join(from, name), join(to, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 

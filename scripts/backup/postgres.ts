@@ -13,6 +13,11 @@ const dropEverything = `do $$ declare name text; begin
   for name in select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
   loop execute format('drop schema %I cascade', name); end loop; end $$; create schema public;`;
 
+/** The shop acts on it when it starts next (server/src/flows/after-restore.ts). */
+export const markRestored = `do $$ begin if to_regclass('app.settings') is not null then
+  insert into app.settings values ('restored', now()::text) on conflict (name) do update set value = excluded.value;
+  end if; end $$`;
+
 /** Loads the SQL in one transaction: all of it or nothing. `replace` drops what the database holds. */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
   const held = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
@@ -21,8 +26,20 @@ export async function loadPostgres(url: string, file: string, replace: boolean):
       `The database holds ${held} tables: restore into an empty one, or add --force to replace them.`,
     );
   }
+  const mark = ['-c', markRestored];
   const before = replace ? ['-c', dropEverything] : [];
-  await client('psql', ['--no-psqlrc', '-q', '-1', '-v', 'ON_ERROR_STOP=1', ...before, '-f', file, url]);
+  await client('psql', [
+    '--no-psqlrc',
+    '-q',
+    '-1',
+    '-v',
+    'ON_ERROR_STOP=1',
+    ...before,
+    '-f',
+    file,
+    ...mark,
+    url,
+  ]);
 }
 
 async function client(program: string, args: string[]): Promise<string> {

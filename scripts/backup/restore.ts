@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openPglite } from '../../server/src/db/pglite.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
-import { loadPostgres } from './postgres.ts';
+import { loadPostgres, markRestored } from './postgres.ts';
 import { folderParts, holdStopped, isEmpty, type Shop } from './shop.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function restore(shop: Shop, file: string, { force = false } = {}):
       const manifest = await unpack(file, staging);
       checkFit(shop, manifest, force);
       if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
+      else await markFolder(join(staging, 'db'));
       for (const part of ['db', ...folderParts]) await replace(join(staging, part), join(shop.dataDir, part));
       if (manifest.masterKey === 'included') await restoreKey(shop, staging);
       return await describe(file, manifest);
@@ -33,6 +35,14 @@ export async function restore(shop: Shop, file: string, { force = false } = {}):
   } finally {
     release();
   }
+}
+
+/** Marked before it takes its place, so that no shop opens it unmarked. */
+async function markFolder(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) return;
+  const database = await openPglite(folder);
+  await database.exec(markRestored);
+  await database.close();
 }
 
 function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean): void {

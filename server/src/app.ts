@@ -6,6 +6,7 @@ import { chainReadiness } from './chain/readiness.ts';
 import { commands } from './commands/commands.ts';
 import { startControl } from './commands/control.ts';
 import type { Context } from './context.ts';
+import { settleRestore } from './flows/after-restore.ts';
 import { composeReportMails } from './flows/contact/report-mails.ts';
 import { createLive, type Live } from './flows/live/live.ts';
 import { createLookUps } from './flows/look-up-reports.ts';
@@ -168,6 +169,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
 
 /** Puts the modules together; nothing runs before `start`. */
 export async function createApp(ctx: Context): Promise<App> {
+  await settleRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
   const http = createApi(ctx, [await loadPages(ctx)], live);

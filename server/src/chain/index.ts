@@ -37,6 +37,13 @@ export {
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
 export {
+  discardHeld,
+  heldTransactions,
+  holdPayments,
+  releaseHeld,
+  writeHeld,
+} from './writer/held.ts';
+export {
   foreignKey,
   type TransactionRequest,
   type TransactionStatus,

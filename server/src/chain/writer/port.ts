@@ -15,10 +15,10 @@ export interface TransactionRequest {
 
 /**
  * queued: nothing is signed. signed: bytes and nonce are stored. broadcast: a node took it. confirmed: in a block that
- * our reader has passed. failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed
+ * our reader has passed. held: an operator must look at it first (`operator transactions`). failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed
  * ones that were in orphaned blocks back to broadcast.
  */
-export type TransactionStatus = 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
+export type TransactionStatus = 'queued' | 'held' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
 
 export interface WrittenTransaction {
   id: string;

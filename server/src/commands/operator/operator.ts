@@ -5,6 +5,7 @@ import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
 
 const grant =
@@ -23,6 +24,10 @@ const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
   orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  transactions: {
+    about: 'payments that are held after a restore: list, release or discard',
+    command: operatorTransactions,
+  },
   vault: {
     about: 'which master keys seal e-mail wallets; change to the current one',
     command: operatorVault,

@@ -14,6 +14,7 @@ export {
   type Selection,
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
+export { skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';

@@ -9,7 +9,7 @@ export { vouchFor } from './place/vouch.ts';
 export { presentOrder } from './present.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee } from './quote/network-fee.ts';
-export { nextOrderNumber, orderLabel } from './quote/order-number.ts';
+export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
 export { coinText, quoteOf, sharesOf } from './quote/quote.ts';
 export { isMintOf, mintCall, voucherOf } from './quote/voucher.ts';
 export {

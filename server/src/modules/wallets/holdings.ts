@@ -39,7 +39,7 @@ export async function coinsOf(ctx: Context, address: Address): Promise<string[]>
 
 /** Whether something that a user's e-mail wallet was told to send has not ended. */
 export async function hasPendingSends(db: Database, userId: string): Promise<boolean> {
-  const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
+  const open = inArray(chainTransactions.status, ['queued', 'held', 'signed', 'broadcast']);
   const rows = await db
     .select({ key: vaultSends.key })
     .from(vaultSends)

@@ -10,7 +10,7 @@ export {
   type WalletRow,
   walletsOf,
 } from './reads.ts';
-export { sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
+export { holdWaitingSends, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 export { takeUpVault } from './vault/create-vault.ts';
 export { rotateVaults, vaultKeys } from './vault/rotate.ts';

@@ -120,6 +120,24 @@ test('a complete draft is published when the chain holds its drop, with its edit
   expect(await statuses()).toEqual(['A published']);
 });
 
+test('an item never takes over a drop that the chain knows and the database has forgotten', async () => {
+  await ctx.db.insert(drops).values({
+    chain: 'polygon',
+    dropId: 4n,
+    creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
+    beneficiary: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
+    supplyCap: 7,
+    royaltyBps: 1000,
+    feeBps: 125,
+    minted: 3,
+  });
+  await load([metadata('A', 'First', { quantity: 7 })]);
+  await publish(all, async (wish) => {
+    expect(dropsIn(wish).map(({ dropId }) => dropId)).toEqual([5n]);
+    await confirm(wish);
+  });
+});
+
 test('drafts that lack something stay, and say what', async () => {
   await load([metadata('A', 'First'), { id: 'B', name: 'Bare' }]);
   const report = await publish(all);

@@ -2,6 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
+import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { films, items } from '../tables.ts';
@@ -39,9 +40,25 @@ async function enqueue(ctx: Context, tx: Database, chain: ChainName, key: string
   });
 }
 
+/** More than could be given between a backup and its loss. */
+const SKIPPED = 1_000_000;
+
+/** After a restore: a drop that was registered since the backup keeps its number. */
+export async function skipDropNumbers(tx: Database): Promise<void> {
+  await tx.execute(sql`select setval('app.drop_ids', nextval('app.drop_ids') + ${SKIPPED})`);
+}
+
+/** Passes over numbers that the chain knows already, whoever registered them: an item never takes over another's drop. */
+async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
+  const greatest = sql`(select max(${drops.dropId}) from ${drops} where ${drops.chain} = ${chain})`;
+  await tx.execute(sql`select setval('app.drop_ids', ${greatest})
+    where ${greatest} > (select last_value from app.drop_ids)`);
+}
+
 /** Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. */
 async function begin(ctx: Context, chain: ChainName, ids: string[]): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await passKnownNumbers(tx, chain);
     const ready = tx
       .select({ id: items.id })
       .from(items)
@@ -58,19 +75,19 @@ async function begin(ctx: Context, chain: ChainName, ids: string[]): Promise<voi
       .from(numbered)
       .where(eq(items.id, numbered.id))
       .returning(drop);
-    const drops = given.filter((row): row is Registering => row.dropId !== null);
-    if (drops.length === 0) return;
-    const key = `drops/${chain}/${drops[0]?.dropId}`;
+    const begun = given.filter((row): row is Registering => row.dropId !== null);
+    if (begun.length === 0) return;
+    const key = `drops/${chain}/${begun[0]?.dropId}`;
     await tx
       .update(items)
       .set({ registration: key })
       .where(
         inArray(
           items.id,
-          drops.map(({ id }) => id),
+          begun.map(({ id }) => id),
         ),
       );
-    await enqueue(ctx, tx, chain, key, drops);
+    await enqueue(ctx, tx, chain, key, begun);
   });
 }
 
@@ -85,8 +102,8 @@ async function repeat(ctx: Context, chain: ChainName, key: string): Promise<void
       .set({ registration: next })
       .where(and(eq(items.registration, key), eq(items.status, 'draft')))
       .returning(drop);
-    const drops = rows.filter((row): row is Registering => row.dropId !== null);
-    if (drops.length > 0) await enqueue(ctx, tx, chain, next, drops);
+    const again = rows.filter((row): row is Registering => row.dropId !== null);
+    if (again.length > 0) await enqueue(ctx, tx, chain, next, again);
   });
 }
 

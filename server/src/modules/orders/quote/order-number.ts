@@ -23,6 +23,15 @@ export async function nextOrderNumber(tx: Database): Promise<{ number: bigint; c
   return { number, chainOrderId: ((await orderPrefix(tx)) << 64n) | number };
 }
 
+/** More than could be given between a backup and its loss. */
+const SKIPPED = 100_000;
+
+/** After a restore: numbers that were given since the backup are not given again, neither to people nor to contracts. */
+export async function renewOrderNumbers(tx: Database): Promise<void> {
+  await tx.delete(settings).where(eq(settings.name, PREFIX));
+  await tx.execute(sql`select setval('app.order_numbers', nextval('app.order_numbers') + ${SKIPPED})`);
+}
+
 async function orderPrefix(tx: Database): Promise<bigint> {
   const find = () => tx.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
   let [row] = await find();

@@ -57,7 +57,7 @@ async function sendsUnderWay(_: Context, db: Database, userId: string): Promise<
         eq(vaultSends.userId, userId),
         or(
           isNull(chainTransactions.id),
-          inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']),
+          inArray(chainTransactions.status, ['queued', 'held', 'signed', 'broadcast']),
         ),
       ),
     );

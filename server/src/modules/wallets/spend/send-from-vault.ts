@@ -1,5 +1,6 @@
 import { money } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { type TransactionRequest, writeHeld } from '../../../chain/index.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -150,10 +151,28 @@ async function enqueue(ctx: Context, tx: Database, send: VaultSendRow): Promise<
   });
 }
 
+const requestOf = ({ chain, userId, to, data, value, key }: VaultSendRow): TransactionRequest => ({
+  chain,
+  signer: `vault:${userId}`,
+  to,
+  data,
+  value: BigInt(value),
+  key,
+});
+
 async function enqueueSend(ctx: Context, tx: Database, send: VaultSendRow): Promise<void> {
-  const { chain, userId, to, data, value, key } = send;
-  const wish = { chain, signer: `vault:${userId}`, to, data, value: BigInt(value), key } as const;
-  await ctx.writer.enqueueTransaction(tx, wish);
+  await ctx.writer.enqueueTransaction(tx, requestOf(send));
+}
+
+/** After a restore: uses that wait for a top-up may have followed it since the backup. @returns how many are held */
+export async function holdWaitingSends(tx: Database, at: Date): Promise<number> {
+  const waiting = await tx
+    .select({ send: vaultSends })
+    .from(vaultSends)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
+    .where(isNull(chainTransactions.id));
+  for (const { send } of waiting) await writeHeld(tx, requestOf(send), at);
+  return waiting.length;
 }
 
 /**

@@ -13,6 +13,7 @@ const SHOWN = 50;
 
 const states = {
   queued: 'pending',
+  held: 'pending',
   signed: 'pending',
   broadcast: 'pending',
   confirmed: 'confirmed',

@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { chainTransactions } from '../tables.ts';
+import { finish } from './finish.ts';
+import type { TransactionRequest } from './port.ts';
+import { findByKey, insertRequest, type TransactionRow } from './records.ts';
+
+const REASON = 'restored';
+
+/** Signers whose transactions pay somebody each time they are sent; those of the others happen once by the contracts. */
+const pays = or(
+  like(chainTransactions.signer, 'vault:%'),
+  inArray(chainTransactions.signer, ['tank', 'faucet']),
+);
+
+/**
+ * Holds what would pay and was not known to be sent when a backup was made: it may have been sent since, and sending it
+ * again would pay twice. Nothing moves until an operator releases or discards it. @returns how many are held
+ */
+export async function holdPayments(tx: Database): Promise<number> {
+  const held = await tx
+    .update(chainTransactions)
+    .set({
+      status: 'held',
+      // its bytes stay in chain_attempts; a new nonce is taken when it is released
+      nonce: null,
+      errorCode: REASON,
+      errorText: sql`concat_ws(' ', 'Held after a restore: it may have been sent since the backup.', 'Signed as ' || ${chainTransactions.hash} || '.')`,
+    })
+    .where(and(inArray(chainTransactions.status, ['queued', 'signed']), pays))
+    .returning({ id: chainTransactions.id });
+  return held.length;
+}
+
+/** A payment that was to follow another one, held before it is written by what it waited for. */
+export async function writeHeld(tx: Database, request: TransactionRequest, at: Date): Promise<void> {
+  const id = await insertRequest(tx, request, at);
+  await tx
+    .update(chainTransactions)
+    .set({
+      status: 'held',
+      errorCode: REASON,
+      errorText: 'Held after a restore: it may have been sent since the backup.',
+    })
+    .where(and(eq(chainTransactions.id, id), eq(chainTransactions.status, 'queued')));
+}
+
+export const heldTransactions = (db: Database): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(chainTransactions)
+    .where(eq(chainTransactions.status, 'held'))
+    .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.id));
+
+/** Lets the writer send it. @returns false where nothing of that key is held */
+export async function releaseHeld(db: Database, key: string): Promise<boolean> {
+  const released = await db
+    .update(chainTransactions)
+    .set({ status: 'queued', hash: null, errorCode: null, errorText: null })
+    .where(and(eq(chainTransactions.key, key), eq(chainTransactions.status, 'held')))
+    .returning({ id: chainTransactions.id });
+  return released.length > 0;
+}
+
+/** Ends it as failed, and whoever waits for it is told. @returns false where nothing of that key is held */
+export async function discardHeld(ctx: Pick<Context, 'db' | 'queue'>, key: string): Promise<boolean> {
+  const row = await findByKey(ctx.db, key);
+  if (row?.status !== 'held') return false;
+  const text = 'It was not sent again after the shop was restored from a backup.';
+  await finish(ctx, row, {
+    status: 'failed',
+    from: ['held'],
+    refusal: { code: 'chain/discarded', text, retryable: false },
+  });
+  return true;
+}

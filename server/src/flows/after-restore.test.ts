@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReader } from '../chain/reader/reader.ts';
+import { chainTransactions } from '../chain/tables.ts';
+import { operatorTransactions } from '../commands/operator/transactions.ts';
+import { settings } from '../db/tables.ts';
+import { users } from '../modules/accounts/index.ts';
+import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import { nextOrderNumber } from '../modules/orders/index.ts';
+import { vaultSends } from '../modules/wallets/spend/tables.ts';
+import { walletsApp } from '../modules/wallets/testing/wallets.ts';
+import { startTestChain, type TestChain } from '../testing/chain.ts';
+import { createTestContext, type TestContext, testKeys } from '../testing/context.ts';
+import type { TestVisitor } from '../testing/visitor.ts';
+import { settleRestore } from './after-restore.ts';
+
+const tankKey = generatePrivateKey();
+let chain: TestChain;
+let ctx: TestContext;
+let reader: ReturnType<typeof createReader>;
+let asha: TestVisitor;
+let vault: Hex;
+let userId: string;
+beforeAll(async () => {
+  chain = await startTestChain();
+  ctx = await createTestContext({
+    chains: [chain.config],
+    keys: { ...testKeys, faucet: null, tank: tankKey },
+    sponsor: { user: 500_00n, total: 1000_00n },
+  });
+  reader = createReader(ctx, { onAdvanced: async () => undefined });
+  await chain.fund(privateKeyToAddress(tankKey), parseEther('100'));
+  asha = await signedIn(ctx, walletsApp(ctx), { email: 'asha@example.com' });
+  vault = (await asha.call('createVault')).answer.address as Hex;
+  await chain.fund(vault, parseEther('1000'));
+  await ctx.rates.refresh();
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, 'asha@example.com'));
+  userId = user?.id ?? '';
+});
+afterAll(async () => {
+  await ctx.close();
+  await chain.stop();
+});
+beforeEach(() => ctx.db.insert(settings).values({ name: 'restored', value: 'now' }));
+
+const statusOf = async (key: string) => {
+  const [row] = await ctx.db.select().from(chainTransactions).where(eq(chainTransactions.key, key));
+  return row?.status;
+};
+
+/** The writer sends what is due, the chain takes it, the reader sees it, who waits is told. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await ctx.writer.tick('polygon');
+    await reader.catchUp();
+    await ctx.queue.runDue();
+  }
+}
+
+/** A payment as it lies in a backup: written, not sent. */
+async function queuedSend(to: Hex): Promise<string> {
+  const key = `send/${userId}/${randomUUID()}`;
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain: 'polygon',
+    signer: `vault:${userId}`,
+    to,
+    value: 5n,
+    key,
+  });
+  return key;
+}
+
+const someone = (): Hex => privateKeyToAddress(generatePrivateKey());
+
+async function run(...argv: string[]): Promise<string> {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  await operatorTransactions(ctx, argv, { out: say, err: say, cwd: '.' });
+  return lines.join('\n');
+}
+
+test('a payment that was queued in the backup is not sent before an operator releases it', async () => {
+  const to = someone();
+  const key = await queuedSend(to);
+  await settleRestore(ctx);
+  await settle();
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+  expect(await run('list')).toContain(key);
+
+  expect(await run('release', key)).toContain('is sent now');
+  await settle();
+  expect(await chain.client.getBalance({ address: to })).toBe(5n);
+  expect(await run('release', key)).toContain('Nothing');
+});
+
+test('what an operator discards ends as failed, and is never sent', async () => {
+  const to = someone();
+  const key = await queuedSend(to);
+  await settleRestore(ctx);
+  await run('discard', key);
+  await settle();
+  expect(await statusOf(key)).toBe('failed');
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+});
+
+test('a payment that follows its top-up is held, though the top-up went out before the backup', async () => {
+  const to = someone();
+  const key = `send/${userId}/${randomUUID()}`;
+  await ctx.db.insert(vaultSends).values({
+    key,
+    userId,
+    address: vault,
+    chain: 'polygon',
+    purpose: 'purchase',
+    to,
+    value: '7',
+    data: '0x',
+    cents: 1n,
+    subject: 'coins',
+    topUp: '1000',
+    topUpCents: 1n,
+    at: ctx.clock.now(),
+  });
+  const topUp = { chain: 'polygon', signer: 'tank', to: vault, value: 1000n, key: `tank/${key}` } as const;
+  await ctx.writer.enqueueTransaction(ctx.db, topUp);
+  await ctx.writer.tick('polygon');
+  expect(await statusOf(topUp.key)).toBe('broadcast');
+  await settleRestore(ctx);
+  await settle();
+  expect(await statusOf(topUp.key)).toBe('confirmed');
+  expect(await statusOf(key)).toBe('held');
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+});
+
+test('orders and drops get numbers that were not given before, for contracts and for people', async () => {
+  const before = await nextOrderNumber(ctx.db);
+  const drop = async () => {
+    const { rows } = (await ctx.db.execute(sql`select nextval('app.drop_ids') as id`)) as {
+      rows: { id: string }[];
+    };
+    return Number(rows[0]?.id);
+  };
+  const dropBefore = await drop();
+  await settleRestore(ctx);
+  const after = await nextOrderNumber(ctx.db);
+  expect(after.number - before.number).toBeGreaterThan(10_000n);
+  expect(after.chainOrderId >> 64n).not.toBe(before.chainOrderId >> 64n);
+  expect((await drop()) - dropBefore).toBeGreaterThan(10_000);
+});
+
+test('it happens once for each restore, whichever of several processes starts first', async () => {
+  const other = await ctx.again();
+  const before = await nextOrderNumber(ctx.db);
+  await Promise.all([settleRestore(ctx), settleRestore(other), settleRestore(ctx)]);
+  await settleRestore(other);
+  await other.close();
+  const after = await nextOrderNumber(ctx.db);
+  expect(after.number - before.number).toBeLessThan(150_000n);
+});

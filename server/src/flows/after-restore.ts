@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { holdPayments } from '../chain/index.ts';
+import type { Context } from '../context.ts';
+import { settings } from '../db/tables.ts';
+import { skipDropNumbers } from '../modules/catalogue/index.ts';
+import { renewOrderNumbers } from '../modules/orders/index.ts';
+import { holdWaitingSends } from '../modules/wallets/index.ts';
+
+/** `npm run restore` writes it; who restores by other means does, too (docs/operating.md). */
+const RESTORED = 'restored';
+
+/**
+ * What the chain saw after a backup was made is not in the backup. Before anything runs on a restored database: what
+ * would pay is held, and numbers that may have been given away since are not given again. Call at every start; it acts
+ * once for each restore, in one of the processes.
+ */
+export async function settleRestore(ctx: Context): Promise<void> {
+  const held = await ctx.db.transaction(async (tx) => {
+    // who comes second waits here for the first, and finds nothing
+    const marks = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
+    if (marks.length === 0) return null;
+    await renewOrderNumbers(tx);
+    await skipDropNumbers(tx);
+    const payments = await holdPayments(tx);
+    return payments + (await holdWaitingSends(tx, ctx.clock.now()));
+  });
+  if (held !== null) ctx.log.warn({ held }, 'restored from a backup: see npm run operator -- transactions');
+}
