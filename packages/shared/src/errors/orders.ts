@@ -19,6 +19,12 @@ export const orderErrors = {
     'You hold as many unpaid pictures as one may',
     'Each is kept for you for ten minutes. Buy one of them, or come back when the first is free.',
   ),
+  'order/pause': entry(
+    409,
+    'It is the turn of others',
+    'Twice within an hour you kept the last edition without paying. Try again in a few minutes.',
+    true,
+  ),
   'order/quote-expired': entry(410, 'The rate has run out', 'Get a fresh rate.', true),
   'order/wrong-state': entry(409, 'That order has moved on', 'Look at its page for where it stands.'),
   'order/insufficient-funds': entry(

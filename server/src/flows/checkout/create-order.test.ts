@@ -55,7 +55,7 @@ test('a quote says what is paid, to the wei, to whom, and until when', async () 
       royaltyBps: 1000,
       feeBps: 125,
     },
-    networkFee: null,
+    networkFee: { amount: '7800000000000000', currency: 'MATIC' },
     expiresAt: secondsFromNow(600),
   });
   expect(answer.call).toMatchObject({ chainId: 31337, value: '384615384615384615385' });

@@ -8,6 +8,7 @@ import {
   estimateNetworkFee,
   findByKey,
   findOpen,
+  isOpen,
   lockBuyer,
   type OrderRow,
   placeOrder,
@@ -27,12 +28,16 @@ interface Wish {
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order.
  * @throws wallet/required, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
- * rates/unavailable
+ * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another wish
  */
 export async function createOrder(ctx: Context, userId: string, wish: Wish): Promise<Order> {
   const repeated = await findByKey(ctx.db, userId, wish.idempotencyKey);
-  if (repeated) return showOrder(ctx, await vouchFor(ctx, sameWish(repeated, wish)));
   const wallet = await activeWallet(ctx.db, userId);
+  if (repeated) {
+    const item = await itemForSale(ctx.db, wish.itemId);
+    requireSameWish(repeated, wish, wallet?.address, item?.priceCents);
+    return showOrder(ctx, await vouchFor(ctx, repeated));
+  }
   if (!wallet) throw new AppError('wallet/required');
   const item = await fixedPriceItem(ctx, wish.itemId);
   // a rate that is out must not hide an order that has its quote already
@@ -61,11 +66,14 @@ async function place(
   item: ForSale,
   wish: Wish,
 ): Promise<OrderRow> {
+  await ctx.limits.spend('order/account', userId);
   const coin = ctx.chains.get(item.chain).config.currency;
   const [rate, networkFee] = await Promise.all([
     ctx.rates.quotable(coin),
     estimateNetworkFee(ctx, item.chain),
   ]);
+  // nobody could pay, and the edition would be kept from others for nothing
+  if (networkFee === null) throw new AppError('chain/unavailable');
   const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, ctx.clock.now());
   return ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
@@ -84,12 +92,32 @@ async function place(
       networkFee,
       idempotencyKey: wish.idempotencyKey,
     });
-    return sameWish(placed, wish);
+    requireSameWish(placed, wish, wallet.address, item.priceCents);
+    return placed;
   });
 }
 
-function sameWish(order: OrderRow, wish: Wish): OrderRow {
-  if (order.itemId === wish.itemId) return order;
-  const message = 'This key was used for another picture.';
-  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'Idempotency-Key', message }] });
+/**
+ * A key names one wish: a picture, at a price, for a wallet. While the order is open, the same key for anything else is
+ * refused; one that is being paid, or is over, is answered as it stands.
+ */
+function requireSameWish(
+  order: OrderRow,
+  { itemId, idempotencyKey }: Wish,
+  wallet: string | undefined,
+  priceCents: bigint | null | undefined,
+): void {
+  if (order.idempotencyKey !== idempotencyKey || idempotencyKey === null) return;
+  if (order.itemId !== itemId) throw otherWish('another picture');
+  if (order.paying || !isOpen(order.state)) return;
+  if (wallet !== undefined && wallet !== order.wallet) throw otherWish(`the wallet ${order.wallet}`);
+  if (priceCents != null && priceCents !== order.priceCents) throw otherWish('another price');
+}
+
+function otherWish(what: string): AppError {
+  const message = `This key was used for ${what}.`;
+  return new AppError('request/invalid', {
+    detail: message,
+    fields: [{ field: 'Idempotency-Key', message }],
+  });
 }

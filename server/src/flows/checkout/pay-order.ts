@@ -62,10 +62,10 @@ function requirePayable(order: OrderRow, now: Date): `0x${string}` {
 
 /** Price and network fee must be there before anything is sent; says how much is missing. */
 async function requireMoney(ctx: Context, order: OrderRow, userId: string): Promise<void> {
-  const { client, config } = ctx.chains.get(order.chain);
+  const { asked, config } = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
-    client.getBalance({ address: order.wallet }).catch((cause: unknown) => {
+    asked.getBalance({ address: order.wallet }).catch((cause: unknown) => {
       throw new AppError('chain/unavailable', { cause });
     }),
   ]);

@@ -36,9 +36,9 @@ export async function refusalOfPurchase(
   signature: `0x${string}`,
   blockNumber?: bigint,
 ): Promise<Refusal | null> {
-  const { client, config } = ctx.chains.get(order.chain);
+  const { asked, config } = ctx.chains.get(order.chain);
   try {
-    await client.simulateContract({
+    await asked.simulateContract({
       address: config.contracts.collectible,
       abi: collectibleAbi,
       functionName: 'mintWithVoucher',

@@ -46,9 +46,9 @@ export async function lookAtPayment(
   order: OrderRow,
   hash: Hex,
 ): Promise<'own' | 'foreign' | 'unheard' | 'unanswered'> {
-  const { client, config } = ctx.chains.get(order.chain);
+  const { asked, config } = ctx.chains.get(order.chain);
   try {
-    const transaction = await client.getTransaction({ hash });
+    const transaction = await asked.getTransaction({ hash });
     return isMintOf(transaction, config, order) ? 'own' : 'foreign';
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return 'unheard';

@@ -46,6 +46,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     keys: { ...testKeys, faucet: null, partner: DEPLOYER },
     ...(chain ? { chains: [chain.config] } : {}),
   });
+  if (!chain) answerFees(ctx);
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
   const trader = createTrader(ctx);
@@ -128,6 +129,13 @@ async function consume(
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+/** Where there is no chain, its node says what fees are, and nothing else. */
+function answerFees(ctx: TestContext): void {
+  const fees = { maxFeePerGas: 30n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
+  for (const chain of ctx.chains.all())
+    chain.asked = { ...chain.asked, estimateFeesPerGas: async () => fees as never };
+}
 
 const resolverOf =
   (people: Map<string, typeof users.$inferSelect>): ResolveUser =>

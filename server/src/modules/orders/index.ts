@@ -8,7 +8,7 @@ export { lockBuyer, placeOrder } from './place/place-order.ts';
 export { vouchFor } from './place/vouch.ts';
 export { presentOrder } from './present.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
-export { estimateNetworkFee } from './quote/network-fee.ts';
+export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
 export { coinText, quoteOf, sharesOf } from './quote/quote.ts';
 export { isMintOf, mintCall, voucherOf } from './quote/voucher.ts';
@@ -22,5 +22,5 @@ export {
   orderById,
   purchasesOfItem,
 } from './reads.ts';
-export { type ChainFacts, decideAdvance, hasLapsed, isVoid } from './rules.ts';
+export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';
 export type { OrderRow, PurchaseRow } from './tables.ts';

@@ -53,6 +53,7 @@ describe('who asks for a picture', () => {
       quantity: 10,
       minted: 0,
       held: own.length,
+      unpaidEnds: [],
       ...part,
     };
   };
@@ -100,6 +101,28 @@ describe('who asks for a picture', () => {
     expect(decidePlacement(placing({ heldByBuyer: HELD_PER_PERSON - 1 }))).toMatchObject({ kind: 'place' });
     expect(decidePlacement(placing({ heldByBuyer: HELD_PER_PERSON }))).toMatchObject({
       code: 'order/too-many-open',
+    });
+  });
+
+  describe('who has let two reservations of it end unpaid within the hour', () => {
+    const ends = (...minutes: number[]) => minutes.map((ago) => after(-60 * ago));
+
+    test('leaves the last edition to others for ten minutes', () => {
+      const last = { quantity: 1, unpaidEnds: ends(3, 13) };
+      expect(decidePlacement(placing(last))).toEqual({ kind: 'pause', until: after(7 * 60) });
+      expect(decidePlacement(placing({ ...last, unpaidEnds: ends(10, 20) }))).toMatchObject({
+        kind: 'place',
+      });
+    });
+
+    test('may have one of several', () => {
+      expect(decidePlacement(placing({ quantity: 2, unpaidEnds: ends(3, 13) }))).toMatchObject({
+        kind: 'place',
+      });
+    });
+
+    test('may renew once', () => {
+      expect(decidePlacement(placing({ quantity: 1, unpaidEnds: ends(0) }))).toMatchObject({ kind: 'place' });
     });
   });
 

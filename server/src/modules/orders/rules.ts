@@ -4,6 +4,14 @@ import type { OrderState, WalletKind } from '@talkies/shared';
 export const HELD_PER_DROP = 2;
 export const HELD_PER_PERSON = 5;
 
+/**
+ * Whoever let so many reservations of a drop end unpaid within an hour leaves its last edition to others for ten
+ * minutes, counted from the last of them (docs/decisions/163).
+ */
+export const UNPAID_BEFORE_PAUSE = 2;
+export const UNPAID_WITHIN_MS = 60 * 60_000;
+export const PAUSE_MS = 10 * 60_000;
+
 /** A local chain has no blocks while nothing happens: its voucher is void so long after its last second. */
 export const IDLE_MARGIN_SECONDS = 2;
 
@@ -60,12 +68,23 @@ export interface Placing<O extends Standing = Standing> {
   minted: number;
   /** editions held for anybody, the buyer included */
   held: number;
+  /** when the buyer's reservations of this drop ended unpaid within the hour, the latest first */
+  unpaidEnds: readonly Date[];
 }
 
 export type Placement<O extends Standing = Standing> =
   | { kind: 'take'; order: O }
   | { kind: 'place'; release: O[]; close: O[] }
-  | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' };
+  | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' }
+  | { kind: 'pause'; until: Date };
+
+/** Till when a buyer leaves the last edition to others; null where they need not. */
+function pauseOf({ unpaidEnds, now }: Pick<Placing, 'unpaidEnds' | 'now'>): Date | null {
+  const [last] = unpaidEnds;
+  if (!last || unpaidEnds.length < UNPAID_BEFORE_PAUSE) return null;
+  const until = new Date(last.getTime() + PAUSE_MS);
+  return until > now ? until : null;
+}
 
 /**
  * Which order a buyer who asks for a picture gets: one that they have, or a new one. An edition that a voucher in
@@ -89,6 +108,8 @@ export function decidePlacement<O extends Standing>(placing: Placing<O>): Placem
   if (mine >= HELD_PER_DROP || placing.heldByBuyer - release.length >= HELD_PER_PERSON)
     return { kind: 'refuse', code: 'order/too-many-open' };
   if (free <= 0) return { kind: 'refuse', code: 'order/all-held' };
+  const until = free === 1 ? pauseOf(placing) : null;
+  if (until) return { kind: 'pause', until };
   return { kind: 'place', release, close };
 }
 

@@ -6,7 +6,7 @@ import { drops, events } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
-import { estimateNetworkFee, heldByDrop } from '../../orders/index.ts';
+import { heldByDrop, networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
 import type { Item } from '../tables.ts';
 import { shownOf } from './cards.ts';
@@ -45,7 +45,7 @@ export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
   const [pictures, loop, fee, offers] = await Promise.all([
     picturesOf(ctx.db, [item.creatorImage]),
     loopOf(ctx.db, item.animation),
-    estimateNetworkFee(ctx, item.chain),
+    networkFeeAtOnce(ctx, item.chain),
     offersOf(ctx, item),
   ]);
   const detail = {

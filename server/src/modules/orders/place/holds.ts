@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
-import { mints } from '../../../chain/tables.ts';
+import type { ChainName } from '@talkies/shared';
+import { and, count, desc, eq, gte, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { drops, mints } from '../../../chain/tables.ts';
 import type { Database } from '../../../db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
@@ -21,6 +22,46 @@ export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<
     .where(and(orders.holds, dropIds && inArray(orders.dropId, dropIds), notMinted(db)))
     .groupBy(orders.dropId);
   return new Map(rows.map(({ dropId, held }) => [dropId, held]));
+}
+
+export interface Stock {
+  minted: number;
+  supplyCap: number;
+  /** editions kept back for open orders whose mint is not counted yet */
+  held: number;
+}
+
+/**
+ * What is left of a drop, in one statement: its parts belong to one moment, so that a mint which the reader writes just
+ * now counts once, as held or as minted. Null where the drop is not on the chain yet.
+ */
+export async function stockOf(db: Database, chain: ChainName, dropId: bigint): Promise<Stock | null> {
+  const held = db
+    .select({ held: count() })
+    .from(orders)
+    .where(and(orders.holds, eq(orders.dropId, dropId), notMinted(db)));
+  const [row] = await db
+    .select({ minted: drops.minted, supplyCap: drops.supplyCap, held: sql<string>`(${held})` })
+    .from(drops)
+    .where(and(eq(drops.chain, chain), eq(drops.dropId, dropId)));
+  return row ? { ...row, held: Number(row.held) } : null;
+}
+
+/** When a buyer's reservations of a drop ended unpaid, since `since`; the latest first. */
+export async function unpaidEnds(db: Database, userId: string, dropId: bigint, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ at: orders.updatedAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.dropId, dropId),
+        eq(orders.state, 'expired'),
+        gte(orders.updatedAt, since),
+      ),
+    )
+    .orderBy(desc(orders.updatedAt));
+  return rows.map(({ at }) => at);
 }
 
 /** Orders that would still mint to a wallet, or have yet to be delivered there. */

@@ -8,16 +8,17 @@ import { moveOrder } from '../advance/move-order.ts';
 import { nextOrderNumber } from '../quote/order-number.ts';
 import type { Quote } from '../quote/quote.ts';
 import { findByKey } from '../reads.ts';
-import { decidePlacement, hasLapsed } from '../rules.ts';
+import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
-import { heldByDrop, unpaidHolds } from './holds.ts';
+import { stockOf, unpaidEnds, unpaidHolds } from './holds.ts';
 
 export interface Wish {
   userId: string;
   wallet: `0x${string}`;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
-  drop: Drop;
+  /** its terms; what is left of it is read anew */
+  drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
   quote: Quote;
   networkFee: bigint | null;
   idempotencyKey: string | null;
@@ -31,35 +32,58 @@ export const lockBuyer = async (tx: Database, userId: string): Promise<void> => 
 /**
  * Gives the buyer their open order for the drop, or a new one that holds an edition. Runs in a transaction that has
  * locked the buyer and the item, so that no edition is held twice.
- * @throws order/sold-out, order/all-held, order/too-many-open
+ * @throws order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
  */
 export async function placeOrder(ctx: Pick<Context, 'clock'>, tx: Database, wish: Wish): Promise<OrderRow> {
   const repeated = await findByKey(tx, wish.userId, wish.idempotencyKey);
   if (repeated) return repeated;
   const now = ctx.clock.now();
+  const { chain, dropId } = wish.drop;
+  const stock = await stockOf(tx, chain, dropId);
+  if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
   const unpaid = await unpaidHolds(tx, wish.userId);
-  const own = unpaid.filter((order) => order.dropId === wish.drop.dropId);
-  const held = (await heldByDrop(tx, [wish.drop.dropId])).get(wish.drop.dropId) ?? 0;
+  const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
     heldByBuyer: unpaid.length,
     wallet: wish.wallet,
     now,
-    quantity: Math.min(wish.item.quantity, wish.drop.supplyCap),
-    minted: wish.drop.minted,
-    held,
+    quantity: Math.min(wish.item.quantity, stock.supplyCap),
+    minted: stock.minted,
+    held: stock.held,
+    unpaidEnds: await unpaidEnds(tx, wish.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
+  if (placement.kind === 'pause') throw pause(placement.until, now);
   if (placement.kind === 'take') return takeUp(tx, placement.order, now);
-  const over = { cause: 'a newer order', at: now };
-  for (const order of placement.release)
-    await moveOrder(tx, order, order.state === 'expired' ? [] : ['expired'], {
-      ...over,
-      set: { holds: false },
-    });
-  for (const order of placement.close) await moveOrder(tx, order, ['expired'], over);
+  // an order of theirs that was paid meanwhile is not over: then everything is looked at again
+  if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, wish);
   return insertOrder(tx, wish, now);
+}
+
+/** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
+async function endOlder(
+  tx: Database,
+  { release, close }: Extract<Placement<OrderRow>, { kind: 'place' }>,
+  now: Date,
+): Promise<boolean> {
+  const over = { cause: 'a newer order', at: now };
+  for (const order of release) {
+    const states = order.state === 'expired' ? [] : (['expired'] as const);
+    if (!(await moveOrder(tx, order, states, { ...over, set: { holds: false } }))) return false;
+  }
+  for (const order of close) if (!(await moveOrder(tx, order, ['expired'], over))) return false;
+  return true;
+}
+
+function pause(until: Date, now: Date): AppError {
+  const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  const minutes = Math.ceil(retryAfter / 60);
+  return new AppError('order/pause', {
+    detail: `You kept the last edition twice without paying. It is free for others for ${minutes} more minutes.`,
+    retryAfter,
+  });
 }
 
 /** Somebody whose own voucher is running out is told that, and when to come back. */

@@ -1,10 +1,12 @@
 import type { ChainName } from '@talkies/shared';
+import { withTimeout } from 'viem';
 import type { Chain } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
 import { MINT_GAS } from './voucher.ts';
 
 /** Below a chain's block time on the busy side; a page with many readers asks the node once. */
 const KEPT_MS = 10_000;
+const PAGE_PATIENCE_MS = 500;
 
 interface Kept {
   at: number;
@@ -14,7 +16,7 @@ const keptFor = new WeakMap<Chain, Kept>();
 
 /**
  * Upper estimate in wei of what one purchase costs in network fees (EIP-1559), kept for ten seconds; null where the
- * chain does not answer.
+ * chain does not answer within a few seconds.
  */
 export async function estimateNetworkFee(
   ctx: Pick<Context, 'chains' | 'clock' | 'log'>,
@@ -24,7 +26,7 @@ export async function estimateNetworkFee(
   const now = ctx.clock.now().getTime();
   const kept = keptFor.get(chain);
   if (kept && now - kept.at < KEPT_MS) return kept.fee;
-  const fee = chain.client
+  const fee = chain.asked
     .estimateFeesPerGas()
     .then(({ maxFeePerGas }) => maxFeePerGas * MINT_GAS)
     .catch((error: unknown) => {
@@ -34,3 +36,10 @@ export async function estimateNetworkFee(
   keptFor.set(chain, { at: now, fee });
   return fee;
 }
+
+/** A page shows the estimate where it is there at once, and does not wait for a node that hangs. */
+export const networkFeeAtOnce = (
+  ctx: Pick<Context, 'chains' | 'clock' | 'log'>,
+  name: ChainName,
+): Promise<bigint | null> =>
+  withTimeout(() => estimateNetworkFee(ctx, name), { timeout: PAGE_PATIENCE_MS }).catch(() => null);

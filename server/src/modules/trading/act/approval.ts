@@ -2,9 +2,9 @@ import { collectibleAbi } from '@talkies/abi';
 import type { Chain } from '../../../chain/index.ts';
 
 /** Whether our marketplace may move the wallet's tokens; taken as so where the chain does not answer. */
-export async function isApproved({ client, config }: Chain, owner: `0x${string}`): Promise<boolean> {
+export async function isApproved({ asked, config }: Chain, owner: `0x${string}`): Promise<boolean> {
   const { collectible, marketplace } = config.contracts;
-  return client
+  return asked
     .readContract({
       address: collectible,
       abi: collectibleAbi,

@@ -89,8 +89,8 @@ async function intentOfWallet(
   return { deed: { kind: 'withdraw', contract, to }, chain, wallet, found: null };
 }
 
-async function requireMoney({ client, config }: Chain, address: `0x${string}`, value: bigint, fee: bigint) {
-  const balance = await client.getBalance({ address }).catch((cause: unknown) => {
+async function requireMoney({ asked, config }: Chain, address: `0x${string}`, value: bigint, fee: bigint) {
+  const balance = await asked.getBalance({ address }).catch((cause: unknown) => {
     throw new AppError('chain/unavailable', { cause });
   });
   if (balance >= value + fee) return;
@@ -102,13 +102,13 @@ async function requireMoney({ client, config }: Chain, address: `0x${string}`, v
 }
 
 /** Runs the call on the chain's present state and asks what it costs. @throws why the chain would refuse it */
-async function tryOut({ client }: Chain, from: `0x${string}`, call: Call) {
+async function tryOut({ asked }: Chain, from: `0x${string}`, call: Call) {
   try {
     // first as a read, whose refusals carry the contract's reason on every node
-    await client.call({ account: from, ...call });
+    await asked.call({ account: from, ...call });
     const [gas, fees] = await Promise.all([
-      client.estimateGas({ account: from, ...call }),
-      client.estimateFeesPerGas(),
+      asked.estimateGas({ account: from, ...call }),
+      asked.estimateFeesPerGas(),
     ]);
     const limit = (gas * GAS_MARGIN_PERCENT) / 100n;
     return { gas: limit, networkFee: fees.maxFeePerGas * limit };

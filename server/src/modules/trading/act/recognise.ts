@@ -58,8 +58,8 @@ export async function lookAt(
   kind: TradeKind,
   tokenId: string | null,
 ): Promise<Look> {
-  const { client, config } = ctx.chains.get(chain);
-  const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
+  const { asked, config } = ctx.chains.get(chain);
+  const transaction = await asked.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return 'unheard';
     ctx.log.warn({ err: error }, 'no look at a transaction');
     return 'unanswered';

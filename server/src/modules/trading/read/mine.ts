@@ -22,11 +22,11 @@ async function ownsOf(
   return { address, kind, approved: await isApproved(chain, address) };
 }
 
-async function activeOf({ client, config }: Chain, wallets: WalletRow[]): Promise<MyTrade['active']> {
+async function activeOf({ asked, config }: Chain, wallets: WalletRow[]): Promise<MyTrade['active']> {
   const wallet = wallets.find(({ active }) => active);
   if (!wallet) return null;
   const { address, kind } = wallet;
-  const wei = await client.getBalance({ address }).catch(() => null);
+  const wei = await asked.getBalance({ address }).catch(() => null);
   return { address, kind, balance: wei === null ? null : money(wei, config.currency) };
 }
 
@@ -55,12 +55,17 @@ export async function myTrade(ctx: Context, userId: string, id: string): Promise
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
   const rows = await pendingOf(ctx.db, userId, place?.token.tokenId ?? null, since);
   const credits = await creditsOf(ctx.db, addresses);
+  // the two that ask the node, at once
+  const [owns, active] = await Promise.all([
+    ownsOf(chain, wallets, place?.token.owner),
+    activeOf(chain, wallets),
+  ]);
   return {
     addresses,
-    owns: await ownsOf(chain, wallets, place?.token.owner),
+    owns,
     sells: wallets.some(({ address }) => address === seller),
     ...(await ownBid(ctx, found, addresses, chain)),
-    active: await activeOf(chain, wallets),
+    active,
     pending: await presentTransactions(ctx, rows),
     credits: credits
       .filter((credit) => credit.chain === item.chain)

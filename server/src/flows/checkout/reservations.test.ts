@@ -1,0 +1,204 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WalletKind } from '@talkies/shared';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createChains } from '../../chain/chains.ts';
+import { drops, mints } from '../../chain/tables.ts';
+import { getItem } from '../../modules/catalogue/read/item-page.ts';
+import { items } from '../../modules/catalogue/tables.ts';
+import { heldByDrop, lockBuyer, placeOrder, quoteOf } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { type Person, type Shop, startShop } from '../testing/shop.ts';
+import { createOrder } from './create-order.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.ctx.rates.refresh());
+
+let count = 0;
+const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someone = async (kind: WalletKind = 'extension'): Promise<Person> => {
+  const person = await shop.addPerson(`person-${++count}`);
+  await shop.addWallet(person, someAddress(), kind);
+  return person;
+};
+const buy = (person: Person, itemId: string, key?: string) =>
+  person.send('createOrder', { body: { itemId }, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+const cancel = (person: Person, id: string) => person.send('cancelOrder', { params: { id } });
+
+describe('what is left of a drop is one moment', () => {
+  type Item = Awaited<ReturnType<Shop['addItem']>>;
+  const facts = async (item: Item, userId: string) => {
+    const rate = await shop.ctx.rates.quotable('MATIC');
+    return {
+      userId,
+      wallet: someAddress(),
+      walletKind: 'extension' as const,
+      item: { id: item.id, quantity: 1 },
+      drop: { chain: 'polygon' as const, dropId: item.dropId, royaltyBps: 1000, feeBps: 125 },
+      quote: quoteOf(1200n, 'MATIC', rate, () => null, shop.ctx.clock.now()),
+      networkFee: 1n,
+      idempotencyKey: null,
+    };
+  };
+
+  test('the mint of another, read between the steps of a reservation, is counted as minted', async () => {
+    const { ctx } = shop;
+    const item = await shop.addItem({ quantity: 1 });
+    const [asha, ravi] = [await facts(item, 'asha'), await facts(item, 'ravi')];
+    const first = await ctx.db.transaction((tx) => placeOrder(ctx, tx, asha));
+    await ctx.db.transaction(async (tx) => {
+      await lockBuyer(tx, 'ravi');
+      // what the reader commits just now
+      await tx.update(drops).set({ minted: 1 }).where(eq(drops.dropId, item.dropId));
+      await tx.insert(mints).values({
+        chain: 'polygon',
+        orderId: first.chainOrderId,
+        tokenId: ((item.dropId << 32n) | 1n).toString(),
+        dropId: item.dropId,
+        buyer: first.wallet,
+        price: '5',
+        royalty: '0',
+        fee: '0',
+        txHash: `0x${'1'.repeat(64)}`,
+        logIndex: 0,
+        blockNumber: 1,
+        at: ctx.clock.now(),
+      });
+      await expect(placeOrder(ctx, tx, ravi)).rejects.toMatchObject({ code: 'order/sold-out' });
+    });
+  });
+
+  test('fifty buyers of ten editions in two processes: ten orders', async () => {
+    const item = await shop.addItem({ quantity: 10 });
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => someone()));
+    const other = await shop.ctx.again();
+    other.clock.set(shop.ctx.clock.now().toISOString());
+    await other.rates.refresh();
+    const elsewhere = { ...other, chains: shop.ctx.chains };
+    const answers = await Promise.allSettled(
+      crowd.map(({ id }, n) =>
+        createOrder(n % 2 ? elsewhere : shop.ctx, id, { itemId: item.id, idempotencyKey: null }),
+      ),
+    );
+    const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(refused).toEqual(Array(40).fill('order/all-held'));
+    expect((await heldByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
+    await other.connection.close();
+  });
+});
+
+describe('the last edition', () => {
+  test('cannot be kept for ever by ordering it again and again', async () => {
+    const [asha, ravi] = [await someone('vault'), await someone()];
+    const item = await shop.addItem({ quantity: 1 });
+    for (let n = 0; n < 2; n += 1) {
+      const { answer } = await buy(asha, item.id);
+      await cancel(asha, answer.id);
+    }
+    const { problem } = await buy(asha, item.id);
+    expect(problem).toMatchObject({ status: 409, code: 'order/pause', retryAfter: 600 });
+    expect((await buy(ravi, item.id)).status).toBe(200);
+  });
+
+  test('is theirs again after the pause', async () => {
+    const asha = await someone('vault');
+    const item = await shop.addItem({ quantity: 1 });
+    for (let n = 0; n < 2; n += 1) await cancel(asha, (await buy(asha, item.id)).answer.id);
+    shop.ctx.clock.advance(600);
+    await shop.ctx.rates.refresh();
+    expect((await buy(asha, item.id)).status).toBe(200);
+  });
+});
+
+describe('a key names one wish', () => {
+  const otherWish = (what: string) => ({
+    code: 'request/invalid',
+    detail: expect.stringContaining(what),
+    errors: [{ field: 'Idempotency-Key' }],
+  });
+
+  test('used with another wallet it is refused, and says which it was', async () => {
+    const asha = await someone();
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id, 'k')).answer;
+    await shop.addWallet(asha, someAddress());
+    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherWish(first.wallet));
+  });
+
+  test('used at another price it is refused', async () => {
+    const asha = await someone();
+    const item = await shop.addItem();
+    await buy(asha, item.id, 'k');
+    await shop.ctx.db.update(items).set({ priceCents: 99_00n }).where(eq(items.id, item.id));
+    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherWish('another price'));
+  });
+
+  test('of what is being paid it is answered as the first time, whatever changed since', async () => {
+    const asha = await someone();
+    const item = await shop.addItem();
+    const first = (await buy(asha, item.id, 'k')).answer;
+    const hash = `0x${'a'.repeat(64)}`;
+    await asha.send('reportTransaction', { params: { id: first.id }, body: { hash } });
+    await shop.addWallet(asha, someAddress());
+    expect((await buy(asha, item.id, 'k')).answer).toMatchObject({ id: first.id, transaction: { hash } });
+  });
+});
+
+test('forty orders in a quarter of an hour are enough; a repetition is not counted', async () => {
+  const asha = await someone('vault');
+  const { ctx } = shop;
+  for (let n = 0; n < 40; n += 1) {
+    const { answer } = await buy(asha, (await shop.addItem()).id, `k${n}`);
+    for (let again = 0; again < 2; again += 1) await buy(asha, answer.item.id, `k${n}`);
+    await cancel(asha, answer.id);
+  }
+  const item = await shop.addItem();
+  expect((await buy(asha, item.id)).problem.code).toBe('request/too-many');
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, asha.id), eq(orders.itemId, item.id)));
+  expect(rows).toEqual([]);
+});
+
+describe('a node that takes the question and never answers', () => {
+  let node: Server;
+  beforeAll(async () => {
+    node = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((resolve) => node.once('listening', resolve));
+  });
+  afterAll(() => node.closeAllConnections());
+
+  const hanging = () => {
+    const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    return createChains(shop.ctx.chains.all().map(({ config }) => ({ ...config, rpcUrl })));
+  };
+
+  test('does not hold up the page of a picture, which shows no estimate then', async () => {
+    const item = await shop.addItem();
+    const began = performance.now();
+    const page = await getItem({ ...shop.ctx, chains: hanging() }, item.id);
+    expect(page).toMatchObject({ id: item.id, networkFee: null });
+    expect(performance.now() - began).toBeLessThan(2_500);
+  });
+
+  test('refuses an order by name within a few seconds, and keeps no edition back', async () => {
+    const { ctx } = shop;
+    const asha = await someone();
+    const item = await shop.addItem();
+    const chains = hanging();
+    const began = performance.now();
+    await expect(
+      createOrder({ ...ctx, chains }, asha.id, { itemId: item.id, idempotencyKey: null }),
+    ).rejects.toMatchObject({ code: 'chain/unavailable' });
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect((await heldByDrop(ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
+  });
+});
