@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
+import { becomeMember, confirmByCode, newAccount, signIn, signUp } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -129,9 +129,7 @@ describe('a passkey', () => {
     await awake(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
-    await page.getByRole('radio', { name: 'My password' }).check();
-    await page.getByLabel('Your password').fill(account.password);
-    await page.getByRole('button', { name: 'It is me' }).click();
+    await confirmByCode(page, account);
     await page.getByLabel('Name', { exact: true }).fill('Padma’s laptop');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey added').waitFor();

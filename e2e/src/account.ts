@@ -41,6 +41,13 @@ export async function openVault(page: Page, { email }: Pick<Account, 'email'>): 
   await counter.getByLabel('The six digits').waitFor({ state: 'detached' });
 }
 
+/** Answers the question who one is by a code that comes by mail. */
+export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('The six digits').fill(await codeFromMail(email));
+  await page.getByRole('button', { name: 'It is me' }).click();
+}
+
 /** Sign-up, the mail's link, sign-in; ends signed in on `next`. */
 export async function becomeMember(page: Page, account: Account, next = '/collections'): Promise<void> {
   await signUp(page, account);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { becomeMember, newAccount, openVault } from './account.ts';
+import { type Account, becomeMember, newAccount, openVault } from './account.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
 import { theShop } from './own-shop/current-shop.ts';
 
@@ -25,13 +25,17 @@ export async function api<T>(
 }
 
 /** Somebody with an e-mail wallet, and play money in it. */
-export async function vaultTrader(browser: Browser, name: string, size: Size = desktop): Promise<Person> {
+export async function vaultTrader(
+  browser: Browser,
+  name: string,
+  size: Size = desktop,
+): Promise<Person & { account: Account }> {
   const person = await visitor(browser, size);
   const account = newAccount(name);
   await becomeMember(person.page, account, '/wallet');
   await openVault(person.page, account);
   await untilMoney(person.page);
-  return person;
+  return { ...person, account };
 }
 
 interface Wallets {

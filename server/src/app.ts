@@ -48,7 +48,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { tradingRoutes } from './modules/trading/routes.ts';
-import { activeWallet, keepsKey, presentWallet } from './modules/wallets/index.ts';
+import { activeWallet, handleRetiredVaults, keepsKey, presentWallet } from './modules/wallets/index.ts';
 import { walletRoutes } from './modules/wallets/routes.ts';
 import { checkMasterKey } from './modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from './modules/wallets/vault/vault-signer.ts';
@@ -112,6 +112,7 @@ function furnish(ctx: Context): void {
   handleWelcome(ctx);
   registerMediaJobs(ctx);
   registerVaultSigner(ctx);
+  handleRetiredVaults(ctx);
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

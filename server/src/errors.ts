@@ -1,20 +1,28 @@
-import { type ErrorCode, errors, type Problem } from '@talkies/shared';
+import { type ErrorCode, errors, type Problem, type Proof } from '@talkies/shared';
 
 /** A failure that the caller is told about: `code` from the shared table, `detail` in words for this case. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: NonNullable<Problem['errors']>;
   readonly retryAfter: number | undefined;
+  readonly proofs: readonly Proof[] | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { detail?: string; fields?: Problem['errors']; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      detail?: string;
+      fields?: Problem['errors'];
+      retryAfter?: number;
+      proofs?: readonly Proof[];
+      cause?: unknown;
+    } = {},
   ) {
     super(options.detail ?? errors[code].remedy, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.proofs = options.proofs;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Account, becomeMember, newAccount, signIn } from '../../src/account.ts';
+import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../../src/account.ts';
 import { desktop, launch, type Person, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { png } from '../../src/pictures.ts';
@@ -37,7 +37,7 @@ const noteOf = (page: Page, label: string): Promise<string | null> =>
   });
 
 test('edits name, handle and phone; what cannot be is said beside its field, and what was saved is still there', async () => {
-  const { context, page, problems } = await member();
+  const { context, page, account, problems } = await member();
   const name = '<img src=x onerror=alert(1)> "Asha" \'; drop table users; --';
   await page.getByLabel('Phone').fill('+91 98');
   await page.getByLabel('Handle').fill('talkies-admin');
@@ -51,6 +51,7 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   await page.getByLabel('Phone').fill('+65 9123 4567');
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Save' }).click();
+  await confirmByCode(page, account);
   await page.getByText('Horray..! User Updated Successfully!').first().waitFor();
   await page.reload();
   expect(await page.getByLabel('Name').inputValue()).toBe(name);
@@ -67,7 +68,7 @@ test('a new e-mail address: who one is, a link to the new one, and the old one s
   const next = newAccount().email;
   await page.getByLabel('Email').fill(next);
   await page.getByRole('button', { name: 'Save' }).click();
-  await confirm(page, account);
+  await confirmByCode(page, account);
   await page.getByText(`We sent a link to ${next}`).waitFor();
   await page.reload();
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
@@ -174,16 +175,13 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
 
 test('takes a copy of the data along and deletes the account, after taking out what was in the house', async () => {
   const { context, page, account, problems } = await member('Asha Menon');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download my data' }).click(),
-  ]);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('dialog').getByText('First show us that it is you.').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm(page, account)]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.account.user).toMatchObject({ name: 'Asha Menon', email: account.email });
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('dialog').getByText('First show us that it is you.').waitFor();
-  await confirm(page, account);
   await page.getByText('what stands on the blockchain').waitFor();
   await page.getByLabel(/cannot be brought back/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();

@@ -4,10 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount, openVault } from '../../src/account.ts';
+import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../../src/account.ts';
 import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
+import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
 
 /** Blocks have to come, and mails. */
 const LONG = { timeout: 60_000 };
@@ -262,4 +263,28 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   expect((await detailsOf()).state).toBe('idle');
   expect(ravi.problems).toEqual([]);
   await ravi.context.close();
+});
+
+test('who sells from an e-mail wallet is asked in place who they are, and the sale goes on', {
+  timeout: 240_000,
+}, async () => {
+  const seller = await vaultTrader(browser, 'Careful Seller');
+  const { page, context, account, problems } = seller;
+  const [id = ''] = await cheapItems();
+  const own = `/nfttransfer/${await ownPicture(page, id)}`;
+  // another browser of theirs, which knows the password alone
+  await context.clearCookies();
+  await page.goto(`/login?next=${encodeURIComponent(own)}`);
+  await signIn(page, account);
+  await page.waitForURL(`**${own}`);
+  await putToSale(page);
+  await priceOf(page).fill('120');
+  await figures(page);
+  await sellNow(page);
+  await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+  expect(await page.getByLabel('My password').count()).toBe(0);
+  await confirmByCode(page, account);
+  await listed(page);
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -26,6 +26,7 @@ export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
     retryable: known.retryable,
     ...(error.fields.length > 0 ? { errors: error.fields } : {}),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error.proofs ? { proofs: error.proofs } : {}),
     requestId,
   };
   const headers: Record<string, string> = {

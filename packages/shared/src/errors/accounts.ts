@@ -43,5 +43,9 @@ export const accountErrors = {
     'OMG..! Confirm Password Not Matched !',
     'Write the same password twice.',
   ),
-  'auth/reauthentication-required': entry(403, 'Please confirm that it is you', 'Enter your password again.'),
+  'auth/reauthentication-required': entry(
+    403,
+    'Please confirm that it is you',
+    'Show once more that it is you, then go on.',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,3 +1,4 @@
+import type { Proof } from '../constants.ts';
 import { profileErrors } from './account/profile.ts';
 import { signingInErrors } from './account/signing-in.ts';
 import { accountErrors } from './accounts.ts';
@@ -49,5 +50,7 @@ export interface Problem {
   errors?: { field: string; message: string }[];
   /** Seconds to wait, where there is a limit. */
   retryAfter?: number;
+  /** With `auth/reauthentication-required`: the proofs that count. */
+  proofs?: readonly Proof[];
   requestId?: string;
 }

@@ -50,7 +50,15 @@ export const SignInSchema = z.object({
 });
 export const EmailOnlySchema = z.object({ email });
 export const TokenSchema = z.object({ token });
-export const NewPasswordSchema = matching(z.object({ token, password, confirmPassword: z.string() }));
+export const NewPasswordSchema = matching(
+  z.object({
+    token,
+    password,
+    confirmPassword: z.string(),
+    /** takes Google, passkeys and the phone number off the account as well */
+    closeOtherWays: z.boolean().default(false),
+  }),
+);
 
 export const MeSchema = z.object({
   user: z

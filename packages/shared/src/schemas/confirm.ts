@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from '../constants.ts';
+import { PASSWORD_MAX, proofs } from '../constants.ts';
 import { InstantSchema, type Shapes } from './common.ts';
 
 /** Whether somebody who is signed in has proved once more who they are, and how they can. */
 export const ConfirmStateSchema = z.object({
-  confirmed: z
-    .object({ by: z.enum(['password', 'mail', 'sms', 'google', 'passkey']), until: InstantSchema })
-    .nullable(),
+  confirmed: z.object({ by: z.enum(proofs), until: InstantSchema }).nullable(),
   ways: z.object({
     password: z.boolean(),
     /** the mailbox, shortened */

@@ -15,7 +15,7 @@ import {
   quoteOf,
   vouchFor,
 } from '../../modules/orders/index.ts';
-import { activeWallet } from '../../modules/wallets/index.ts';
+import { activeWallet, findWallet } from '../../modules/wallets/index.ts';
 import { showOrder } from './show-order.ts';
 
 interface Wish {
@@ -77,6 +77,8 @@ async function place(
   const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, ctx.clock.now());
   return ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
+    // unlinked in this very moment
+    if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
     const now = await lockItem(tx, item.id);
     if (now?.status !== 'published' || now.priceCents !== item.priceCents)
       throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });

@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
+import { lockWallets, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
+import { NOBODY } from '../../personal-part.ts';
 import { personalParts } from './parts.ts';
 
 async function inDatabase(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
@@ -34,16 +36,19 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 
 /**
  * Deletes a person's account (decisions 24 and 42): all of it or nothing. Orders stay without the person; the chain
- * stays what it is. A second call finds nobody.
+ * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
  */
 export async function deleteAccount(ctx: Context, asker: Asker, giveUp: boolean): Promise<void> {
   await requireConfirmed(ctx, asker);
   refuse(await outside(ctx, asker.id), giveUp);
+  const retired = await sealForRetirement(ctx, asker.id);
   await ctx.db.transaction(async (tx) => {
-    // an order that is being placed comes before or after, not in between
+    // an order that is being placed, or a send, comes before or after, not in between
     await lockBuyer(tx, asker.id);
+    await lockWallets(tx, asker.id);
     refuse(await inDatabase(ctx, tx, asker.id), giveUp);
+    if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
     for (const part of personalParts) await part.erase(ctx, tx, asker.id);
   });
   // likes are gone from the numbers

@@ -10,7 +10,7 @@ import { accounts, farewells, sessions, users } from '../../modules/accounts/tab
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
-import { vaults } from '../../modules/wallets/tables.ts';
+import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -65,6 +65,9 @@ test('every table with somebody’s id in it belongs to a part: nothing is forgo
 });
 
 test('the download holds what we know of a person, and nothing that opens a door', async () => {
+  await shop.ctx.db.delete(sessionConfirmations);
+  expect((await asha.call('personalData')).problem.code).toBe('auth/reauthentication-required');
+  await confirmNewest(shop.ctx, email);
   const { status, headers, answer } = await asha.call('personalData');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
@@ -160,6 +163,9 @@ describe('deleting an account', () => {
     );
     expect((await divya.call('myPerson')).answer.counts).toMatchObject({ followers: 0, following: 0 });
     expect(await told()).not.toContain('Somebody follows you');
+    // the key alone is kept, for a while, and says of nobody whose it was
+    const kept = await shop.ctx.db.select().from(retiredVaults);
+    expect(kept).toMatchObject([{ address: vault, userId: 'deleted' }]);
     for (const part of personalParts)
       for (const table of part.tables) {
         const rows = await shop.ctx.db.execute(

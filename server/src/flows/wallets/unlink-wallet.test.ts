@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../app.ts';
+import { operatorVault } from '../../commands/operator/vault.ts';
 import type { HttpApp } from '../../http/app.ts';
-import { signedIn } from '../../modules/accounts/testing/accounts.ts';
-import { vaults } from '../../modules/wallets/tables.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -77,10 +78,69 @@ test('the e-mail wallet goes with its key, but only empty', async () => {
     detail: 'There is 2 MATIC in it. Send it to another wallet first, or take out the key.',
   });
   await chain.fund(address, 1000n);
-  shop.ctx.clock.advance(600);
+  shop.ctx.clock.advance(900);
   expect((await unlink(address)).problem.code).toBe('auth/reauthentication-required');
   await asha.call('confirmMe', { body: { password: 'nine lives' } });
   expect((await unlink(address)).status).toBe(200);
   expect(await shop.ctx.db.select().from(vaults).where(eq(vaults.address, address))).toEqual([]);
   expect(await addresses()).toEqual([]);
+});
+
+describe('the key of an e-mail wallet that was let go', () => {
+  const operate = async (...argv: string[]): Promise<string[]> => {
+    const said: string[] = [];
+    await operatorVault(shop.ctx, argv, { out: (line: string) => said.push(line) } as never);
+    return said;
+  };
+  const letGo = async (): Promise<Hex> => {
+    const address = (await asha.call('createVault')).answer.address as Hex;
+    await chain.fund(address, 0n);
+    expect((await unlink(address)).status).toBe(200);
+    return address;
+  };
+  const email = () => `keeper-${people}@example.com`;
+
+  test('is kept sealed, and given back by the operator', async () => {
+    const address = await letGo();
+    const [row] = await shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
+    expect((await operate('retired')).join('\n')).toContain(address);
+    expect(row?.sealedKey).toBeTruthy();
+    await operate('restore', address, email());
+    expect(await addresses()).toEqual([address]);
+    expect(await shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address))).toEqual(
+      [],
+    );
+    await confirmNewest(shop.ctx, email());
+    const shown = await asha.call('exportWallet', { params: { address } });
+    expect(privateKeyToAccount(shown.answer.privateKey as Hex).address).toBe(address);
+  });
+
+  test('goes to nobody who has another e-mail wallet, nor where another account has linked it', async () => {
+    const address = await letGo();
+    await asha.call('createVault');
+    await expect(operate('restore', address, email())).rejects.toThrow('It has to let it go first');
+    const ravi = `other-${people}@example.com`;
+    await signedIn(shop.ctx, api, { email: ravi });
+    await shop.ctx.db.insert(wallets).values({
+      address,
+      userId: (await asha.call('me')).answer.user?.id ?? '',
+      kind: 'extension',
+      active: false,
+      linkedAt: shop.ctx.clock.now(),
+    });
+    await expect(operate('restore', address, ravi)).rejects.toThrow('Another account has linked');
+    await expect(operate('restore', address, 'nobody@example.com')).rejects.toThrow('Nobody has proved');
+  });
+
+  test('is destroyed half a year later', async () => {
+    const address = await letGo();
+    const kept = () => shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
+    const day = 24 * 3600;
+    shop.ctx.clock.advance(180 * day - 60);
+    await shop.ctx.queue.runDue();
+    expect(await kept()).toHaveLength(1);
+    shop.ctx.clock.advance(120);
+    await shop.ctx.queue.runDue();
+    expect(await kept()).toEqual([]);
+  });
 });

@@ -1,38 +1,72 @@
 import { getAddress } from 'viem';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
-import { ordersThatNeed } from '../../modules/orders/index.ts';
-import { coinsOf, findWallet, hasPendingSends, removeWallet } from '../../modules/wallets/index.ts';
+import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
+import { tradingPart } from '../../modules/trading/index.ts';
+import {
+  coinsOf,
+  findWallet,
+  lockWallets,
+  removeWallet,
+  retireVault,
+  sealForRetirement,
+  type WalletRow,
+  walletsPart,
+} from '../../modules/wallets/index.ts';
 
 /**
  * Takes a wallet from a user's account; another account may link it then. The e-mail wallet can go only when nothing
- * is in it, since its key goes too.
+ * is in it, on its way to or from it, or in its name: its key is out of use then, and kept for a while.
  * @throws wallet/not-yours, wallet/in-use, wallet/not-empty, auth/reauthentication-required, chain/unavailable
  */
 export async function unlinkWallet(ctx: Context, asker: Asker, written: string): Promise<void> {
   const address = getAddress(written);
   const wallet = await findWallet(ctx.db, asker.id, address);
   if (!wallet) throw new AppError('wallet/not-yours');
-  if ((await ordersThatNeed(ctx.db, asker.id, address)).length > 0) throw new AppError('wallet/in-use');
-  if (wallet.kind === 'vault') {
+  await refuseWhileNeeded(ctx, ctx.db, wallet);
+  const vault = wallet.kind === 'vault';
+  if (vault) {
     await requireConfirmed(ctx, asker);
-    if (await hasPendingSends(ctx.db, asker.id))
-      throw new AppError('wallet/in-use', { detail: 'Something that it sent is still on its way.' });
-    const inside = await holdingsOf(ctx, address);
-    if (inside.length > 0)
-      throw new AppError('wallet/not-empty', {
-        detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first, or take out the key.`,
-      });
+    refuseFull(await coinsOf(ctx, address));
   }
-  await removeWallet(ctx, asker.id, address);
+  const retired = vault ? await sealForRetirement(ctx, asker.id) : null;
+  await ctx.db.transaction(async (tx) => {
+    // an order, a bid or a send comes before or after, not in between
+    await lockBuyer(tx, asker.id);
+    await lockWallets(tx, asker.id);
+    await refuseWhileNeeded(ctx, tx, wallet);
+    await removeWallet(tx, asker.id, address);
+    if (retired) await retireVault(ctx, tx, retired);
+  });
 }
 
-/** What is in a wallet, in words; less than a transfer costs does not count, since nobody could move it. */
-export async function holdingsOf(ctx: Context, address: `0x${string}`): Promise<string[]> {
-  const [coins, tokens] = await Promise.all([coinsOf(ctx, address), tokensOwnedBy(ctx.db, [address])]);
-  const pictures =
-    tokens.length === 1 ? ['1 picture'] : tokens.length > 1 ? [`${tokens.length} pictures`] : [];
-  return [...pictures, ...coins];
+/** What the database knows that still needs the wallet. An e-mail wallet's key is the only one that could take it out. */
+async function refuseWhileNeeded(ctx: Context, db: Database, wallet: WalletRow): Promise<void> {
+  const { userId, address } = wallet;
+  if ((await ordersThatNeed(db, userId, address)).length > 0) throw new AppError('wallet/in-use');
+  if (wallet.kind !== 'vault') return;
+  const tokens = await tokensOwnedBy(db, [address]);
+  refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`]);
+  for (const part of [tradingPart, walletsPart]) {
+    const [obstacle] = (await part.obstacles?.(ctx, db, userId)) ?? [];
+    if (obstacle)
+      throw new AppError('wallet/in-use', { detail: reasons[obstacle.kind] ?? reasons.transaction });
+  }
+}
+
+const reasons: Partial<Record<string, string>> & { transaction: string } = {
+  bid: 'A bid of its leads an auction. Wait until the auction has ended.',
+  credit: 'Money waits for it. Withdraw it first.',
+  transaction: 'Something that it sent is still on its way.',
+};
+
+/** Coins below what a transfer costs do not count, since nobody could move them. */
+function refuseFull(inside: string[]): void {
+  if (inside.length === 0) return;
+  throw new AppError('wallet/not-empty', {
+    detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first, or take out the key.`,
+  });
 }

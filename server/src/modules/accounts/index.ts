@@ -1,5 +1,4 @@
-export { type Asker, confirmationOf, requireConfirmed } from './confirm/confirmation.ts';
-export type { Proof } from './confirm/tables.ts';
+export { type Asker, isSurelyThem, requireConfirmed, requireStrongProof } from './confirm/confirmation.ts';
 export { makeOperator } from './make-operator.ts';
 export { addUser } from './people.ts';
 export { personalPart as accountsPart } from './personal/part.ts';
@@ -11,6 +10,7 @@ export {
   personById,
   recoveryHold,
   shownPeople,
+  userByEmail,
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
 export { openSessions } from './sessions/sessions.ts';

@@ -42,13 +42,18 @@ export async function userByEmail(db: Database, email: string) {
   return row ?? null;
 }
 
-/** Until when a user's keys rest because mail alone proved who they are; null when nothing holds (decision 41). */
-export async function recoveryHold(ctx: Context, userId: string): Promise<Date | null> {
-  const [row] = await ctx.db
-    .select({ recoveredAt: users.recoveredAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  return holdUntil(row?.recoveredAt ?? null, ctx.clock.now());
+/**
+ * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (decision 41).
+ */
+export async function recoveryHold(
+  ctx: Context,
+  userId: string,
+  db: Database = ctx.db,
+): Promise<{ since: Date; until: Date } | null> {
+  const [row] = await db.select({ recoveredAt: users.recoveredAt }).from(users).where(eq(users.id, userId));
+  const since = row?.recoveredAt ?? null;
+  const until = holdUntil(since, ctx.clock.now());
+  return since && until ? { since, until } : null;
 }
 
 /** Mail addresses of accounts that no real person can have. */

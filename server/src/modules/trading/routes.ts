@@ -50,7 +50,7 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
     await ctx.limits.spend('trade/account', id);
     return presentPlan(ctx, await planTrade(ctx, id, body.wish, body.wallet));
   });
-  router.on('sendTrade', async ({ body, user }) => sendTrade(ctx, await user(), body.wish, body.wallet));
+  router.on('sendTrade', async ({ body, user }) => sendTrade(ctx, await user(), body));
   router.on('reportTrade', async ({ body, user }) => {
     const { wish, chain, hash, replaces } = body;
     const report = { wish, chain, hash: hash as Hex, replaces: replaces?.toLowerCase() as Hex | undefined };

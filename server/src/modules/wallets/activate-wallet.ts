@@ -3,7 +3,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { users } from '../accounts/index.ts';
+import { type Asker, requireStrongProof, users } from '../accounts/index.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';
 
@@ -38,14 +38,21 @@ export async function makeActive(
 }
 
 /**
- * Takes up a wallet that was proved before. The e-mail wallet is opened by a code instead, see `createVault`.
- * @throws wallet/not-yours
+ * Takes up a wallet that was proved before. The e-mail wallet asks for the same proof as `createVault`.
+ * @throws wallet/not-yours, auth/reauthentication-required
  */
-export const activateWallet = (ctx: Context, userId: string, address: string): Promise<WalletRow> =>
-  ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, userId);
-    return makeActive(tx, userId, getAddress(address));
+export async function activateWallet(ctx: Context, asker: Asker, written: string): Promise<WalletRow> {
+  const address = getAddress(written);
+  const [wallet] = await ctx.db
+    .select({ kind: wallets.kind })
+    .from(wallets)
+    .where(and(eq(wallets.address, address), eq(wallets.userId, asker.id)));
+  if (wallet?.kind === 'vault') await requireStrongProof(ctx, asker);
+  return ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, asker.id);
+    return makeActive(tx, asker.id, address);
   });
+}
 
 /** No wallet is active afterwards; all stay the user's. Idempotent. */
 export async function disconnectWallet(ctx: Context, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
-export { coinsOf, findWallet, hasPendingSends, removeWallet } from './holdings.ts';
+export { lockWallets } from './activate-wallet.ts';
+export { coinsOf, findWallet, removeWallet } from './holdings.ts';
 export { vaultAddressOf, walletsPart } from './people/personal.ts';
 export { presentWallet } from './present.ts';
 export {
@@ -13,4 +14,11 @@ export {
 export { holdWaitingSends, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 export { takeUpVault } from './vault/create-vault.ts';
+export {
+  handleRetiredVaults,
+  listRetired,
+  restoreVault,
+  retireVault,
+  sealForRetirement,
+} from './vault/retire-vault.ts';
 export { rotateVaults, vaultKeys } from './vault/rotate.ts';

@@ -40,7 +40,7 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('walletBridge', async () => ({ bridge: ctx.config.bridge }));
   router.on('activateWallet', async ({ params, user }) =>
-    presentWallet(await activateWallet(ctx, (await user()).id, params.address)),
+    presentWallet(await activateWallet(ctx, await user(), params.address)),
   );
   router.on('unlinkWallet', async ({ params, user }) => {
     await unlinkWallet(ctx, await user(), params.address);

@@ -5,5 +5,11 @@ const COIN = 10n ** 18n;
 /** Play money for a wallet that is new here, in wei; on local chains alone. */
 export const playMoney: Record<ChainName, bigint> = { polygon: 1000n * COIN, ethereum: 5n * COIN };
 
+/** So long the key of an e-mail wallet is kept, sealed, after the wallet was let go. */
+const RETIRED_DAYS = 180;
+const RETIRED_MS = RETIRED_DAYS * 24 * 60 * 60 * 1000;
+export const destroyAt = (retiredAt: Date): Date => new Date(retiredAt.getTime() + RETIRED_MS);
+export const retiredBefore = (now: Date): Date => new Date(now.getTime() - RETIRED_MS);
+
 const CHALLENGE_MINUTES = 10;
 export const challengeExpiry = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);

@@ -58,6 +58,24 @@ export const vaults = app.table('vaults', {
   createdAt: instant('created_at').notNull(),
 });
 
+/**
+ * Keys of e-mail wallets that were let go. Each is sealed under a data key of its own, bound to its address alone, until
+ * a job destroys it; an operator can give it back until then.
+ */
+export const retiredVaults = app.table(
+  'retired_vaults',
+  {
+    address: address().primaryKey(),
+    /** whose it was; nobody's once the account is deleted */
+    userId: text('user_id').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+    sealedDataKey: text('sealed_data_key').notNull(),
+    masterKeyId: text('master_key_id').notNull(),
+    retiredAt: instant('retired_at').notNull(),
+  },
+  (table) => [index('retired_vaults_at').on(table.retiredAt), index('retired_vaults_user').on(table.userId)],
+);
+
 export type VaultUse = 'created' | 'transaction' | 'message' | 'typed-data' | 'exported';
 
 /** Every use of a vault's key, written before the key is opened. */

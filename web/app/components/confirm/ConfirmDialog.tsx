@@ -1,15 +1,22 @@
+import type { Proof } from '@talkies/shared';
 import { useId } from 'react';
 import { confirmYou as words } from '../../messages/en.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { ConfirmYou } from './ConfirmYou.tsx';
 
+interface Props {
+  /** those that count; any where they are left out */
+  proofs: readonly Proof[] | undefined;
+  onEnd: (confirmed: boolean) => void;
+}
+
 /** "Please confirm that it is you", above whatever asked for it. */
-export default function ConfirmDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
+export default function ConfirmDialog({ proofs, onEnd }: Props) {
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onClose={() => onEnd(false)} className="confirm-dialog">
       <h2 id={heading}>{words.heading}</h2>
-      <ConfirmYou onConfirmed={() => onEnd(true)} />
+      <ConfirmYou proofs={proofs} onConfirmed={() => onEnd(true)} />
     </Dialog>
   );
 }

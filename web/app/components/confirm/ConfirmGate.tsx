@@ -1,21 +1,28 @@
+import type { Proof } from '@talkies/shared';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { confirmGate } from '../../lib/api/confirm-gate.ts';
 
 // loaded when it is needed: no page waits for it
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
+interface Asked {
+  proofs: readonly Proof[] | undefined;
+  end: (confirmed: boolean) => void;
+}
+
 /** Shows the dialog when a call asks who is there; calls that come meanwhile share its answer. */
 export function ConfirmGate() {
-  const [end, setEnd] = useState<(confirmed: boolean) => void>();
+  const [asked, setAsked] = useState<Asked>();
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
-    confirmGate.ask = () => {
+    confirmGate.ask = (proofs) => {
       asking ??= new Promise<boolean>((resolve) => {
-        setEnd(() => (confirmed: boolean) => {
+        const end = (confirmed: boolean): void => {
           asking = null;
-          setEnd(undefined);
+          setAsked(undefined);
           resolve(confirmed);
-        });
+        };
+        setAsked({ proofs, end });
       });
       return asking;
     };
@@ -23,10 +30,10 @@ export function ConfirmGate() {
       confirmGate.ask = async () => false;
     };
   }, []);
-  if (!end) return null;
+  if (!asked) return null;
   return (
     <Suspense>
-      <ConfirmDialog onEnd={end} />
+      <ConfirmDialog proofs={asked.proofs} onEnd={asked.end} />
     </Suspense>
   );
 }

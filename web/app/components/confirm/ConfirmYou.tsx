@@ -1,4 +1,5 @@
 import './confirm.css';
+import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
@@ -9,10 +10,12 @@ import { Notice } from '../notice/Notice.tsx';
 
 type Way = 'mail' | 'sms' | 'password';
 
-const labels = (ways: ConfirmState['ways']): { way: Way; label: string }[] => [
+const labels = (ways: ConfirmState['ways'], counts: readonly Proof[]): { way: Way; label: string }[] => [
   { way: 'mail', label: words.ways.mail(ways.mail) },
   ...(ways.sms ? [{ way: 'sms' as const, label: words.ways.sms(ways.sms) }] : []),
-  ...(ways.password ? [{ way: 'password' as const, label: words.ways.password }] : []),
+  ...(ways.password && counts.includes('password')
+    ? [{ way: 'password' as const, label: words.ways.password }]
+    : []),
 ];
 
 const said = (error: unknown, field: string): string => {
@@ -22,11 +25,17 @@ const said = (error: unknown, field: string): string => {
   return error.field(field) ?? (code === 'auth/wrong-password' ? title : `${title}. ${detail}`);
 };
 
+interface Props {
+  /** those that count; any where they are left out */
+  proofs?: readonly Proof[] | undefined;
+  onConfirmed: () => void;
+}
+
 /**
  * Asks somebody who is signed in once more who they are, unless they have said so within the last minutes: by a code
- * to the mailbox or phone, or by the password. Calls `onConfirmed` when the server is satisfied.
+ * to the mailbox or phone, or by the password where that counts. Calls `onConfirmed` when the server is satisfied.
  */
-export function ConfirmYou({ onConfirmed }: { onConfirmed: () => void }) {
+export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
   const [state, setState] = useState<ConfirmState>();
   const [problem, setProblem] = useState<string>();
   const [way, setWay] = useState<Way>('mail');
@@ -38,7 +47,7 @@ export function ConfirmYou({ onConfirmed }: { onConfirmed: () => void }) {
     browserApi('confirmState').then(
       (present) => {
         if (gone) return;
-        if (present.confirmed) onConfirmed();
+        if (present.confirmed && proofs.includes(present.confirmed.by)) onConfirmed();
         else setState(present);
       },
       (error: unknown) => {
@@ -62,7 +71,7 @@ export function ConfirmYou({ onConfirmed }: { onConfirmed: () => void }) {
       <p>{words.lead}</p>
       <fieldset className="confirm-you-ways">
         <legend className="label">{words.legend}</legend>
-        {labels(state.ways).map((option) => (
+        {labels(state.ways, proofs).map((option) => (
           <label key={option.way}>
             <input type="radio" name="way" checked={option.way === way} onChange={() => choose(option.way)} />
             {option.label}

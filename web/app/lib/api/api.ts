@@ -101,7 +101,7 @@ export const browserApi: Api = async (name, ...input) => {
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/reauthentication-required')
       throw error;
-    if (!(await confirmGate.ask())) throw error;
+    if (!(await confirmGate.ask(error.problem.proofs))) throw error;
     return fromBrowser(name, ...input);
   }
 };

@@ -57,6 +57,8 @@ export const account = {
     submit: 'Send reset link',
     newHeading: 'A new password',
     newText: 'Every open session ends; then sign in with the new one.',
+    closeOtherWays:
+      'Somebody else was in my account: take Google, passkeys and the phone number off it as well.',
     newSubmit: 'Set password',
     back: 'Back to sign in',
   },

@@ -32,7 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (token) {
       const [password, confirmPassword] = [text(form, 'password'), text(form, 'confirmPassword')];
-      await api('confirmReset', { body: { token, password, confirmPassword } });
+      const closeOtherWays = form.get('closeOtherWays') === 'on';
+      await api('confirmReset', { body: { token, password, confirmPassword, closeOtherWays } });
     } else await api('requestReset', { body: { email: text(form, 'email') } });
   } catch (error) {
     return refuse(error, form);
@@ -79,6 +80,10 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               required
               error={fieldError(actionData, 'confirmPassword')}
             />
+            <label className="check">
+              <input type="checkbox" name="closeOtherWays" />
+              <span>{reset.closeOtherWays}</span>
+            </label>
           </>
         ) : (
           <Field

@@ -1,3 +1,4 @@
+import { strongProofs } from '@talkies/shared';
 import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 
@@ -12,7 +13,7 @@ export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) 
   return (
     <Dialog labelledBy="confirm-heading" onClose={onClose} className="edit-dialog">
       <h2 id="confirm-heading">{heading}</h2>
-      <ConfirmYou onConfirmed={onConfirmed} />
+      <ConfirmYou proofs={strongProofs} onConfirmed={onConfirmed} />
     </Dialog>
   );
 }

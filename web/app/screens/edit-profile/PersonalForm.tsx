@@ -18,7 +18,7 @@ interface Props {
   done: Done | undefined;
 }
 
-/** Name, handle, phone and e-mail address. A new address asks once more who one is, then sends the form again. */
+/** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
 export function PersonalForm({ profile, refused, done }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

@@ -1,3 +1,4 @@
+import { strongProofs } from '@talkies/shared';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
@@ -50,7 +51,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
           {words.submit}
         </Button>
       ) : (
-        <ConfirmYou onConfirmed={() => setConfirmed(true)} />
+        <ConfirmYou proofs={strongProofs} onConfirmed={() => setConfirmed(true)} />
       )}
     </Dialog>
   );

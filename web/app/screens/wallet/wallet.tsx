@@ -10,6 +10,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 import { type Refused, refuse, text } from '../account/form-problem.ts';
+import { useConfirmAgain } from '../account/use-confirm-again.ts';
 import { googleRefusal } from '../account/ways/Ways.tsx';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
@@ -89,7 +90,8 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
   const refused = actionData as Refused | undefined;
   const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
-  const elsewhere = atCounter ? undefined : refused?.problem;
+  const asks = useConfirmAgain(atCounter ? undefined : refused);
+  const elsewhere = atCounter || asks ? undefined : refused?.problem;
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (

@@ -371,7 +371,11 @@ export const tradingShapes = {
   /** the person's own editions of one picture, lowest number first */
   myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TradeCardSchema) }) },
   prepareTrade: { body: wish, response: PreparedTradeSchema },
-  sendTrade: { body: wish, response: TradeTransactionSchema },
+  sendTrade: {
+    /** `requestId`: the same for every repeat of one request */
+    body: wish.extend({ requestId: z.uuid().optional() }),
+    response: TradeTransactionSchema,
+  },
   reportTrade: { body: ReportTradeSchema, response: TradeTransactionSchema },
   tradeTransactions: { response: z.object({ transactions: z.array(TradeTransactionSchema) }) },
   tradeTransaction: { params: z.object({ id: z.uuid() }), response: TradeTransactionSchema },

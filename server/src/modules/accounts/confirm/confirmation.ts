@@ -1,9 +1,10 @@
+import { type Proof, proofs, strongProofs } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { confirmedUntil } from './rules.ts';
-import { type Proof, sessionConfirmations } from './tables.ts';
+import { sessionConfirmations } from './tables.ts';
 
 /** Somebody who is signed in, as far as proving who they are goes; a request's `user()` is one. */
 export interface Asker {
@@ -35,17 +36,25 @@ export async function confirmationOf(
   return until > now ? { by: row.by, until } : null;
 }
 
+/** Whether a session was confirmed within a quarter of an hour by more than the password. */
+export async function isSurelyThem(db: Database, asker: Asker, now: Date): Promise<boolean> {
+  const by = (await confirmationOf(db, asker, now))?.by;
+  return strongProofs.some((proof) => proof === by);
+}
+
+const unproved = (counts: readonly Proof[]): AppError =>
+  new AppError('auth/reauthentication-required', { proofs: counts });
+
 /**
- * Refuses whoever has not proved within ten minutes that it is them, by any of `ways`. Give `db` inside a transaction.
+ * Refuses whoever has not proved within a quarter of an hour that it is them, in a way that a stolen password does not
+ * give. It guards whatever leads to money or changes a way in.
  * @throws auth/reauthentication-required
  */
-export async function requireConfirmed(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  asker: Asker,
-  ways?: readonly Proof[],
-  db: Database = ctx.db,
-): Promise<void> {
-  const confirmed = await confirmationOf(db, asker, ctx.clock.now());
-  if (!confirmed || (ways && !ways.includes(confirmed.by)))
-    throw new AppError('auth/reauthentication-required');
+export async function requireStrongProof(ctx: Pick<Context, 'db' | 'clock'>, asker: Asker): Promise<void> {
+  if (!(await isSurelyThem(ctx.db, asker, ctx.clock.now()))) throw unproved(strongProofs);
+}
+
+/** As `requireStrongProof`, where the password will do. @throws auth/reauthentication-required */
+export async function requireConfirmed(ctx: Pick<Context, 'db' | 'clock'>, asker: Asker): Promise<void> {
+  if (!(await confirmationOf(ctx.db, asker, ctx.clock.now()))) throw unproved(proofs);
 }

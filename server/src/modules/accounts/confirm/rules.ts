@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const MINUTE_MS = 60_000;
 
 /** So long a proof of who one is counts. */
-const CONFIRMED_MINUTES = 10;
+const CONFIRMED_MINUTES = 15;
 export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + CONFIRMED_MINUTES * MINUTE_MS);
 
 export const CODE_MINUTES = 10;

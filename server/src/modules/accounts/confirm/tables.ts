@@ -1,9 +1,7 @@
+import type { Proof } from '@talkies/shared';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../db/tables.ts';
 import { sessions } from '../tables.ts';
-
-/** How somebody who is signed in proved once more who they are. */
-export type Proof = 'password' | 'mail' | 'sms' | 'google' | 'passkey';
 
 const sessionId = () => text('session_id').references(() => sessions.id, { onDelete: 'cascade' });
 

@@ -3,13 +3,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { closeEveryWay } from '../close-ways.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
-import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import { accounts, users } from '../tables.ts';
 import type { Identity } from './provider.ts';
 
 type Person = { id: string; email: string };
 const person = { id: users.id, email: users.email };
+
+const linkOf = (sub: string) => and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub));
 
 /** Whose account the identity is linked to. */
 export async function linkedTo(db: Database, sub: string): Promise<Person | null> {
@@ -17,7 +20,7 @@ export async function linkedTo(db: Database, sub: string): Promise<Person | null
     .select(person)
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub)));
+    .where(linkOf(sub));
   return row ?? null;
 }
 
@@ -38,6 +41,8 @@ export async function admit(
 ): Promise<Person | null> {
   // two entries at once of one address come one after the other
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
+  // held until the session is written, see `closeEveryWay`
+  await tx.select({ id: accounts.id }).from(accounts).where(linkOf(identity.sub)).for('share');
   const linked = await linkedTo(tx, identity.sub);
   if (linked) return linked;
   const [owner] = await tx
@@ -74,11 +79,10 @@ async function link(tx: Database, user: Person, sub: string, now: Date): Promise
 async function takeOver(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
   const [user] = await tx
     .update(users)
-    .set({ name, phone: null, emailVerified: true, consentedAt: now, updatedAt: now })
+    .set({ name, emailVerified: true, consentedAt: now, updatedAt: now })
     .where(and(eq(users.id, id), eq(users.emailVerified, false)))
     .returning(person);
   if (!user) return null;
-  for (const table of [accounts, sessions, mailLinks, passkeys])
-    await tx.delete(table).where(eq(table.userId, id));
+  await closeEveryWay(tx, id);
   return user;
 }

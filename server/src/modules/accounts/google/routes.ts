@@ -30,7 +30,7 @@ export const googleRoutes = (ctx: Context) => (router: Router) => {
     sendOn(http, await finishGoogle(ctx, google(), new URL(http.req.url), clientOf(http))),
   );
   router.on('unlinkGoogle', async ({ user }) => {
-    await unlinkGoogle(ctx, (await user()).id);
+    await unlinkGoogle(ctx, await user());
     return { ok: true };
   });
   router.on('pendingEntry', async ({ http }) => {

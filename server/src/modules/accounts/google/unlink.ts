@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
 import { accounts } from '../tables.ts';
 import { waysOf } from '../ways.ts';
 
 /**
  * Takes Google off an account; may be called twice.
- * @throws auth/last-way where neither a password nor a passkey is left
+ * @throws auth/last-way where neither a password nor a passkey is left; auth/reauthentication-required
  */
-export async function unlinkGoogle(ctx: Context, userId: string): Promise<void> {
-  const ways = await waysOf(ctx, userId);
+export async function unlinkGoogle(ctx: Context, asker: Asker): Promise<void> {
+  const ways = await waysOf(ctx, asker.id);
   if (!ways.password && ways.passkeys.length === 0) throw new AppError('auth/last-way');
-  await ctx.db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')));
+  await requireStrongProof(ctx, asker);
+  await ctx.db.delete(accounts).where(and(eq(accounts.userId, asker.id), eq(accounts.providerId, 'google')));
 }

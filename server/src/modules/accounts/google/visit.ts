@@ -1,5 +1,6 @@
 import { ownPath } from '@talkies/shared';
 import type { Received } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
@@ -8,6 +9,7 @@ import { confirmSession } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, type StepData, takeStep } from '../steps/steps.ts';
+import { sessions } from '../tables.ts';
 import { admit, linkedTo } from './admit.ts';
 import { GoogleError, type GoogleProvider } from './provider.ts';
 
@@ -106,6 +108,8 @@ async function confirm(
   next: string,
 ): Promise<Onward> {
   if (!itIsThem) return refused('other', next, true);
+  const [open] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!open) return refused('expired', '/', false);
   await confirmSession(ctx.db, { id: userId, sessionId }, 'google', ctx.clock.now());
   return { to: next, cookies: [stepCookie(ctx.config, 'google', null)] };
 }

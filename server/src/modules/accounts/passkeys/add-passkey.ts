@@ -3,7 +3,7 @@ import type { Answer, Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { type Asker, requireConfirmed } from '../confirm/confirmation.ts';
+import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
 import { stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
@@ -26,7 +26,7 @@ export async function passkeyOptions(
   holder: Holder,
 ): Promise<{ answer: Answer<'passkeyOptions'>; step: string }> {
   await ctx.limits.spend('passkey/account', holder.id);
-  await requireConfirmed(ctx, holder);
+  await requireStrongProof(ctx, holder);
   const { id: rpID, name: rpName } = relyingParty(ctx.config);
   const known = await ctx.db
     .select({ id: passkeys.id, transports: passkeys.transports })

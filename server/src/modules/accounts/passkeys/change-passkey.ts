@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
 import { passkeys } from '../tables.ts';
 
 const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
@@ -11,8 +12,14 @@ export async function renamePasskey(ctx: Context, userId: string, id: string, na
   if (named.length === 0) throw new AppError('request/not-found');
 }
 
-/** A mail always leads in, so the last one may go too. @throws request/not-found where it is not theirs, or gone */
-export async function removePasskey(ctx: Context, userId: string, id: string): Promise<void> {
-  const gone = await ctx.db.delete(passkeys).where(own(userId, id)).returning();
+/**
+ * A mail always leads in, so the last one may go too.
+ * @throws request/not-found where it is not theirs, or gone; auth/reauthentication-required
+ */
+export async function removePasskey(ctx: Context, asker: Asker, id: string): Promise<void> {
+  const [known] = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(own(asker.id, id));
+  if (!known) throw new AppError('request/not-found');
+  await requireStrongProof(ctx, asker);
+  const gone = await ctx.db.delete(passkeys).where(own(asker.id, id)).returning();
   if (gone.length === 0) throw new AppError('request/not-found');
 }

@@ -3,7 +3,14 @@ import type { HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { passkeys, verifications } from '../tables.ts';
-import { accountsApp, asha, emptyAccounts, mailedToken, signedIn } from '../testing/accounts.ts';
+import {
+  accountsApp,
+  asha,
+  confirmNewest,
+  emptyAccounts,
+  mailedToken,
+  signedIn,
+} from '../testing/accounts.ts';
 import { TestDevice } from '../testing/device.ts';
 
 let ctx: TestContext;
@@ -53,10 +60,23 @@ describe('a passkey', () => {
   });
 
   test('is added by who has just proved who they are, not by who finds an open session', async () => {
-    ctx.clock.advance(11 * 60);
-    expect((await owner.call('passkeyOptions')).problem.code).toBe('auth/reauthentication-required');
+    ctx.clock.advance(15 * 60);
+    const refused = 'auth/reauthentication-required';
+    expect((await owner.call('passkeyOptions')).problem.code).toBe(refused);
+    // what opened the session adds no way of its own
     await owner.call('confirmMe', { body: { password: asha.password } });
+    expect((await owner.call('passkeyOptions')).problem.code).toBe(refused);
+    await confirmNewest(ctx, asha.email);
     expect((await add()).status).toBe(200);
+  });
+
+  test('is taken away by who has just proved who they are', async () => {
+    const { id } = (await add()).answer;
+    ctx.clock.advance(15 * 60);
+    const remove = () => owner.call('removePasskey', { params: { id } });
+    expect((await remove()).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(ctx, asha.email);
+    expect((await remove()).status).toBe(200);
   });
 
   test('signs in without a name or a password being typed, and its use is noted', async () => {

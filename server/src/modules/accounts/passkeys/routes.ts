@@ -32,7 +32,7 @@ export const passkeyRoutes =
       return { ok: true };
     });
     router.on('removePasskey', async ({ params, user }) => {
-      await removePasskey(ctx, (await user()).id, params.id);
+      await removePasskey(ctx, await user(), params.id);
       return { ok: true };
     });
   };

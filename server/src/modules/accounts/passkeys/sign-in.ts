@@ -2,6 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { Answer, Received } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
@@ -43,18 +44,24 @@ export async function passkeySignIn(
     stepOf(ctx.config, 'passkey-sign-in', client.cookies),
   );
   if (!step) throw new AppError('auth/challenge-expired');
-  const user = await provePasskey(ctx, step.challenge, response);
-  const { cookies } = await ctx.db.transaction((tx) => openSession(ctx, tx, user, 'passkey', client));
+  const { cookies } = await ctx.db.transaction(async (tx) => {
+    const user = await provePasskey(ctx, tx, step.challenge, response);
+    return openSession(ctx, tx, user, 'passkey', client);
+  });
   return [...cookies, stepCookie(ctx.config, 'passkey-sign-in', null)];
 }
 
-/** Whose passkey signed the challenge; its counter goes up with it. @throws auth/passkey-refused */
-export async function provePasskey(
+/**
+ * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the passkey until the session is
+ * written (see `closeEveryWay`). @throws auth/passkey-refused
+ */
+async function provePasskey(
   ctx: Context,
+  tx: Database,
   challenge: string,
   response: Received<'passkeySignIn'>['body']['response'],
 ): Promise<{ id: string; email: string }> {
-  const [key] = await ctx.db
+  const [key] = await tx
     .select({ key: passkeys, email: users.email })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
@@ -82,7 +89,7 @@ export async function provePasskey(
   });
   if (!verified) throw new AppError('auth/passkey-refused');
   // of two with one count, the second is a copy
-  const [used] = await ctx.db
+  const [used] = await tx
     .update(passkeys)
     .set({ counter: proof.newCounter, backedUp: proof.credentialBackedUp, lastUsedAt: ctx.clock.now() })
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))

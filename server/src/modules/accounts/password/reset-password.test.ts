@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { accounts, sessions } from '../tables.ts';
+import { accounts, sessions, users } from '../tables.ts';
 import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
 
 let ctx: TestContext;
@@ -79,6 +79,56 @@ test('proves the address, so that its owner gets an account that somebody else r
   await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
   expect((await signIn('not hers!')).problem.code).toBe('auth/wrong-password');
   expect((await signIn(fresh.password)).status).toBe(200);
+});
+
+describe('what a reset leaves of other ways in', () => {
+  const add = async () => {
+    const at = ctx.clock.now();
+    const [user] = await ctx.db.select().from(users);
+    const userId = user?.id ?? '';
+    await ctx.db
+      .insert(accounts)
+      .values({ id: 'google', userId, providerId: 'google', accountId: '1', createdAt: at, updatedAt: at });
+    await ctx.db.update(users).set({ verifiedPhone: user?.phone ?? null });
+  };
+  const left = async () => [
+    (await ctx.db.select().from(accounts)).map(({ providerId }) => providerId).sort(),
+    (await ctx.db.select().from(users)).map(({ verifiedPhone }) => verifiedPhone),
+  ];
+
+  test('they stay, as people lose passwords more often than phones', async () => {
+    await signedIn(ctx, app);
+    await add();
+    await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
+    expect(await left()).toEqual([['credential', 'google'], ['+919840012345']]);
+  });
+
+  test('they go where the person wants it so', async () => {
+    await signedIn(ctx, app);
+    await add();
+    const body = { token: await askReset(), ...fresh, closeOtherWays: true };
+    expect((await visitor.call('confirmReset', { body })).status).toBe(200);
+    expect(await left()).toEqual([['credential'], [null]]);
+    expect((await signIn(fresh.password)).status).toBe(200);
+  });
+
+  test('they go where nobody had proved the address: its owner did not add them', async () => {
+    await visitor.call('signUp', { body: asha });
+    await ctx.queue.runDue();
+    await add();
+    await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
+    expect(await left()).toEqual([['credential'], [null]]);
+  });
+});
+
+test('a password that is replaced while it is checked opens nothing', async () => {
+  await signedIn(ctx, app);
+  const token = await askReset();
+  const hashing = signIn(asha.password);
+  const both = await Promise.all([hashing, visitor.call('confirmReset', { body: { token, ...fresh } })]);
+  expect(both[1].status).toBe(200);
+  const open = await ctx.db.select().from(sessions);
+  expect(open).toEqual([]);
 });
 
 test('names an unknown address and a password that was not repeated, as the documents do', async () => {

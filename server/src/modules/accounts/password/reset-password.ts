@@ -1,12 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import type { Client } from '../auth.ts';
+import { closeEveryWay } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { linkIdOf } from '../links/tokens.ts';
 import { userByEmail } from '../reads.ts';
-import { mailLinks, sessions, users } from '../tables.ts';
+import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -23,13 +24,14 @@ export async function requestReset(ctx: Context, email: string, client: Client):
 }
 
 /**
- * Sets a new password once for each link, and ends every session. The link came by mail, so it verifies the address
- * too.
+ * Sets a new password once for each link, ends every session and calls off a change of address. The link came by mail,
+ * so it verifies the address too. With `closeOtherWays`, and where nobody had verified the address, Google, passkeys and
+ * phone number go as well: somebody else may have added them.
  * @throws auth/link-expired where the token is forged, used or old
  */
 export async function confirmReset(
   ctx: Context,
-  form: { token: string; password: string },
+  form: { token: string; password: string; closeOtherWays: boolean },
   client: Client,
 ): Promise<void> {
   await ctx.limits.spend('reset/address', addressKey(client.address));
@@ -44,15 +46,22 @@ export async function confirmReset(
       .returning({ userId: mailLinks.userId, email: mailLinks.email });
     if (!link) throw new AppError('auth/link-expired');
     const [user] = await tx
+      .select({ id: users.id, verified: users.emailVerified })
+      .from(users)
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .for('update');
+    if (!user) throw new AppError('auth/link-expired');
+    await tx
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
-      .returning({ id: users.id });
-    if (!user) throw new AppError('auth/link-expired');
+      .where(eq(users.id, user.id));
+    if (form.closeOtherWays || !user.verified) await closeEveryWay(tx, user.id);
+    // the password before the sessions, see `closeEveryWay`
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'reset')));
+    const asked: LinkPurpose[] = ['reset', 'email'];
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, asked)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
   });
 }

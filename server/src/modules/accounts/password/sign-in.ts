@@ -1,13 +1,14 @@
 import { APIError } from 'better-auth/api';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import { type Auth, type Client, clientHeaders } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
 import { sessionToken } from '../sessions/open-session.ts';
-import { sessions } from '../tables.ts';
+import { accounts, sessions, users } from '../tables.ts';
 
 interface Credentials {
   email: string;
@@ -28,12 +29,15 @@ export async function signIn(
 ): Promise<string[]> {
   await ctx.limits.spend('sign-in/address', addressKey(client.address));
   const forget = await spendAttempt(ctx, credentials.email, client);
+  const checked = await passwordOf(ctx.db, credentials.email);
   try {
     const { headers, response } = await auth.api.signInEmail({
       body: credentials,
       headers: clientHeaders(client),
       returnHeaders: true,
     });
+    if (!(await isStillTheirs(ctx, response, checked)))
+      throw new AppError(ctx.config.hideAccounts ? 'auth/invalid-credentials' : 'auth/wrong-password');
     await forget();
     await sweepSessions(ctx, response.user.id, client);
     return [...headers.getSetCookie(), rememberDevice(ctx.config, client.cookies, credentials.email)];
@@ -41,6 +45,35 @@ export async function signIn(
     throw await refusal(ctx, credentials.email, error);
   }
 }
+
+const passwordRows = (db: Database, whose: SQL) =>
+  db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(whose, eq(accounts.providerId, 'credential')));
+
+/** The hash that is about to be checked; null where there is none. */
+async function passwordOf(db: Database, email: string): Promise<string | null> {
+  const person = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [row] = await passwordRows(db, inArray(accounts.userId, person));
+  return row?.hash ?? null;
+}
+
+/**
+ * Hashing takes a while: a password that was replaced meanwhile opens nothing, and the session goes again. Its row is
+ * held while we look, see `closeEveryWay`.
+ */
+const isStillTheirs = (
+  ctx: Context,
+  opened: { token: string; user: { id: string } },
+  checked: string | null,
+): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const [present] = await passwordRows(tx, eq(accounts.userId, opened.user.id)).for('share');
+    const same = checked !== null && present?.hash === checked;
+    if (!same) await tx.delete(sessions).where(eq(sessions.token, opened.token));
+    return same;
+  });
 
 /**
  * Counts the attempt where it hurts who guesses: a browser that signed in before for itself; all others by the place

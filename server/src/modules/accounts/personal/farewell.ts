@@ -41,7 +41,7 @@ export function composeFarewell(ctx: Context): void {
           subject: 'Your Talkies account is deleted',
           heading: `The end, ${gone.name}`,
           says: [
-            'Your account is deleted, as you asked: name, address, phone number, pictures, likes, sessions and the key of your e-mail wallet are gone.',
+            'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
             'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
             'Thank you for every evening with us. The doors stay open.',
           ],

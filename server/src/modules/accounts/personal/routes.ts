@@ -4,10 +4,13 @@ import { deleteAccount, obstaclesOf } from '../../../flows/personal-data/delete-
 import { personalData } from '../../../flows/personal-data/download.ts';
 import type { Router } from '../../../http/route.ts';
 import { sessionCookie } from '../auth.ts';
+import { requireConfirmed } from '../confirm/confirmation.ts';
 
 export const personalDataRoutes = (ctx: Context) => (router: Router) => {
   router.on('personalData', async ({ user, http }) => {
-    const data = await personalData(ctx, (await user()).id);
+    const asker = await user();
+    await requireConfirmed(ctx, asker);
+    const data = await personalData(ctx, asker.id);
     return http.body(data, 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="talkies-data.json"',

@@ -4,12 +4,11 @@ import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
+import { closeEveryWay } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { linkIdOf } from '../links/tokens.ts';
 import { linkExpiry } from '../rules.ts';
-import { accounts, type LinkPurpose, mailLinks, passkeys, sessions, users } from '../tables.ts';
-
-const ours: LinkPurpose[] = ['email', 'email-undo'];
+import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
 /** Somebody else's verified address. An unverified registration holds nothing: it gives way (decision 43). */
 export async function isEmailTaken(db: Database, userId: string, email: string): Promise<boolean> {
@@ -121,7 +120,8 @@ export async function confirmEmail(ctx: Context, token: string, address: string)
 
 /**
  * "That was not me", from the old address: it becomes the account's again. Whoever did it knew the password or held a
- * session, so password and passkeys are void, every session ends, and a link for a new password follows by mail.
+ * session, and may have added ways of their own: none of them opens the account any more, keys and large transfers wait
+ * a day, and a link for a new password follows by mail.
  * @returns the old address
  * @throws auth/link-expired, request/too-many
  */
@@ -130,10 +130,8 @@ export async function undoEmail(ctx: Context, token: string, address: string): P
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeem(ctx, tx, token, 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, email);
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, ours)));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await tx.delete(accounts).where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
-    await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+    else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
+    await closeEveryWay(tx, user.id);
     await postLink(ctx, tx, { id: user.id, email }, 'reset');
     return email;
   });

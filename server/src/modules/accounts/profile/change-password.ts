@@ -1,11 +1,11 @@
 import type { Received } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
-import { mailLinks, sessions } from '../tables.ts';
+import { type LinkPurpose, mailLinks, sessions } from '../tables.ts';
 
 const wrong = 'auth/wrong-password: Wrong password';
 
@@ -34,9 +34,12 @@ export async function changePassword(
       .where(and(eq(sessions.id, asker.sessionId), eq(sessions.userId, asker.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new AppError('auth/required');
-    await tx.delete(sessions).where(eq(sessions.userId, asker.id));
+    // the password before the sessions, see `closeEveryWay`
     await setPassword(tx, asker.id, hash, now);
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, asker.id), eq(mailLinks.purpose, 'reset')));
+    await tx.delete(sessions).where(eq(sessions.userId, asker.id));
+    // nor does a change of address go on that somebody else asked for
+    const asked: LinkPurpose[] = ['reset', 'email'];
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, asker.id), inArray(mailLinks.purpose, asked)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: asker.id }, asker.sessionId);
   });
 }

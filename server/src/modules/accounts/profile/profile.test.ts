@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { sessionConfirmations } from '../confirm/tables.ts';
+import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryHold } from '../reads.ts';
 import { accountRoutes, createResolveUser } from '../routes.ts';
-import { accounts, sessions, users } from '../tables.ts';
-import { asha as form, mailedToken, signedIn } from '../testing/accounts.ts';
+import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import { confirmNewest, asha as form, mailedToken, signedIn } from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
 import { composeProfileMails } from './mails.ts';
 import { profileRoutes } from './routes.ts';
@@ -78,6 +78,25 @@ describe('personal info', () => {
     }
   });
 
+  test('a phone number is changed, added or taken back by who proved in another way that it is them', async () => {
+    for (const prove of [
+      () => ctx.db.delete(sessionConfirmations),
+      () => confirmNewest(ctx, form.email, 'password'),
+    ]) {
+      await prove();
+      for (const phone of ['+65 9123 4567', '']) {
+        const answered = await save({ phone, name: 'Somebody Else' });
+        expect(answered.problem).toMatchObject({
+          code: 'auth/reauthentication-required',
+          proofs: ['mail', 'sms', 'google', 'passkey'],
+        });
+      }
+      expect(await me()).toMatchObject({ name: form.name, phone: '+919840012345' });
+    }
+    // what stays needs no proof
+    expect((await save({ name: 'Asha Rao' })).status).toBe(200);
+  });
+
   test('a phone number may be taken back', async () => {
     expect((await save({ phone: '' })).answer.phone).toBe('');
   });
@@ -140,7 +159,7 @@ describe('a new e-mail address', () => {
     );
     expect((await testVisitor(app).call('confirmEmail', { body: { token } })).answer.email).toBe(next);
     expect((await me())?.email).toBe(next);
-    expect(await recoveryHold(ctx, (await me())?.id ?? '')).toEqual(
+    expect((await recoveryHold(ctx, (await me())?.id ?? ''))?.until).toEqual(
       new Date(ctx.clock.now().getTime() + 24 * 3_600_000),
     );
     expect((await asha.call('getProfile')).answer).toMatchObject({ pendingEmail: null });
@@ -203,6 +222,59 @@ describe('a new e-mail address', () => {
     expect((await testVisitor(app).call('confirmReset', { body: reset })).status).toBe(200);
     const back = { email: form.email, password: 'ten lives' };
     expect((await testVisitor(app).call('signIn', { body: back })).status).toBe(200);
+  });
+
+  test('“that was not me” leaves no way in, whoever added it: Google, passkey, phone, link or code', async () => {
+    const id = (await me())?.id ?? '';
+    const at = ctx.clock.now();
+    await save({ email: next });
+    await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
+    // what somebody can add who holds the account
+    const way = {
+      id: 'theirs',
+      userId: id,
+      providerId: 'google',
+      accountId: '1',
+      createdAt: at,
+      updatedAt: at,
+    };
+    await ctx.db.insert(accounts).values(way);
+    const passkey = { id: 'theirs', userId: id, name: 'Theirs', publicKey: 'AA', counter: 0, transports: [] };
+    await ctx.db.insert(passkeys).values({ ...passkey, backedUp: false, multiDevice: false, createdAt: at });
+    await ctx.db
+      .update(users)
+      .set({ phone: '+6591234567', verifiedPhone: '+6591234567' })
+      .where(eq(users.id, id));
+    await asha.call('requestReset', { body: { email: next } });
+    const theirs = await tokenTo(next);
+    await save({ email: 'third@example.com', phone: '+65 9123 4567' });
+    const third = await tokenTo('third@example.com');
+
+    await ctx.queue.runDue();
+    const mine = ctx.mailer.sent.findLast(({ to, text }) => to === form.email && /undo=/.test(text));
+    const token = /undo=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? '';
+    expect((await testVisitor(app).call('undoEmail', { body: { token } })).status).toBe(200);
+    for (const table of [accounts, passkeys, sessions, oneTimeCodes, sessionConfirmations])
+      expect(await ctx.db.select().from(table)).toEqual([]);
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
+    expect(user).toMatchObject({ email: form.email, phone: null, verifiedPhone: null, recoveredAt: at });
+    const password = { password: 'ten lives', confirmPassword: 'ten lives' };
+    const reset = await asha.call('confirmReset', { body: { token: theirs, ...password } });
+    expect(reset.problem.code).toBe('auth/link-expired');
+    expect((await asha.call('confirmEmail', { body: { token: third } })).problem.code).toBe(
+      'auth/link-expired',
+    );
+    // one link is left, in the owner's mailbox
+    expect(await ctx.db.select().from(mailLinks)).toMatchObject([{ purpose: 'reset', email: form.email }]);
+  });
+
+  test('that was asked for is called off by a new password', async () => {
+    await save({ email: next });
+    const token = await tokenTo(next);
+    await asha.call('requestReset', { body: { email: form.email } });
+    const password = { password: 'ten lives', confirmPassword: 'ten lives' };
+    await asha.call('confirmReset', { body: { token: await tokenTo(form.email), ...password } });
+    expect((await asha.call('confirmEmail', { body: { token } })).problem.code).toBe('auth/link-expired');
   });
 });
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
-import { requireConfirmed } from '../confirm/confirmation.ts';
+import { requireStrongProof } from '../confirm/confirmation.ts';
 import { users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
@@ -13,16 +13,18 @@ interface Asker {
   id: string;
   sessionId: string;
   email: string;
+  /** E.164, or '' */
+  phone: string;
 }
 
 const wrongField = (field: string, message: string): AppError =>
   new AppError('request/invalid', { fields: [{ field, message }], detail: `${field}: ${message}` });
 
 /**
- * Saves name, phone and handle. A new e-mail address is only asked for: it counts when its owner opens the link that
+ * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
  * is mailed there, and the old address is told. All of it or nothing.
  * @returns whether the mail server took the question; null where the address stays
- * @throws request/invalid naming the field; auth/reauthentication-required before a new address; profile/email-taken
+ * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
  */
 export async function updateProfile(
   ctx: Context,
@@ -32,6 +34,7 @@ export async function updateProfile(
 ): Promise<boolean | null> {
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== asker.email;
+  if (phone !== (asker.phone || null)) await requireStrongProof(ctx, asker);
   if (moves) await mayAskForEmail(ctx, asker, form.email, address);
   const mailed = moves ? await ctx.mail.reachable() : null;
   await ctx.db.transaction(async (tx) => {
@@ -48,7 +51,7 @@ export async function updateProfile(
 }
 
 async function mayAskForEmail(ctx: Context, asker: Asker, email: string, address: string): Promise<void> {
-  await requireConfirmed(ctx, asker);
+  await requireStrongProof(ctx, asker);
   await ctx.limits.spend('mail/address', addressKey(address));
   await ctx.limits.spend('mail/account', email);
   // with hidden accounts nothing is said, and the mail is not written (see links/mails.ts)

@@ -1,3 +1,4 @@
+import type { Proof } from '@talkies/shared';
 import { desc, eq } from 'drizzle-orm';
 import { createHttp, type HttpApp } from '../../../http/app.ts';
 import { rateLimits } from '../../../limits/tables.ts';
@@ -5,7 +6,6 @@ import type { TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { confirmRoutes } from '../confirm/routes.ts';
-import type { Proof } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { accountRoutes, createResolveUser } from '../routes.ts';
 import { sessions, users, verifications } from '../tables.ts';

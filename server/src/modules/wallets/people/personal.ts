@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { NOBODY, type PersonalPart } from '../../../personal-part.ts';
 import { balancesOf } from '../reads.ts';
 import { vaultSends } from '../spend/tables.ts';
-import { vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';
+import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';
 
 /** The user's e-mail wallet; null where none was opened. */
 export const vaultAddressOf = async (db: Database, userId: string): Promise<`0x${string}` | null> => {
@@ -32,6 +32,10 @@ async function collect(ctx: Context, userId: string) {
         .where(eq(vaultSends.userId, userId))
         .orderBy(asc(vaultSends.at)),
     },
+    retiredEmailWallets: await ctx.db
+      .select({ address: retiredVaults.address, retiredAt: retiredVaults.retiredAt })
+      .from(retiredVaults)
+      .where(eq(retiredVaults.userId, userId)),
     unansweredMessages: await ctx.db
       .select({ address: walletChallenges.address, message: walletChallenges.message })
       .from(walletChallenges)
@@ -82,7 +86,7 @@ async function coinObstacles(ctx: Context, userId: string): Promise<Obstacle[]> 
 
 export const walletsPart: PersonalPart = {
   name: 'wallets',
-  tables: ['wallets', 'wallet_challenges', 'vaults', 'wallet_audit', 'vault_sends'],
+  tables: ['wallets', 'wallet_challenges', 'vaults', 'retired_vaults', 'wallet_audit', 'vault_sends'],
   collect,
   obstacles: sendsUnderWay,
   outside: coinObstacles,
@@ -90,7 +94,8 @@ export const walletsPart: PersonalPart = {
     // counted in the day's total of the gas tank
     await tx.update(vaultSends).set({ userId: NOBODY }).where(eq(vaultSends.userId, userId));
     await tx.delete(walletAudit).where(eq(walletAudit.userId, userId));
-    await tx.delete(vaults).where(eq(vaults.userId, userId));
+    // kept for a while without saying whose they were; the present one was retired before, see `deleteAccount`
+    await tx.update(retiredVaults).set({ userId: NOBODY }).where(eq(retiredVaults.userId, userId));
     await tx.delete(wallets).where(eq(wallets.userId, userId));
   },
 };

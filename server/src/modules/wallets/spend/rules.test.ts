@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coinToCents, leftToday, mayTopUp, needsConfirmation, refuseUse } from './rules.ts';
 
 const limits = { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n };
-const calm = { confirmed: true, spent: 0n, heldUntil: null };
+const calm = { confirmed: true, spent: 0n, unproved: 0n, sinceRecovery: 0n, heldUntil: null };
 const until = new Date('2026-11-22T09:00:00Z');
 
 test('coins are worth cents, rounded up: 1 MATIC at $0.50, and one wei', () => {
@@ -15,14 +15,26 @@ describe('who has to show that it is them', () => {
   test.each([
     ['purchase', 250_00n, false],
     ['purchase', 250_01n, true],
-    ['bid', 0n, false],
+    ['bid', 250_00n, false],
+    ['bid', 250_01n, true],
+    ['buy', 250_01n, true],
+    ['offer', 0n, true],
+    ['trade', 0n, false],
     ['send-coins', 1n, true],
     ['send-token', 0n, true],
   ] as const)('%s of %s cents: %s', (purpose, cents, asked) => {
-    expect(needsConfirmation({ purpose, cents }, limits)).toBe(asked);
+    expect(needsConfirmation({ purpose, cents }, calm, limits)).toBe(asked);
     const refused = refuseUse({ purpose, cents }, { ...calm, confirmed: false }, limits);
     expect(refused).toEqual(asked ? { why: 'unconfirmed' } : null);
     expect(refuseUse({ purpose, cents }, calm, limits)).toBeNull();
+  });
+
+  test('small uses are counted together: what was spent unproved within a day counts, what was proved does not', () => {
+    const bid = { purpose: 'bid', cents: 50_00n } as const;
+    const unproved = { ...calm, confirmed: false, spent: 200_00n, unproved: 200_00n };
+    expect(refuseUse(bid, unproved, limits)).toBeNull();
+    expect(refuseUse({ ...bid, cents: 50_01n }, unproved, limits)).toEqual({ why: 'unconfirmed' });
+    expect(refuseUse({ ...bid, cents: 50_01n }, { ...unproved, unproved: 0n }, limits)).toBeNull();
   });
 });
 
@@ -48,12 +60,22 @@ describe('for a day after a reset', () => {
     ['send-coins', 100_00n, true],
     ['send-token', 0n, true],
     ['offer', 0n, true],
+    ['buy', 99_99n, false],
+    ['buy', 100_00n, true],
+    ['bid', 100_00n, true],
     ['purchase', 200_00n, false],
     ['trade', 0n, false],
   ] as const)('%s of %s cents waits: %s', (purpose, cents, waits) => {
     expect(refuseUse({ purpose, cents }, { ...calm, heldUntil: until }, limits)).toEqual(
       waits ? { why: 'held', until } : null,
     );
+  });
+
+  test.each(['send-coins', 'buy', 'bid'] as const)('%s counts together with what left since', (purpose) => {
+    const held = { ...calm, heldUntil: until, sinceRecovery: 93_60n };
+    expect(refuseUse({ purpose, cents: 6_39n }, held, limits)).toBeNull();
+    expect(refuseUse({ purpose, cents: 6_40n }, held, limits)).toEqual({ why: 'held', until });
+    expect(refuseUse({ purpose, cents: 6_40n }, { ...held, heldUntil: null }, limits)).toBeNull();
   });
 });
 

@@ -1,30 +1,34 @@
 import { divideRoundingUp } from '@talkies/shared';
 
 /**
- * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them, always or above an
- * amount. `held`: what waits for a day after a reset (decision 41), because it could carry something out of the house.
+ * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
+ * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (decision 41),
+ * because it could carry something out of the house: always, or when what left since then comes to a large sum.
  */
 export const purposes = {
-  purchase: { confirm: 'above', held: 'never' },
-  buy: { confirm: 'above', held: 'never' },
-  bid: { confirm: 'above', held: 'never' },
-  /** puts a picture up for somebody else to take */
-  offer: { confirm: 'above', held: 'always' },
-  /** cancels, settles, withdraws, approves: brings things home or changes no owner */
-  trade: { confirm: 'above', held: 'never' },
-  lottery: { confirm: 'above', held: 'never' },
-  'send-coins': { confirm: 'always', held: 'large' },
+  /** from the house: what it buys stays in the wallet */
+  purchase: { confirm: 'sum', held: 'never' },
+  /** these two pay somebody, who may be whoever clicks */
+  buy: { confirm: 'sum', held: 'sum' },
+  bid: { confirm: 'sum', held: 'sum' },
+  /** puts a picture up for somebody else to take, at any price */
+  offer: { confirm: 'always', held: 'always' },
+  /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
+  trade: { confirm: 'never', held: 'never' },
+  lottery: { confirm: 'sum', held: 'never' },
+  'send-coins': { confirm: 'always', held: 'sum' },
   'send-token': { confirm: 'always', held: 'always' },
-} as const satisfies Record<string, { confirm: 'above' | 'always'; held: 'never' | 'large' | 'always' }>;
+} as const satisfies Record<string, { confirm: When; held: When }>;
+type When = 'never' | 'sum' | 'always';
 export type Purpose = keyof typeof purposes;
 
 /** All in US cents. */
 export interface VaultLimits {
-  /** a use above this has to be confirmed */
+  /** so much may be spent within 24 hours without a proof of who one is */
   confirmAbove: bigint;
   /** what one wallet may spend within 24 hours */
   daily: bigint;
-  /** from here on a transfer counts as large */
+  /** from here on what left since a recovery counts as large */
   large: bigint;
 }
 
@@ -38,19 +42,34 @@ export interface Asked {
   cents: bigint;
 }
 export interface Standing {
+  /** within a quarter of an hour, by more than the password */
   confirmed: boolean;
   /** spent within the last 24 hours, in US cents */
   spent: bigint;
+  /** the part of it that was spent without a proof of who it was */
+  unproved: bigint;
+  /** what left the house since the recovery that holds, in US cents */
+  sinceRecovery: bigint;
   heldUntil: Date | null;
 }
 export type Refused = { why: 'held'; until: Date } | { why: 'limit'; left: bigint } | { why: 'unconfirmed' };
 
-export const needsConfirmation = ({ purpose, cents }: Asked, limits: VaultLimits): boolean =>
-  purposes[purpose].confirm === 'always' || cents > limits.confirmAbove;
+export const needsConfirmation = (
+  { purpose, cents }: Asked,
+  { unproved }: Pick<Standing, 'unproved'>,
+  limits: VaultLimits,
+): boolean => {
+  const { confirm } = purposes[purpose];
+  return confirm === 'always' || (confirm === 'sum' && unproved + cents > limits.confirmAbove);
+};
 
-const isHeld = ({ purpose, cents }: Asked, limits: VaultLimits): boolean => {
+const isHeld = (
+  { purpose, cents }: Asked,
+  { sinceRecovery }: Pick<Standing, 'sinceRecovery'>,
+  limits: VaultLimits,
+): boolean => {
   const { held } = purposes[purpose];
-  return held === 'always' || (held === 'large' && cents >= limits.large);
+  return held === 'always' || (held === 'sum' && sinceRecovery + cents >= limits.large);
 };
 
 export const leftToday = ({ spent }: Pick<Standing, 'spent'>, { daily }: VaultLimits): bigint =>
@@ -58,10 +77,11 @@ export const leftToday = ({ spent }: Pick<Standing, 'spent'>, { daily }: VaultLi
 
 /** Whether a wallet may be used as asked; null: it may. What nobody can mend at once is told first. */
 export function refuseUse(asked: Asked, standing: Standing, limits: VaultLimits): Refused | null {
-  if (standing.heldUntil && isHeld(asked, limits)) return { why: 'held', until: standing.heldUntil };
+  if (standing.heldUntil && isHeld(asked, standing, limits))
+    return { why: 'held', until: standing.heldUntil };
   const left = leftToday(standing, limits);
   if (asked.cents > left) return { why: 'limit', left };
-  if (needsConfirmation(asked, limits) && !standing.confirmed) return { why: 'unconfirmed' };
+  if (needsConfirmation(asked, standing, limits) && !standing.confirmed) return { why: 'unconfirmed' };
   return null;
 }
 

@@ -1,16 +1,16 @@
-import { money } from '@talkies/shared';
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { money, strongProofs } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
 import { type TransactionRequest, writeHeld } from '../../../chain/index.ts';
-import { chainTransactions } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { type Asker, confirmationOf, recoveryHold } from '../../accounts/index.ts';
+import type { Asker } from '../../accounts/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
-import { coinToCents, DAY_MS, type Purpose, type Refused, refuseUse, type Standing } from './rules.ts';
+import { coinToCents, type Purpose, type Refused, refuseUse } from './rules.ts';
 import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
+import { standingOf } from './standing.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
 /** What a user's e-mail wallet shall send, and what for. */
@@ -38,27 +38,22 @@ export async function sendFromVault<T = true>(
 ): Promise<T | null> {
   const vault = await vaultOf(ctx.db, asker.id);
   if (!vault) throw new AppError('wallet/required');
+  if (await findSend(ctx.db, use.key)) return null;
   const cents = await worthOf(ctx, use);
-  const held = await recoveryHold(ctx, asker.id);
-  const standing = async (db: Database): Promise<Standing> => ({
-    confirmed: (await confirmationOf(db, asker, ctx.clock.now())) !== null,
-    spent: await spentToday(db, asker.id, ctx.clock.now()),
-    heldUntil: held,
-  });
+  const limits = ctx.config.vaultLimits;
   // before the chain is asked, so that nobody waits for a refusal that is certain
-  refuse(ctx, refuseUse({ ...use, cents }, await standing(ctx.db), ctx.config.vaultLimits));
+  refuse(ctx, refuseUse({ ...use, cents }, await standingOf(ctx, ctx.db, asker), limits));
   const plan = await planFee(ctx, vault.address, use);
   const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
   if (topUpCents === null) throw lacking(ctx, use, plan);
 
   return ctx.db.transaction(async (tx) => {
     await lockWallets(tx, asker.id);
-    const [known] = await tx
-      .select({ key: vaultSends.key })
-      .from(vaultSends)
-      .where(eq(vaultSends.key, use.key));
-    if (known) return null;
-    refuse(ctx, refuseUse({ ...use, cents }, await standing(tx), ctx.config.vaultLimits));
+    if (await findSend(tx, use.key)) return null;
+    // the wallet or the account may have gone meanwhile
+    if ((await vaultOf(tx, asker.id))?.address !== vault.address) throw new AppError('wallet/required');
+    const standing = await standingOf(ctx, tx, asker);
+    refuse(ctx, refuseUse({ ...use, cents }, standing, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, asker.id, topUpCents, { lock: true })))
       throw lacking(ctx, use, plan);
     const claimed = await claim(tx);
@@ -74,6 +69,7 @@ export async function sendFromVault<T = true>(
         cents,
         topUp: topUpCents > 0n ? plan.missing.toString() : null,
         topUpCents,
+        proved: standing.confirmed,
         at: ctx.clock.now(),
       })
       .returning();
@@ -89,27 +85,18 @@ async function worthOf(ctx: Context, { chain, value }: PlannedCall): Promise<big
   return coinToCents(value, rate);
 }
 
-/** US cents that a user's e-mail wallet spent within 24 hours. What the chain refused was not spent. */
-export async function spentToday(db: Database, userId: string, now: Date): Promise<bigint> {
-  const [row] = await db
-    .select({ cents: sql<string>`coalesce(sum(${vaultSends.cents}), 0)` })
-    .from(vaultSends)
-    .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
-    .where(
-      and(
-        eq(vaultSends.userId, userId),
-        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
-        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
-      ),
-    );
-  return BigInt(row?.cents ?? 0);
+/** What was sent under a key, whatever became of it. */
+export async function findSend(db: Database, key: string): Promise<VaultSendRow | null> {
+  const [row] = await db.select().from(vaultSends).where(eq(vaultSends.key, key));
+  return row ?? null;
 }
 
 const dollars = (cents: bigint): string => `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
 function refuse(ctx: Context, refused: Refused | null): void {
   if (!refused) return;
-  if (refused.why === 'unconfirmed') throw new AppError('auth/reauthentication-required');
+  if (refused.why === 'unconfirmed')
+    throw new AppError('auth/reauthentication-required', { proofs: strongProofs });
   if (refused.why === 'held') {
     const retryAfter = Math.ceil((refused.until.getTime() - ctx.clock.now().getTime()) / 1000);
     throw new AppError('wallet/held', { retryAfter });

@@ -98,6 +98,25 @@ describe('sending coins', () => {
     expect(await balance(to)).toBe(parseEther('3'));
   });
 
+  test('a repeat is answered as the first time when the money has left, and is no other transfer', async () => {
+    const to = stranger();
+    const requestId = randomUUID();
+    expect((await coins(to, '990', { requestId })).status).toBe(200);
+    await settle();
+    ctx.clock.advance(900); // nor does it ask again who it is
+    expect((await coins(to, '990.0', { requestId })).status).toBe(200);
+    for (const [address, amount] of [
+      [to, '989'],
+      [stranger(), '990'],
+    ] as const)
+      expect((await coins(address, amount, { requestId })).problem.errors).toEqual([
+        { field: 'requestId', message: 'This request was used for another transfer. Start anew.' },
+      ]);
+    await settle();
+    expect(await balance(to)).toBe(parseEther('990'));
+    expect(await wishes()).toHaveLength(1);
+  });
+
   test('all leaves no more than the room for the fee', async () => {
     const to = stranger();
     const { answer } = await preview({ to, amount: 'all' });
@@ -122,14 +141,16 @@ describe('sending coins', () => {
     expect(BigInt(answer.fee.amount)).toBeGreaterThan(0n);
   });
 
-  test('asks again who it is after ten minutes, and sends nothing till then', async () => {
-    ctx.clock.advance(600);
+  test('asks again who it is after a quarter of an hour, and sends nothing till then', async () => {
+    ctx.clock.advance(900);
     await ctx.rates.refresh();
     const to = stranger();
     expect((await preview({ to, amount: '1' })).answer.confirmed).toBe(false);
     expect((await coins(to, '1')).problem.code).toBe('auth/reauthentication-required');
-    expect(await wishes()).toEqual([]);
     await confirmNewest(ctx, email, 'password');
+    expect((await coins(to, '1')).problem.code).toBe('auth/reauthentication-required');
+    expect(await wishes()).toEqual([]);
+    await confirmNewest(ctx, email);
     expect((await coins(to, '1')).status).toBe(200);
   });
 
@@ -168,6 +189,15 @@ describe('sending coins', () => {
     const { problem } = await coins(stranger(), '900');
     expect(problem).toMatchObject({ code: 'wallet/held', retryAfter: 24 * 3600 });
     expect((await preview({ to: stranger(), amount: '900' })).answer.refusal).toBe('held');
+  });
+
+  test('for a day after a reset small sums that come to a large one wait as well', async () => {
+    await coins(stranger(), '150'); // what left before does not count
+    await ctx.db.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.email, email));
+    await ctx.db.update(vaultSends).set({ at: new Date(ctx.clock.now().getTime() - 1000) });
+    expect((await coins(stranger(), '187')).status).toBe(200); // $93.50
+    expect((await coins(stranger(), '13')).problem.code).toBe('wallet/held'); // $6.50 more
+    expect((await coins(stranger(), '12.9')).status).toBe(200);
   });
 });
 

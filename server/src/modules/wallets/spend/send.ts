@@ -5,14 +5,16 @@ import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } f
 import { tokensOwnedBy } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { type Asker, confirmationOf, recoveryHold } from '../../accounts/index.ts';
+import type { Asker } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { addressesOf } from '../reads.ts';
 import { type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { coinToCents, leftToday, needsConfirmation, refuseUse } from './rules.ts';
-import { sendFromVault, spentToday, type VaultUse } from './send-from-vault.ts';
+import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
 import { wouldSponsor } from './sponsor.ts';
+import { standingOf } from './standing.ts';
+import type { VaultSendRow } from './tables.ts';
 
 type Hex = `0x${string}`;
 type Wish = Received<'previewSend'>['body'];
@@ -92,6 +94,13 @@ async function prepareCoins(
   return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { chain, to, value }), to };
 }
 
+const transferOf = (from: Hex, to: Hex, tokenId: string): Hex =>
+  encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'safeTransferFrom',
+    args: [from, to, BigInt(tokenId)],
+  });
+
 async function prepareToken(
   ctx: Context,
   vault: Vault,
@@ -102,11 +111,7 @@ async function prepareToken(
   if (!token) throw wrong('tokenId', 'That picture is not in this wallet.');
   if (token.locked)
     throw wrong('tokenId', 'That picture is in an auction. Wait for its end, or cancel it first.');
-  const data = encodeFunctionData({
-    abi: collectibleAbi,
-    functionName: 'safeTransferFrom',
-    args: [vault.address, wish.to, BigInt(token.tokenId)],
-  });
+  const data = transferOf(vault.address, wish.to, token.tokenId);
   const collectible = ctx.chains.get(wish.chain).config.contracts.collectible;
   const call = { chain: wish.chain, to: collectible, value: 0n, data } as const;
   const plan = await planFee(ctx, vault.address, call);
@@ -140,12 +145,10 @@ export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promi
   const { call, plan, to } = await prepare(ctx, asker.id, vault, wish);
   const { config } = ctx.chains.get(wish.chain);
   const { vaultLimits: limits } = ctx.config;
-  const [{ rate }, warnings, spent, heldUntil, confirmed, sponsored] = await Promise.all([
+  const [{ rate }, warnings, standing, sponsored] = await Promise.all([
     ctx.rates.quotable(config.currency),
     warningsOf(ctx, asker.id, wish.chain, to),
-    spentToday(ctx.db, asker.id, ctx.clock.now()),
-    recoveryHold(ctx, asker.id),
-    confirmationOf(ctx.db, asker, ctx.clock.now()),
+    standingOf(ctx, ctx.db, asker),
     plan.missing > 0n ? wouldSponsor(ctx, asker.id, wish.chain, plan.missing) : false,
   ]);
   if (plan.missing > 0n && !sponsored)
@@ -154,7 +157,7 @@ export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promi
     });
   const cents = coinToCents(call.value, rate);
   const asked = { purpose: call.purpose, cents };
-  const refused = refuseUse(asked, { confirmed: true, spent, heldUntil }, limits);
+  const refused = refuseUse(asked, { ...standing, confirmed: true }, limits);
   return {
     to,
     amount: call.value > 0n ? money(call.value, config.currency) : null,
@@ -163,32 +166,56 @@ export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promi
     feePaidByHouse: sponsored,
     balance: money(plan.balance, config.currency),
     warnings,
-    confirmed: confirmed !== null || !needsConfirmation(asked, limits),
-    leftToday: money(leftToday({ spent }, limits), 'USD'),
+    confirmed: standing.confirmed || !needsConfirmation(asked, standing, limits),
+    leftToday: money(leftToday(standing, limits), 'USD'),
     refusal: refused?.why === 'held' ? 'held' : refused?.why === 'limit' ? 'limit' : null,
     heldUntil: refused?.why === 'held' ? refused.until.toISOString() : null,
   };
+}
+
+/** Whether a wish is the one that was sent before. What "all" came to then is not known any more. */
+function requireSame(ctx: Context, sent: VaultSendRow, wish: Wish): void {
+  const { amount, tokenId, chain } = wish;
+  const to = readAddress(wish.to);
+  const { currency } = ctx.chains.get(chain).config;
+  const same =
+    sent.chain === chain &&
+    (tokenId === undefined
+      ? sent.purpose === 'send-coins' &&
+        sent.to === to &&
+        (amount?.trim().toLowerCase() === 'all' ||
+          parseAmount(amount ?? '', currency)?.toString() === sent.value)
+      : sent.purpose === 'send-token' && sent.data === transferOf(sent.address, to, tokenId));
+  if (!same) throw wrong('requestId', 'This request was used for another transfer. Start anew.');
 }
 
 /** Under this key the writer keeps it. */
 export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
 
 /**
- * Sends coins or a picture from the e-mail wallet. Repeats of one wish carry the same `requestId` and change nothing.
- * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted
+ * Sends coins or a picture from the e-mail wallet. Repeats of one wish carry the same `requestId`, change nothing and
+ * are answered as the first time, whatever has become of it.
+ * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
+ * for something else
  */
 export async function sendOut(ctx: Context, asker: Asker, wish: Received<'sendOut'>['body']): Promise<void> {
+  const key = sendKey(asker.id, wish.requestId);
+  const known = await findSend(ctx.db, key);
+  if (known) return requireSame(ctx, known, wish);
   const vault = await ownVault(ctx, asker.id);
   const { call, to } = await prepare(ctx, asker.id, vault, wish);
   const warnings = await warningsOf(ctx, asker.id, wish.chain, to);
   if (warnings.includes('contract') && !wish.accepts.includes('contract'))
     throw wrong('accepts', 'A program holds this address, not a person. Say that you know it.');
-  const key = sendKey(asker.id, wish.requestId);
   const what =
     call.value > 0n
       ? `${formatEther(call.value)} ${ctx.chains.get(wish.chain).config.currency}`
       : 'A picture';
-  await sendFromVault(ctx, asker, { ...call, key }, (tx) =>
-    notify(ctx, tx, { userId: asker.id, kind: 'wallet-sent', data: { what, to }, key }),
-  );
+  const sent = await sendFromVault(ctx, asker, { ...call, key }, async (tx) => {
+    await notify(ctx, tx, { userId: asker.id, kind: 'wallet-sent', data: { what, to }, key });
+    return true;
+  });
+  // another request with this key was faster
+  const other = sent ? null : await findSend(ctx.db, key);
+  if (other) requireSame(ctx, other, wish);
 }

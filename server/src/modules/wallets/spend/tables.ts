@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { index, text } from 'drizzle-orm/pg-core';
+import { boolean, index, text } from 'drizzle-orm/pg-core';
 import { amount, app, instant, smallAmount } from '../../../db/tables.ts';
 import type { Purpose } from './rules.ts';
 
@@ -28,6 +28,8 @@ export const vaultSends = app.table(
     /** wei that the gas tank adds for the network fee first; null where the wallet pays it */
     topUp: amount('top_up'),
     topUpCents: smallAmount('top_up_cents').notNull(),
+    /** whether the person had just proved who they are; what was not counts against a sum of its own */
+    proved: boolean('proved').notNull().default(false),
     at: instant('at').notNull(),
   },
   (table) => [index('vault_sends_user').on(table.userId, table.at), index('vault_sends_at').on(table.at)],

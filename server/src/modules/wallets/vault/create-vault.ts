@@ -1,13 +1,10 @@
 import type { Context } from '../../../context.ts';
-import { type Asker, type Proof, requireConfirmed } from '../../accounts/index.ts';
+import { type Asker, requireStrongProof } from '../../accounts/index.ts';
 import { lockWallets, makeActive } from '../activate-wallet.ts';
 import { fundWallet } from '../fund-wallet.ts';
 import type { WalletRow } from '../reads.ts';
 import { vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, vaultOf } from './vault.ts';
-
-/** A password alone opens no wallet: that is what somebody signed in with. */
-const opens: readonly Proof[] = ['mail', 'sms', 'google', 'passkey'];
 
 /**
  * Opens the user's e-mail wallet and makes it active, after a code, Google or a passkey; it is created the first time.
@@ -15,7 +12,7 @@ const opens: readonly Proof[] = ['mail', 'sms', 'google', 'passkey'];
  * @throws auth/reauthentication-required
  */
 export async function createVault(ctx: Context, asker: Asker): Promise<WalletRow> {
-  await requireConfirmed(ctx, asker, opens);
+  await requireStrongProof(ctx, asker);
   return takeUpVault(ctx, asker.id);
 }
 

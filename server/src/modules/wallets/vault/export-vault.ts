@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { type Asker, recoveryHold, requireConfirmed } from '../../accounts/index.ts';
+import { type Asker, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, vaultOf } from './vault.ts';
 
@@ -19,10 +19,10 @@ export async function exportVault(
     throw new AppError('wallet/not-yours', {
       detail: 'Only the key of your own e-mail wallet is kept here.',
     });
-  await requireConfirmed(ctx, asker);
-  const until = await recoveryHold(ctx, asker.id);
-  if (until) {
-    const seconds = Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1000);
+  await requireStrongProof(ctx, asker);
+  const hold = await recoveryHold(ctx, asker.id);
+  if (hold) {
+    const seconds = Math.ceil((hold.until.getTime() - ctx.clock.now().getTime()) / 1000);
     throw new AppError('wallet/held', { retryAfter: seconds });
   }
   await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '../../../context.ts';
-import { vaults } from '../tables.ts';
+import { retiredVaults, vaults } from '../tables.ts';
 import { createKeyFile, fileKey } from './key-file.ts';
 import { kmsKey } from './kms-key.ts';
 import type { MasterKey } from './port.ts';
@@ -42,12 +42,15 @@ const unknown = (ctx: Context): string =>
     : `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`;
 
 /**
- * For the start: whether the master keys are there, seal, and open every vault of this database.
+ * For the start: whether the master keys are there, seal, and open every vault of this database, retired ones too.
  * @throws in words for the operator
  */
 export async function checkMasterKey(ctx: Context): Promise<void> {
   const { current, find } = await openMasterKeys(ctx);
-  const used = await ctx.db.selectDistinct({ id: vaults.masterKeyId }).from(vaults);
+  const used = await ctx.db
+    .select({ id: vaults.masterKeyId })
+    .from(vaults)
+    .union(ctx.db.select({ id: retiredVaults.masterKeyId }).from(retiredVaults));
   for (const { id } of used) find(id);
   const probe = Buffer.from('talkies start probe');
   const opened = await current.unwrap(await current.wrap(probe, 'start'), 'start');
@@ -57,7 +60,11 @@ export async function checkMasterKey(ctx: Context): Promise<void> {
 async function readKeyFile(ctx: Context, file: string): Promise<string> {
   const text = readIfThere(file);
   if (text !== null) return text;
-  const [vault] = await ctx.db.select({ id: vaults.masterKeyId }).from(vaults).limit(1);
+  const [vault] = await ctx.db
+    .select({ id: vaults.masterKeyId })
+    .from(vaults)
+    .union(ctx.db.select({ id: retiredVaults.masterKeyId }).from(retiredVaults))
+    .limit(1);
   const missing = `The master key of the e-mail wallets is not at ${file}.`;
   if (vault) throw new Error(`${missing} Put it back from your backup: nothing else opens these wallets.`);
   if (ctx.config.mode === 'production')

@@ -1,38 +1,65 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { vaults } from '../tables.ts';
-import { openMasterKeys } from './master-key.ts';
+import { retiredVaults, vaults } from '../tables.ts';
+import { type MasterKeys, openMasterKeys } from './master-key.ts';
+import { retiredDataKeyOf } from './retire-vault.ts';
 import { dataKeyOf } from './vault.ts';
 
 const BATCH = 100;
 
-/** How many e-mail wallets each master key seals, and whether it is the current one. */
+type Row = Pick<typeof vaults.$inferSelect, 'userId' | 'address'>;
+/** Where keys lie, and what each data key is sealed for. */
+const places: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row) => string }[] = [
+  { table: vaults, boundTo: ({ userId }) => dataKeyOf(userId) },
+  { table: retiredVaults, boundTo: ({ address }) => retiredDataKeyOf(address) },
+];
+
+/** How many e-mail wallets, retired ones too, each master key seals, and whether it is the current one. */
 export async function vaultKeys(ctx: Context): Promise<{ id: string; wallets: number; current: boolean }[]> {
   const { current } = await openMasterKeys(ctx);
-  const rows = await ctx.db
-    .select({ id: vaults.masterKeyId, wallets: count() })
-    .from(vaults)
-    .groupBy(vaults.masterKeyId);
-  return rows.map((row) => ({ ...row, current: row.id === current.id }));
+  const sealed = new Map<string, number>();
+  for (const { table } of places) {
+    const rows = await ctx.db
+      .select({ id: table.masterKeyId, wallets: count() })
+      .from(table as typeof vaults)
+      .groupBy(table.masterKeyId);
+    for (const { id, wallets } of rows) sealed.set(id, (sealed.get(id) ?? 0) + wallets);
+  }
+  return [...sealed].map(([id, wallets]) => ({ id, wallets, current: id === current.id }));
 }
 
 /**
- * Seals the data keys of all e-mail wallets with the current master key. The private keys are not touched. Each wallet
- * is done by itself: whatever stops it, it can be run again, and both keys open meanwhile.
+ * Seals the data keys of all e-mail wallets, retired ones too, with the current master key. The private keys are not
+ * touched. Each wallet is done by itself: whatever stops it, it can be run again, and both keys open meanwhile.
  * @throws in words for the operator where a key of the wallets is not there
  */
 export async function rotateVaults(ctx: Context): Promise<number> {
-  const { current, find } = await openMasterKeys(ctx);
+  const keys = await openMasterKeys(ctx);
+  let done = 0;
+  for (const place of places) done += await rotateIn(ctx, keys, place);
+  return done;
+}
+
+async function rotateIn(
+  ctx: Context,
+  { current, find }: MasterKeys,
+  { table, boundTo }: (typeof places)[number],
+): Promise<number> {
   let done = 0;
   for (;;) {
     const batch = await ctx.db
-      .select({ userId: vaults.userId, sealed: vaults.sealedDataKey, by: vaults.masterKeyId })
-      .from(vaults)
-      .where(ne(vaults.masterKeyId, current.id))
+      .select({
+        userId: table.userId,
+        address: table.address,
+        sealed: table.sealedDataKey,
+        by: table.masterKeyId,
+      })
+      .from(table as typeof vaults)
+      .where(ne(table.masterKeyId, current.id))
       .limit(BATCH);
     if (batch.length === 0) return done;
-    for (const { userId, sealed, by } of batch) {
-      const bound = dataKeyOf(userId);
+    for (const { sealed, by, ...row } of batch) {
+      const bound = boundTo(row);
       const dataKey = await find(by).unwrap(sealed, bound);
       const again = await current.wrap(dataKey, bound);
       // the old one is given up only for what is known to open
@@ -41,10 +68,10 @@ export async function rotateVaults(ctx: Context): Promise<number> {
           'The new master key does not open what it sealed. Nothing was changed for this wallet.',
         );
       const changed = await ctx.db
-        .update(vaults)
+        .update(table)
         .set({ sealedDataKey: again, masterKeyId: current.id })
-        .where(and(eq(vaults.userId, userId), eq(vaults.sealedDataKey, sealed)))
-        .returning({ userId: vaults.userId });
+        .where(and(eq(table.address, row.address), eq(table.sealedDataKey, sealed)))
+        .returning({ address: table.address });
       done += changed.length;
     }
   }

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { strongProofs } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import {
   parseEther,
@@ -45,8 +46,8 @@ const uses = async () =>
 
 describe('an e-mail wallet', () => {
   test('is opened by a code that came by mail, by no password', async () => {
-    ctx.clock.advance(600);
-    const refused = { status: 403, code: 'auth/reauthentication-required' };
+    ctx.clock.advance(900);
+    const refused = { status: 403, code: 'auth/reauthentication-required', proofs: [...strongProofs] };
     expect((await asha.call('createVault')).problem).toMatchObject(refused);
     await asha.call('confirmMe', { body: { password: signUpForm.password } });
     expect((await asha.call('createVault')).problem).toMatchObject(refused);
@@ -62,6 +63,16 @@ describe('an e-mail wallet', () => {
     expect(answer).toMatchObject({ kind: 'vault', active: true });
     expect((await asha.call('me')).answer.wallet).toEqual(answer);
     expect(await uses()).toEqual(['created']);
+  });
+
+  test('is taken up again only by the same proof', async () => {
+    const { address } = (await asha.call('createVault')).answer;
+    await asha.call('disconnectWallet');
+    ctx.clock.advance(900);
+    const again = () => asha.call('activateWallet', { params: { address } });
+    expect((await again()).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(ctx, signUpForm.email);
+    expect((await again()).answer).toMatchObject({ address, active: true });
   });
 
   test('is one, however often it is asked for', async () => {
@@ -151,9 +162,9 @@ describe('export', () => {
     expect(await uses()).toEqual(['created', 'exported']);
   });
 
-  test('ten minutes later asks again who it is; the password will do', async () => {
+  test('a quarter of an hour later asks again who it is; the password alone will not do', async () => {
     const { address } = (await asha.call('createVault')).answer;
-    ctx.clock.advance(600);
+    ctx.clock.advance(900);
     expect((await exportKey(asha, address)).problem).toMatchObject({
       status: 403,
       code: 'auth/reauthentication-required',
@@ -161,6 +172,8 @@ describe('export', () => {
     });
     expect(await uses()).toEqual(['created']);
     await asha.call('confirmMe', { body: { password: signUpForm.password } });
+    expect((await exportKey(asha, address)).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(ctx, signUpForm.email);
     expect((await exportKey(asha, address)).status).toBe(200);
   });
 

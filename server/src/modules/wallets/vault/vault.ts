@@ -17,29 +17,50 @@ export const dataKeyOf = (userId: string): string => `talkies vault data key 1 $
 const privateKeyOf = (userId: string, address: Hex): string =>
   `talkies vault private key 1 ${userId} ${address}`;
 
-/** Makes a key for a user and seals it. Nothing is stored. */
-export async function makeVault(ctx: Context, userId: string): Promise<Vault> {
+type Sealed = Pick<Vault, 'sealedKey' | 'sealedDataKey' | 'masterKeyId'>;
+/** What a data key, and a private key under it, are sealed for. */
+interface Bound {
+  dataKey: string;
+  privateKey: string;
+}
+
+/** Seals a private key under a new data key, and that one under the current master key. */
+export async function sealKey(ctx: Context, privateKey: Hex, bound: Bound): Promise<Sealed> {
   const { current: master } = await openMasterKeys(ctx);
-  const privateKey = generatePrivateKey();
-  const address = privateKeyToAddress(privateKey);
   const dataKey = randomBytes(DATA_KEY_BYTES);
   return {
-    userId,
-    address,
-    sealedKey: seal(dataKey, Buffer.from(hexToBytes(privateKey)), privateKeyOf(userId, address)),
-    sealedDataKey: await master.wrap(dataKey, dataKeyOf(userId)),
+    sealedKey: seal(dataKey, Buffer.from(hexToBytes(privateKey)), bound.privateKey),
+    sealedDataKey: await master.wrap(dataKey, bound.dataKey),
     masterKeyId: master.id,
-    createdAt: ctx.clock.now(),
   };
 }
 
-/** The private key. Write down the use before (`noteUse`), forget the key after. */
-export async function openVault(ctx: Context, vault: Vault): Promise<Hex> {
-  const { userId, address } = vault;
-  const master = (await openMasterKeys(ctx)).find(vault.masterKeyId);
-  const dataKey = await master.unwrap(vault.sealedDataKey, dataKeyOf(userId));
-  return bytesToHex(unseal(dataKey, vault.sealedKey, privateKeyOf(userId, address)));
+/** @throws where it was sealed for something else, or the master key is not there */
+export async function unsealKey(ctx: Context, sealed: Sealed, bound: Bound): Promise<Hex> {
+  const master = (await openMasterKeys(ctx)).find(sealed.masterKeyId);
+  const dataKey = await master.unwrap(sealed.sealedDataKey, bound.dataKey);
+  return bytesToHex(unseal(dataKey, sealed.sealedKey, bound.privateKey));
 }
+
+const boundTo = (userId: string, address: Hex): Bound => ({
+  dataKey: dataKeyOf(userId),
+  privateKey: privateKeyOf(userId, address),
+});
+
+/** A private key, a new one unless it is given, sealed for a user. Nothing is stored. */
+export async function makeVault(
+  ctx: Context,
+  userId: string,
+  privateKey: Hex = generatePrivateKey(),
+): Promise<Vault> {
+  const address = privateKeyToAddress(privateKey);
+  const sealed = await sealKey(ctx, privateKey, boundTo(userId, address));
+  return { userId, address, ...sealed, createdAt: ctx.clock.now() };
+}
+
+/** The private key. Write down the use before (`noteUse`), forget the key after. */
+export const openVault = (ctx: Context, vault: Vault): Promise<Hex> =>
+  unsealKey(ctx, vault, boundTo(vault.userId, vault.address));
 
 export async function vaultOf(db: Database, userId: string): Promise<Vault | null> {
   const [vault] = await db.select().from(vaults).where(eq(vaults.userId, userId));

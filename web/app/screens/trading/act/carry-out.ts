@@ -29,16 +29,16 @@ async function report(wish: TradeWish, plan: PreparedTrade, hash: string): Promi
 
 /**
  * Has a wish carried out by the wallet that its plan names: an e-mail wallet's by the server, any other by the wallet
- * itself, whose transaction is then reported. Sends once.
+ * itself, whose transaction is then reported. Sends once: the server knows a repeat by its `requestId`.
  * @throws ApiProblem, WalletError: then nothing was sent; or, once sent, the report's refusal
  */
 export async function carryOut(
   wish: TradeWish,
   plan: PreparedTrade,
-  wallet: string | undefined,
+  { wallet, requestId }: { wallet: string | undefined; requestId: string },
 ): Promise<TradeTransaction> {
   if (plan.walletKind === 'vault') {
-    const body = wallet === undefined ? { wish } : { wish, wallet };
+    const body = wallet === undefined ? { wish, requestId } : { wish, wallet, requestId };
     return browserApi('sendTrade', { body });
   }
   const [{ sendTransaction }, chain] = await Promise.all([walletCode(), chainNamed(plan.chain)]);

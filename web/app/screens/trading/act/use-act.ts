@@ -45,13 +45,21 @@ const FRESH_MS = 5_000;
 interface Asked {
   wish: TradeWish;
   wallet: string | undefined;
+  /** names what was prepared, however often it is tried */
+  requestId: string;
   plan: PreparedTrade;
   at: number;
 }
 
 async function look(wish: TradeWish, wallet: string | undefined): Promise<Asked> {
   const body = wallet === undefined ? { wish } : { wish, wallet };
-  return { wish, wallet, plan: await browserApi('prepareTrade', { body }), at: Date.now() };
+  return {
+    wish,
+    wallet,
+    requestId: crypto.randomUUID(),
+    plan: await browserApi('prepareTrade', { body }),
+    at: Date.now(),
+  };
 }
 
 /** The server looks by itself before it signs for an e-mail wallet. */
@@ -109,7 +117,7 @@ export function useAct(options: Options = {}): Act {
       const last = isFresh(present) ? present : await look(present.wish, present.wallet);
       asked.current = last;
       change({ plan: last.plan });
-      const transaction = await carryOut(last.wish, last.plan, last.wallet);
+      const transaction = await carryOut(last.wish, last.plan, last);
       take(transaction);
       return transaction;
     });
