@@ -1,6 +1,7 @@
 import { money, strongProofs } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { type TransactionRequest, writeHeld } from '../../../chain/index.ts';
+import { chainTransactions } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
