@@ -2,15 +2,17 @@ import type { ChainName } from '@talkies/shared';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import type { ChainConfig } from '../config/chains.ts';
 import { AppError } from '../errors.ts';
+import { promptHttp } from './prompt-http.ts';
 
+/** For work that nobody waits for: spans of logs take their time. */
 const RPC_TIMEOUT_MS = 10_000;
-/** So long somebody at a screen waits for a node; see docs/decisions/163. */
-const ASKED_TIMEOUT_MS = 3_000;
+/** Nodes and balancers refuse longer batches. */
+const BATCH = { batchSize: 100 };
 
 export interface Chain {
   config: ChainConfig;
   client: PublicClient;
-  /** for answers that somebody waits for: asks once, for a few seconds */
+  /** for answers that somebody waits for: says within a few seconds that the chain does not answer */
   asked: PublicClient;
 }
 
@@ -21,23 +23,19 @@ export interface Chains {
   all(): Chain[];
 }
 
-/** viem's chain description, which signing needs for the chain's id. */
-function connect(config: ChainConfig, timeout: number, retryCount: number): PublicClient {
-  return createPublicClient({
-    // a cached block number would hide that the chain moved
-    cacheTime: 0,
-    pollingInterval: config.local ? 250 : 4000,
-    transport: http(config.rpcUrl, { batch: true, timeout, retryCount }),
-  });
+function connect(config: ChainConfig): Chain {
+  // a cached block number would hide that the chain moved
+  const common = { cacheTime: 0, pollingInterval: config.local ? 250 : 4000 };
+  const patient = http(config.rpcUrl, { batch: BATCH, timeout: RPC_TIMEOUT_MS, retryCount: 1 });
+  return {
+    config,
+    client: createPublicClient({ ...common, transport: patient }),
+    asked: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
+  };
 }
 
 export function createChains(configs: ChainConfig[]): Chains {
-  const byName = new Map(
-    configs.map((config) => [
-      config.name,
-      { config, client: connect(config, RPC_TIMEOUT_MS, 1), asked: connect(config, ASKED_TIMEOUT_MS, 0) },
-    ]),
-  );
+  const byName = new Map(configs.map((config) => [config.name, connect(config)]));
   return {
     get: (name) => {
       const chain = byName.get(name);

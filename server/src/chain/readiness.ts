@@ -1,24 +1,55 @@
+import { getAddress } from 'viem';
 import type { Context } from '../context.ts';
 import type { Chain } from './chains.ts';
+import { storedBlocks } from './reader/store.ts';
 import { headOf } from './reads.ts';
 
 /** A follower that is further behind than this shows pages that are too old. */
 const MOST_BLOCKS_BEHIND = 20;
 
 /** How far the projection is behind the chain. @throws when the chain does not answer */
-export async function followerLag(ctx: Pick<Context, 'db'>, { client, config }: Chain): Promise<number> {
+export async function followerLag(
+  ctx: Pick<Context, 'db'>,
+  { asked: client, config }: Pick<Chain, 'asked' | 'config'>,
+): Promise<number> {
   const [actual, head] = await Promise.all([client.getBlockNumber(), headOf(ctx.db, config.name)]);
-  // a negative lag is a chain that came back shorter, which the follower has yet to notice
+  // a negative lag is a node that ends before what was read: it is behind, or the chain came back shorter
   return Math.abs(Number(actual) - (head?.number ?? config.startBlock - 1));
 }
 
-/** Checks for /readyz: `chain:<name>` answers as the right chain, `follower:<name>` is close behind it. */
+/**
+ * Whether the node still has a block that was read a while ago. Where it does not, the follower has stopped before a
+ * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
+ */
+async function agrees(ctx: Pick<Context, 'db'>, { asked: client, config }: Chain): Promise<boolean> {
+  const head = await headOf(ctx.db, config.name);
+  if (!head) return true;
+  const [known] = await storedBlocks(ctx.db, config.name, head.number - MOST_BLOCKS_BEHIND, 1);
+  if (!known) return true;
+  return (await client.getBlock({ blockNumber: BigInt(known.number) })).hash === known.hash;
+}
+
+/** A node that has blocks and no state answers nothing that a trade needs: the contract is asked for at the head. */
+async function answers({ asked: client, config }: Chain): Promise<boolean> {
+  const [chainId, code] = await Promise.all([
+    client.getChainId(),
+    client.getCode({ address: getAddress(config.contracts.collectible), blockTag: 'latest' }),
+  ]);
+  return chainId === config.chainId && code !== undefined;
+}
+
+/**
+ * Checks for /readyz: `chain:<name>` answers as the right chain, with its state; `follower:<name>` is close behind it,
+ * on the same branch.
+ */
 export function chainReadiness(ctx: Pick<Context, 'db' | 'chains'>): Record<string, () => Promise<boolean>> {
   const checks = ctx.chains.all().flatMap((chain) => {
-    const { client, config } = chain;
+    const { name } = chain.config;
+    const follows = async (): Promise<boolean> =>
+      (await followerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND && (await agrees(ctx, chain));
     return [
-      [`chain:${config.name}`, async () => (await client.getChainId()) === config.chainId],
-      [`follower:${config.name}`, async () => (await followerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND],
+      [`chain:${name}`, () => answers(chain)],
+      [`follower:${name}`, follows],
     ] as const;
   });
   return Object.fromEntries(checks);

@@ -1,65 +1,93 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { Chain } from '../chains.ts';
-import { isTooMuch, Orphaned, WrongChain } from './errors.ts';
-import { type Batch, fetchBatch, fetchHeader, type Header } from './fetch.ts';
-import { FIRST_RANGE, narrow, widen } from './ranges.ts';
-import { advance, type Cursor, readCursor, storedBlocks } from './store.ts';
+import { ChainMoved, DeepReorganisation, isTooMuch, Orphaned, WrongChain } from './errors.ts';
+import {
+  type Batch,
+  eventsOfKnown,
+  fetchBlocks,
+  fetchHeader,
+  fetchSpan,
+  type Header,
+  WINDOW,
+} from './fetch.ts';
+import { Range } from './ranges.ts';
+import { advance, type Cursor, readCursor, storedBlocks, storedEvents } from './store.ts';
 
 const COMPARE_AT_ONCE = 32;
-/** A node behind a balancer can lag; only after so long is a real chain taken to have become shorter. */
+/** Blocks as near to the head as this are read one by one, each with its proof; what lies deeper in spans. */
+const PROVEN_WITHIN = 1_024;
+/** After so long a shorter branch that differs from ours is taken to be the chain's. */
 const SHORTER_PATIENCE_MS = 60_000;
+const LOOK_BACK_MS = 60_000;
 
 /** Reads one chain into the database, step by step. */
 export class ChainReader {
   readonly #db: Database;
   readonly #chain: Chain;
   readonly #log: Log;
-  #range = FIRST_RANGE;
+  readonly #lookBackMs: number;
+  readonly #spans = new Range(500, 10_000);
+  readonly #blocks = new Range(64, 64);
   #verified = false;
   #shorterSince: number | null = null;
+  #saidShorter = false;
+  #lookedBack = performance.now();
 
-  constructor(db: Database, chain: Chain, log: Log) {
+  constructor(db: Database, chain: Chain, log: Log, lookBackMs = LOOK_BACK_MS) {
     this.#db = db;
     this.#chain = chain;
     this.#log = log;
+    this.#lookBackMs = lookBackMs;
   }
 
   /**
-   * One look at the chain. Returns whether something was committed; then there may be more to read.
-   * @throws WrongChain, ChainMoved, and what the node or the database throws; nothing is half-written then
+   * One look at the chain. Returns whether something was committed; then there may be more to read. `anyDepth` takes back
+   * whatever the chain denies; without it a real chain is followed only while it leaves
+   * one of the blocks in the window.
+   * @throws WrongChain, ChainMoved, DeepReorganisation, and what the node or the database throws; nothing is half-written
    */
-  async step(): Promise<boolean> {
+  async step({ anyDepth = false } = {}): Promise<boolean> {
     await this.#verify();
     const { config, client } = this.#chain;
     const head = await fetchHeader(client, 'latest');
     const from = await readCursor(this.#db, config.name, config.startBlock);
-    const replaced = head.number === from.number && head.hash !== from.hash;
-    if (from.hash && (head.number < from.number || replaced)) return this.#reorganise(from, head);
-    this.#shorterSince = null;
-    if (head.number <= from.number) return false;
     try {
-      const batch = await this.#read(from, head);
+      if (from.hash && head.number < from.number) return await this.#shorter(from, head, anyDepth);
+      this.#shorterSince = null;
+      this.#saidShorter = false;
+      if (from.hash && head.number === from.number && head.hash !== from.hash)
+        return await this.#reorganise(from, head, anyDepth);
+      if (await this.#lookBack(from, head)) return true;
+      if (head.number <= from.number) return false;
+      const batch = await this.read(from, head);
       return await advance(this.#db, config.name, { from, ancestor: null, batch });
     } catch (error) {
-      if (error instanceof Orphaned) return this.#reorganise(from, head);
+      if (error instanceof Orphaned) return this.#reorganise(from, head, anyDepth);
+      // nodes that disagree have more blocks in common when fewer are asked for
+      if (error instanceof ChainMoved) this.#blocks.narrow();
       throw error;
     }
   }
 
-  /** The whole chain up to its head of this moment, read anew; nothing is written. */
-  async readAll(): Promise<Batch | null> {
-    await this.#verify();
-    const head = await fetchHeader(this.#chain.client, 'latest');
-    const all: Pick<Batch, 'blocks' | 'events'> = { blocks: [], events: [] };
-    let last: Header | null = null;
-    let after: Cursor = { number: this.#chain.config.startBlock - 1, hash: null };
-    for (;;) {
-      const batch = await this.#read(after, head);
-      if (!batch) return last && { ...all, last };
-      for (const block of batch.blocks) all.blocks.push(block);
-      for (const event of batch.events) all.events.push(event);
-      last = after = batch.last;
+  /** What follows `after`, as far as is read at once; `least` blocks if there are so many. Nothing is written. */
+  async read(after: Cursor, head: Header, least = 1): Promise<Batch | null> {
+    if (head.number <= after.number) return null;
+    const { client, config } = this.#chain;
+    const from = after.number + 1;
+    const deep = head.number - PROVEN_WITHIN;
+    const range = from <= deep ? this.#spans : this.#blocks;
+    const to = Math.min(after.number + Math.max(range.blocks, least), from <= deep ? deep : head.number);
+    const span = { from, to, parent: after.hash };
+    try {
+      const batch = await (range === this.#spans
+        ? fetchSpan(client, config, span)
+        : fetchBlocks(client, config, { ...span, head }));
+      range.widen();
+      return batch;
+    } catch (error) {
+      if (!isTooMuch(error) || !range.narrow()) throw error;
+      return this.read(after, head);
     }
   }
 
@@ -79,49 +107,88 @@ export class ChainReader {
     this.#verified = true;
   }
 
-  async #read(after: Cursor, head: Header): Promise<Batch | null> {
-    if (head.number <= after.number) return null;
-    const from = after.number + 1;
-    const to = Math.min(after.number + this.#range, head.number);
-    const { client, config } = this.#chain;
-    try {
-      const batch = await fetchBatch(client, config, { from, to, head: head.number, parent: after.hash });
-      this.#range = widen(this.#range);
-      return batch;
-    } catch (error) {
-      if (!isTooMuch(error) || this.#range === narrow(this.#range)) throw error;
-      this.#range = narrow(this.#range);
-      return this.#read(after, head);
+  /**
+   * A chain that ends before what we read. A local one has lost its end. A real one is asked by a node that is behind, as
+   * long as its newest block is one of ours; only another block there is evidence, and even then the branch has time to
+   * grow past ours.
+   */
+  async #shorter(from: Cursor, head: Header, anyDepth: boolean): Promise<boolean> {
+    if (this.#chain.config.local) return this.#reorganise(from, head, anyDepth);
+    this.#shorterSince ??= performance.now();
+    const patient = performance.now() - this.#shorterSince < SHORTER_PATIENCE_MS;
+    if (!patient && !this.#saidShorter) {
+      this.#saidShorter = true;
+      this.#log.warn({ read: from.number, node: head.number }, 'the node is behind what was read');
     }
+    return (!patient || anyDepth) && (await this.#denies(head)) && this.#reorganise(from, head, anyDepth);
   }
 
-  async #reorganise(from: Cursor, head: Header): Promise<boolean> {
-    const ancestor = await this.#findAncestor(Math.min(from.number, head.number));
-    if (this.#maybeLagging(head, ancestor)) return false;
-    this.#shorterSince = null;
+  async #denies(head: Header): Promise<boolean> {
+    const { client, config } = this.#chain;
+    const [known] = await storedBlocks(this.#db, config.name, head.number, 1);
+    if (!known) return false;
+    const actual = known.number === head.number ? head : await fetchHeader(client, known.number);
+    return actual.hash !== known.hash;
+  }
+
+  async #reorganise(from: Cursor, head: Header, anyDepth: boolean): Promise<boolean> {
     const { config } = this.#chain;
+    const { ancestor, denied } = await this.#findAncestor(Math.min(from.number, head.number));
+    if (denied === null && head.number >= from.number)
+      throw new ChainMoved('nothing that we know was replaced');
+    const depth = from.number - (denied ?? head.number + 1) + 1;
+    if (!config.local && !anyDepth && depth >= WINDOW)
+      throw new DeepReorganisation(
+        `The node of ${config.name} denies all of the last ${depth} blocks that were read. Nothing was taken back. ` +
+          'If an explorer of the chain agrees with the node, run: npm run chain:rebuild',
+      );
+    this.#shorterSince = null;
     this.#log.warn({ from: from.number, ancestor: ancestor.number, head: head.number }, 'reorganisation');
-    const batch = await this.#read(ancestor, head);
+    // what only moved to another block is never seen missing
+    const batch = await this.read(ancestor, head, Math.min(depth, WINDOW) + 1);
     return advance(this.#db, config.name, { from, ancestor, batch });
   }
 
-  async #findAncestor(below: number): Promise<Cursor> {
+  /** The newest block that we have in common with the node, and the oldest one known that it denies. */
+  async #findAncestor(below: number): Promise<{ ancestor: Cursor; denied: number | null }> {
     const { client, config } = this.#chain;
+    let denied: number | null = null;
     for (let number = below; ; ) {
       const known = await storedBlocks(this.#db, config.name, number, COMPARE_AT_ONCE);
       const lowest = known.at(-1);
-      if (!lowest) return { number: config.startBlock - 1, hash: null };
+      if (!lowest) return { ancestor: { number: config.startBlock - 1, hash: null }, denied };
       const actual = await Promise.all(known.map((block) => fetchHeader(client, block.number)));
-      const match = known.find((block, index) => block.hash === actual[index]?.hash);
-      if (match) return match;
+      const match = known.findIndex((block, index) => block.hash === actual[index]?.hash);
+      if (match > 0) denied = known[match - 1]?.number ?? denied;
+      const ancestor = known[match];
+      if (ancestor) return { ancestor, denied };
+      denied = lowest.number;
       number = lowest.number - 1;
     }
   }
 
-  /** A real chain that is only behind what we saw is a lagging node; a local one has lost its end. */
-  #maybeLagging(head: Header, ancestor: Cursor): boolean {
-    if (this.#chain.config.local || ancestor.number !== head.number) return false;
-    this.#shorterSince ??= performance.now();
-    return performance.now() - this.#shorterSince < SHORTER_PATIENCE_MS;
+  /**
+   * From time to time the blocks that can still be replaced are asked for once more, all together. Where one of them has
+   * an event that was not told when it was read, it is read again with all that follow.
+   */
+  async #lookBack(from: Cursor, head: Header): Promise<boolean> {
+    if (!from.hash || performance.now() - this.#lookedBack < this.#lookBackMs) return false;
+    this.#lookedBack = performance.now();
+    const { client, config } = this.#chain;
+    const known = (await storedBlocks(this.#db, config.name, from.number, WINDOW)).filter(
+      ({ number }) => number > from.number - WINDOW,
+    );
+    const lowest = known.at(-1);
+    if (!lowest || known.length < 2) return false;
+    const told = await eventsOfKnown(client, config, known);
+    const stored = await storedEvents(this.#db, config.name, lowest.number);
+    const have = new Set(stored.map(({ blockNumber, logIndex }) => `${blockNumber}:${logIndex}`));
+    const missed = told.filter(({ blockNumber, logIndex }) => !have.has(`${blockNumber}:${logIndex}`));
+    if (missed.length === 0) return false;
+    const first = Math.min(...missed.map(({ blockNumber }) => blockNumber));
+    const ancestor = known.find(({ number }) => number < first) ?? { number: lowest.number - 1, hash: null };
+    this.#log.warn({ missed: missed.length, first }, 'events that a node had kept back are read now');
+    const batch = await this.read(ancestor, head, from.number - ancestor.number);
+    return advance(this.#db, config.name, { from, ancestor, batch });
   }
 }

@@ -15,6 +15,9 @@ export class ChainMoved extends Error {}
 /** The first block that was read does not follow the last one that we know. */
 export class Orphaned extends ChainMoved {}
 
+/** The chain denies more of what was read than a real one takes back: whoever runs the shop has to look. */
+export class DeepReorganisation extends Error {}
+
 /** The node is not the one that the configuration describes. */
 export class WrongChain extends Error {}
 
@@ -39,6 +42,7 @@ export function isWorthRetrying(error: unknown): boolean {
   });
 }
 
+const unknownBlock = /unknown block|not found|not available|no such block/i;
 const tooMuch = /range|too (many|large|big)|limit|exceed|more than|query returned|response size|timed? ?out/i;
 
 /** Whether a node refused a span of blocks as too large. */
@@ -52,3 +56,8 @@ export const isTooMuch = (error: unknown): boolean =>
         ((cause instanceof RpcRequestError || cause instanceof HttpRequestError) &&
           tooMuch.test(cause.details)),
     ));
+
+/** Whether a node says that it does not have the block whose hash it was asked for. */
+export const isUnknownBlock = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  causes(error).some((cause) => cause instanceof RpcRequestError && unknownBlock.test(cause.details));

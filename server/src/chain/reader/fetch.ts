@@ -1,4 +1,5 @@
-import { BlockNotFoundError, getAddress, type PublicClient } from 'viem';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BlockNotFoundError, type GetLogsReturnType, getAddress, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../config/chains.ts';
 import {
   type ChainEvent,
@@ -7,18 +8,23 @@ import {
   type EventArgs,
   keysOf,
 } from '../projection/events.ts';
-import { ChainMoved, Orphaned } from './errors.ts';
+import { readBloom } from './bloom.ts';
+import { ChainMoved, isUnknownBlock, Orphaned } from './errors.ts';
 
 type Hex = `0x${string}`;
 
 /** So many blocks from the head can still be replaced; all of them are kept. */
 export const WINDOW = 128;
+const ATTEMPTS = 4;
+const ATTEMPT_PAUSE_MS = 40;
 
 export interface Header {
   number: number;
   hash: Hex;
   parent: Hex;
   at: Date;
+  /** of all logs in the block; null where the node gives none */
+  bloom: Hex | null;
 }
 
 export interface Batch {
@@ -40,28 +46,24 @@ export async function fetchHeader(client: PublicClient, tag: number | 'latest'):
     hash: block.hash,
     parent: block.parentHash,
     at: new Date(Number(block.timestamp) * 1000),
+    bloom: block.logsBloom,
   };
-}
-
-/** Every block near the head, else only the first and last of the span: what lies deeper does not change. */
-function numbersToFetch(from: number, to: number, head: number): number[] {
-  const dense = Math.max(from, head - WINDOW + 1);
-  const numbers = new Set([from, to]);
-  for (let number = dense; number <= to; number++) numbers.add(number);
-  return [...numbers];
 }
 
 class Headers {
   readonly #client: PublicClient;
   readonly #known = new Map<number, Header>();
 
-  constructor(client: PublicClient) {
+  constructor(client: PublicClient, ...known: Header[]) {
     this.#client = client;
+    for (const header of known) this.#known.set(header.number, header);
   }
 
   async load(numbers: Iterable<number>): Promise<void> {
     const missing = [...new Set(numbers)].filter((number) => !this.#known.has(number));
-    const found = await Promise.all(missing.map((number) => fetchHeader(this.#client, number)));
+    const found = await Promise.all(
+      missing.map((number) => persistently(() => fetchHeader(this.#client, number))),
+    );
     for (const header of found) this.#known.set(header.number, header);
   }
 
@@ -85,28 +87,12 @@ const isOthersApproval = (
   { name, args }: { name: string; args: EventArgs },
 ): boolean => name === 'ApprovalForAll' && args.operator !== getAddress(contracts.marketplace);
 
-/**
- * Reads the blocks `from` to `to` as one consistent piece.
- * @throws Orphaned when it does not follow `parent`, ChainMoved when parts of it belong to different histories
- */
-export async function fetchBatch(
-  client: PublicClient,
-  config: ChainConfig,
-  span: { from: number; to: number; head: number; parent: Hex | null },
-): Promise<Batch> {
-  const headers = new Headers(client);
-  await headers.load(numbersToFetch(span.from, span.to, span.head));
-  if (span.parent && headers.get(span.from).parent !== span.parent)
-    throw new Orphaned(`block ${span.from} does not follow the one we know`);
+type Log = GetLogsReturnType[number];
 
-  const logs = await client.getLogs({
-    address: Object.values(config.contracts),
-    fromBlock: BigInt(span.from),
-    toBlock: BigInt(span.to),
-  });
-  await headers.load(logs.map((log) => Number(log.blockNumber)));
+/** The events among logs, whose blocks `headers` holds. @throws ChainMoved where a log is of another block */
+function eventsIn(config: ChainConfig, logs: readonly Log[], headers: Headers): ChainEvent[] {
   const names = contractNames(config);
-  const events = logs.flatMap((log): ChainEvent[] => {
+  return logs.flatMap((log): ChainEvent[] => {
     const block = headers.get(Number(log.blockNumber));
     if (log.blockHash !== block.hash) throw new ChainMoved(`block ${block.number} was replaced`);
     const contract = getAddress(log.address);
@@ -125,16 +111,110 @@ export async function fetchBatch(
       },
     ];
   });
+}
 
-  const blocks = headers.all();
+/** Other nodes may answer at the same address: one that does not know a block is asked again before all is given up. */
+async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ChainMoved) || attempt === ATTEMPTS) throw error;
+      await sleep(ATTEMPT_PAUSE_MS * attempt);
+    }
+  }
+}
+
+/** What a block holds of our contracts, asked for by its hash and compared with what its header says of its logs. */
+async function logsOfBlock(client: PublicClient, address: Hex[], header: Header): Promise<Log[]> {
+  const logs = await client.getLogs({ address, blockHash: header.hash }).catch((error: unknown) => {
+    if (isUnknownBlock(error)) throw new ChainMoved(`block ${header.number} is not known`);
+    throw error;
+  });
+  const bloom = readBloom(header.bloom);
+  const fit = logs.every((log) => log.blockHash === header.hash && bloom.mayHold(log));
+  if (!fit || (logs.length === 0 && bloom.surelyHolds(address)))
+    throw new ChainMoved(`the logs of block ${header.number} are not those that its header tells of`);
+  return logs;
+}
+
+interface Span {
+  from: number;
+  to: number;
+  parent: Hex | null;
+}
+
+/**
+ * Reads the blocks `from` to `to` one by one: each header follows the one before it, and each block's logs are asked for
+ * by its hash, which a node that does not have the block cannot answer. `head` is used where it is the last block.
+ * @throws Orphaned when it does not follow `parent`, ChainMoved when the answers do not fit each other
+ */
+export async function fetchBlocks(
+  client: PublicClient,
+  config: ChainConfig,
+  { from, to, parent, head }: Span & { head: Header },
+): Promise<Batch> {
+  const headers = new Headers(client, head);
+  await headers.load(Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  if (parent && headers.get(from).parent !== parent)
+    throw new Orphaned(`block ${from} does not follow the one we know`);
+  const blocks = headers.all().filter(({ number }) => number >= from && number <= to);
   blocks.forEach((block, index) => {
     const before = blocks[index - 1];
-    if (before?.number === block.number - 1 && before.hash !== block.parent)
-      throw new ChainMoved(`block ${block.number} was replaced`);
+    if (before && before.hash !== block.parent) throw new ChainMoved(`block ${block.number} was replaced`);
   });
-  // logs name only blocks that have some: the last block must still be the one whose header we hold
-  const last = headers.get(span.to);
-  const again = await fetchHeader(client, span.to);
-  if (again.hash !== last.hash) throw new ChainMoved(`block ${span.to} was replaced`);
-  return { blocks, last, events };
+  const address = Object.values(config.contracts).map((contract) => getAddress(contract));
+  const logs = await Promise.all(
+    blocks.map((block) => persistently(() => logsOfBlock(client, address, block))),
+  );
+  return { blocks, last: headers.get(to), events: eventsIn(config, logs.flat(), headers) };
+}
+
+/** The logs of a span, from a node that in the same request said that it has the last block. */
+async function logsOfSpan(client: PublicClient, config: ChainConfig, { from, to }: Span): Promise<Log[]> {
+  const [logs, height] = await Promise.all([
+    client.getLogs({
+      address: Object.values(config.contracts),
+      fromBlock: BigInt(from),
+      toBlock: BigInt(to),
+    }),
+    client.getBlockNumber(),
+  ]);
+  if (Number(height) < to) throw new ChainMoved(`block ${to} is not there`);
+  return logs;
+}
+
+/**
+ * Reads a span that lies deep enough not to change: its logs at once, without the headers of blocks that hold none. Two
+ * answers must agree, since a node that is behind cuts a span at its own head without a word.
+ * @throws as fetchBlocks
+ */
+export async function fetchSpan(client: PublicClient, config: ChainConfig, span: Span): Promise<Batch> {
+  const headers = new Headers(client);
+  await headers.load([span.from, span.to]);
+  if (span.parent && headers.get(span.from).parent !== span.parent)
+    throw new Orphaned(`block ${span.from} does not follow the one we know`);
+  const logs = await logsOfSpan(client, config, span);
+  const again = await logsOfSpan(client, config, span);
+  const places = (list: Log[]): string => list.map((log) => `${log.blockHash}:${log.logIndex}`).join();
+  if (places(logs) !== places(again)) throw new ChainMoved('two answers about the same blocks differ');
+  await headers.load(logs.map((log) => Number(log.blockNumber)));
+  return { blocks: headers.all(), last: headers.get(span.to), events: eventsIn(config, logs, headers) };
+}
+
+/** Where blocks that we hold have logs, as one answer for all of them says; those of other blocks are left out. */
+export async function eventsOfKnown(
+  client: PublicClient,
+  config: ChainConfig,
+  known: readonly Header[],
+): Promise<{ blockNumber: number; logIndex: number }[]> {
+  const hashes = new Map(known.map(({ number, hash }) => [number, hash]));
+  const numbers = known.map(({ number }) => number);
+  const logs = await client.getLogs({
+    address: Object.values(config.contracts),
+    fromBlock: BigInt(Math.min(...numbers)),
+    toBlock: BigInt(Math.max(...numbers)),
+  });
+  const ours = logs.filter((log) => hashes.get(Number(log.blockNumber)) === log.blockHash);
+  return eventsIn(config, ours, new Headers(client, ...known));
 }

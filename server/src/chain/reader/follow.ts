@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Context } from '../../context.ts';
+import type { Log } from '../../log.ts';
 import type { Chain } from '../chains.ts';
 import { ChainReader } from './chain-reader.ts';
 import { ChainMoved, isWorthRetrying } from './errors.ts';
@@ -13,6 +14,8 @@ export interface FollowOptions {
   onAdvanced: (chain: ChainName) => void;
   /** from one look at the chain to the next; by the chain's own pace when left out */
   pollMs?: number | undefined;
+  /** from one second look at the newest blocks to the next; a minute when left out */
+  lookBackMs?: number | undefined;
 }
 
 export interface Follower {
@@ -24,6 +27,8 @@ export interface Follower {
 
 /** After an error that time does not heal; somebody has to mend the configuration first. */
 const BROKEN_PAUSE_MS = 30_000;
+/** Nodes that disagree for longer are worth a word in the log. */
+const CONTRADICTED_MS = 30_000;
 /** How long a chain may move under a reader that wants all of it: a node may announce a block long before it hands it out. */
 const MOVING_MS = 10_000;
 /** A bid is on open pages within a block and a quarter of a second: blocks come every 2 and every 12 seconds. */
@@ -33,6 +38,34 @@ const LOCAL_POLL_MS = { busy: 100, quiet: 250 };
 const BUSY_FOR_MS = 10_000;
 
 type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
+
+/** Says what is in the way, once, and how long to wait before the next look, in milliseconds. */
+function createTrouble(log: Log, pollMs: number) {
+  let complained = false;
+  let contradictedSince: number | null = null;
+  const complain = (level: 'warn' | 'error', err: unknown, text: string): void => {
+    if (!complained) log[level]({ err }, text);
+    complained = true;
+  };
+  return {
+    pauseAfter: (error: unknown): number => {
+      if (error instanceof ChainMoved) {
+        contradictedSince ??= performance.now();
+        if (performance.now() - contradictedSince > CONTRADICTED_MS)
+          complain('warn', error, 'the answers of the node have not fitted each other for a while');
+        return pollMs;
+      }
+      const transient = isWorthRetrying(error);
+      complain(transient ? 'warn' : 'error', error, 'the chain cannot be followed');
+      return transient ? pollMs : BROKEN_PAUSE_MS;
+    },
+    over: (): void => {
+      if (complained) log.info('the chain is followed again');
+      complained = false;
+      contradictedSince = null;
+    },
+  };
+}
 
 const tellOthers = ({ changes }: Parts, chain: ChainName): Promise<boolean> =>
   changes.emit('chain', chain).then(
@@ -44,12 +77,12 @@ const tellOthers = ({ changes }: Parts, chain: ChainName): Promise<boolean> =>
 export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions): Follower {
   const { config } = chain;
   const log = ctx.log.child({ chain: config.name });
-  const reader = new ChainReader(ctx.db, chain, log);
+  const reader = new ChainReader(ctx.db, chain, log, options.lookBackMs);
   const pollMs = options.pollMs ?? (config.local ? LOCAL_POLL_MS.quiet : POLL_MS[config.name]);
   const halt = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let running: Promise<void> = Promise.resolve();
-  let complained = false;
+  const trouble = createTrouble(log, pollMs);
   let movedAt = Number.NEGATIVE_INFINITY;
   // a process that died between a step and its telling left somebody unaware
   let untold = true;
@@ -74,16 +107,6 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
     return moved;
   };
 
-  /** Returns how long to wait before the next look, in milliseconds. */
-  const complain = (error: unknown): number => {
-    if (error instanceof ChainMoved) return pollMs;
-    reader.distrust();
-    const transient = isWorthRetrying(error);
-    if (!complained) log[transient ? 'warn' : 'error']({ err: error }, 'the chain cannot be followed');
-    complained = true;
-    return transient ? pollMs : BROKEN_PAUSE_MS;
-  };
-
   const untilNextLook = (): number =>
     config.local && options.pollMs === undefined && performance.now() - movedAt < BUSY_FOR_MS
       ? LOCAL_POLL_MS.busy
@@ -94,11 +117,11 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
       let pause = pollMs;
       try {
         while (!halt.signal.aborted && (await inTurn(takeStep)));
-        if (complained) log.info('the chain is followed again');
-        complained = false;
+        trouble.over();
         pause = untilNextLook();
       } catch (error) {
-        pause = complain(error);
+        if (!(error instanceof ChainMoved)) reader.distrust();
+        pause = trouble.pauseAfter(error);
       }
       await sleep(pause, undefined, { signal: halt.signal }).catch(() => undefined);
     }

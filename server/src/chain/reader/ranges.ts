@@ -1,7 +1,21 @@
-export const FIRST_RANGE = 500;
-const SMALLEST = 1;
-const LARGEST = 10_000;
+/** How much to ask for at once. Nodes limit by blocks, by results or by time, and do not say which. */
+export class Range {
+  readonly #largest: number;
+  blocks: number;
 
-/** How many blocks to ask for next. Nodes limit by blocks, by results or by time, and do not say which. */
-export const widen = (range: number): number => Math.min(range * 2, LARGEST);
-export const narrow = (range: number): number => Math.max(Math.floor(range / 4), SMALLEST);
+  constructor(first: number, largest: number) {
+    this.blocks = first;
+    this.#largest = largest;
+  }
+
+  widen(): void {
+    this.blocks = Math.min(this.blocks * 2, this.#largest);
+  }
+
+  /** Returns false when it cannot be any narrower. */
+  narrow(): boolean {
+    const before = this.blocks;
+    this.blocks = Math.max(Math.floor(before / 4), 1);
+    return this.blocks < before;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { insertMany } from '../projection/bulk.ts';
@@ -28,13 +28,26 @@ export async function storedBlocks(
   chain: ChainName,
   number: number,
   limit: number,
-): Promise<Pick<Header, 'number' | 'hash'>[]> {
-  return db
-    .select({ number: blocks.number, hash: blocks.hash })
+): Promise<Header[]> {
+  const found = await db
+    .select({ number: blocks.number, hash: blocks.hash, parent: blocks.parent, at: blocks.at })
     .from(blocks)
     .where(and(eq(blocks.chain, chain), lte(blocks.number, number)))
     .orderBy(desc(blocks.number))
     .limit(limit);
+  return found.map((block) => ({ ...block, bloom: null }));
+}
+
+/** Where the events stand that are stored from a block on. */
+export async function storedEvents(
+  db: Database,
+  chain: ChainName,
+  from: number,
+): Promise<{ blockNumber: number; logIndex: number }[]> {
+  return db
+    .select({ blockNumber: events.blockNumber, logIndex: events.logIndex })
+    .from(events)
+    .where(and(eq(events.chain, chain), gte(events.blockNumber, from)));
 }
 
 /** Undoes everything after `ancestor`. Transactions that stood in those blocks are on their way again. */

@@ -78,7 +78,7 @@ async function isSigned(ctx: Context, challenge: Challenge, signature: Hex): Pro
   const { address, message } = challenge;
   const byKey = await verifyMessage({ address, message, signature }).catch(() => false);
   if (byKey) return true;
-  const { client } = ctx.chains.get(challenge.chain);
+  const { asked: client } = ctx.chains.get(challenge.chain);
   if (await client.verifyMessage({ address, message, signature })) return true;
   // viem says "no" also when nobody answered
   await client.getBlockNumber().catch((cause: unknown) => {

@@ -1,0 +1,47 @@
+import { hexToBytes, keccak256 } from 'viem';
+
+type Hex = `0x${string}`;
+const BITS = 2048;
+/** A filter that is so empty answers "it is in here" wrongly less than once in a thousand blocks. */
+const MOST_CHANCE = 0.001;
+
+/** The three bits that stand for an address or a topic in a header's `logsBloom` (Ethereum Yellow Paper, 4.3.1). */
+function bitsOf(value: Hex): { at: number; mask: number }[] {
+  const hash = keccak256(value, 'bytes');
+  return [0, 2, 4].map((place) => {
+    const bit = (((hash[place] ?? 0) << 8) | (hash[place + 1] ?? 0)) % BITS;
+    return { at: BITS / 8 - 1 - (bit >> 3), mask: 1 << (bit & 7) };
+  });
+}
+
+const cached = new Map<Hex, { at: number; mask: number }[]>();
+function bitsOfContract(address: Hex) {
+  const bits = cached.get(address) ?? bitsOf(address);
+  cached.set(address, bits);
+  return bits;
+}
+
+const isSet = (bloom: Uint8Array, bits: { at: number; mask: number }[]): boolean =>
+  bits.every(({ at, mask }) => ((bloom[at] ?? 0) & mask) !== 0);
+
+/** What a header says of the logs in its block: a bit that is missing is proof, bits that are set are a hint. */
+export interface LogsBloom {
+  /** false: the block cannot hold such a log */
+  mayHold(log: { address: Hex; topics: readonly Hex[] }): boolean;
+  /** true: it holds a log of one of these contracts, but for an accident that is rarer than one block in a thousand */
+  surelyHolds(contracts: readonly Hex[]): boolean;
+}
+
+/** @param bloom 256 bytes; null, as of a block that is not mined, says nothing */
+export function readBloom(bloom: Hex | null): LogsBloom {
+  const bytes = bloom ? hexToBytes(bloom) : null;
+  if (!bytes) return { mayHold: () => true, surelyHolds: () => false };
+  const ones = bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+  return {
+    mayHold: ({ address, topics }) =>
+      isSet(bytes, bitsOfContract(address)) && topics.every((topic) => isSet(bytes, bitsOf(topic))),
+    surelyHolds: (contracts) =>
+      contracts.length * (ones / BITS) ** 3 < MOST_CHANCE &&
+      contracts.some((address) => isSet(bytes, bitsOfContract(address))),
+  };
+}
