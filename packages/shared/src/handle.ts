@@ -1,3 +1,5 @@
+import { imitates } from './names.ts';
+
 /** What a public handle may be: it stands in the address of a profile, `/u/{handle}`. */
 export const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
@@ -13,6 +15,5 @@ const reserved = new Set(
   system talkies team terms test treasury undefined unknown user users wallet webmaster www you`.split(/\s+/),
 );
 
-/** `talkies-support` passes for the house as `support` does. */
-export const isReservedHandle = (handle: string): boolean =>
-  reserved.has(handle) || handle.split('-').some((part) => part === 'talkies' || part === 'admin');
+/** `talkies-support` passes for the house as `support` does, and so does `ta1kies`. */
+export const isReservedHandle = (handle: string): boolean => reserved.has(handle) || imitates(handle);

@@ -5,4 +5,5 @@ export * from './errors/index.ts';
 export * from './handle.ts';
 export * from './ids.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './own-path.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
-import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from './common.ts';
+import { ImageSchema, InstantSchema, OkSchema, personName, type Shapes } from './common.ts';
 import { WalletSchema } from './wallets.ts';
 
 export const email = z
@@ -23,7 +23,7 @@ const token = z.string().min(1).max(500);
 
 export const SignUpSchema = matching(
   z.object({
-    name: line(1, 80),
+    name: personName,
     phone: z
       .string()
       .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainNames } from '../constants.ts';
+import { imitates } from '../names.ts';
 
 export const MoneySchema = z.object({
   amount: z.string().regex(/^\d+$/),
@@ -20,8 +21,13 @@ export const line = (min: number, max: number) =>
     .min(min, min === 1 ? 'Please fill this in.' : `Write at least ${min} characters.`)
     .max(max, `Write at most ${max} characters.`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
-    // spaces and marks of no width are nothing that could be read
-    .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}]/u : /^/, 'Please fill this in.');
+    // spaces, marks of no width and blanks that count as letters are nothing that could be read
+    .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u : /^/, 'Please fill this in.');
+/** A person's name as others read it. */
+export const personName = line(1, 80).refine(
+  (text) => !imitates(text),
+  'That name is kept for the house. Choose another.',
+);
 /** A picture: `/media/{key}/{width}.{avif|webp|jpg}`; `width` and `height` are those of the original. */
 export const ImageSchema = z.object({
   key: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { obstacleKinds, PASSWORD_MAX, pictureUses } from '../../constants.ts';
 import { HANDLE_MAX, HANDLE_MIN, handlePattern, isReservedHandle } from '../../handle.ts';
 import { email, matching, password, TokenSchema } from '../accounts.ts';
-import { ImageSchema, InstantSchema, line, MoneySchema, OkSchema, type Shapes } from '../common.ts';
+import { ImageSchema, InstantSchema, MoneySchema, OkSchema, personName, type Shapes } from '../common.ts';
 
 const handle = z
   .string()
@@ -31,7 +31,7 @@ export const ProfileSchema = z.object({
 export type Profile = z.infer<typeof ProfileSchema>;
 
 export const ProfileEditSchema = z.object({
-  name: line(1, 80),
+  name: personName,
   handle,
   email,
   /** international, with `+`; empty where none is given */

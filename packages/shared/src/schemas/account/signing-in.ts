@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MeSchema } from '../accounts.ts';
-import { InstantSchema, line, OkSchema, type Shapes } from '../common.ts';
+import { InstantSchema, line, OkSchema, personName, type Shapes } from '../common.ts';
 
 /** How a session was opened. */
 export const SignInMethodSchema = z.enum(['password', 'google', 'passkey']);
@@ -85,7 +85,7 @@ export const signingInShapes = {
   },
   confirmEntry: {
     body: z.object({
-      name: line(1, 80),
+      name: personName,
       consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),
     }),
     response: z.object({ next: z.string() }),

@@ -1,0 +1,48 @@
+/** Letters of other scripts, and digits and signs, that are read as a Latin letter (after Unicode TR 39). */
+const readAs: Record<string, string> = Object.fromEntries(
+  (
+    'аa еe оo рp сc хx уy кk іi јj ѕs тt вb нh мm ԁd ӏl пn гr ոn սu օo αa εe ιi κk οo ρp τt υu ' +
+    'νv χx ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ıi łl øo đd ' +
+    '0o 1l 3e 4a 5s 7t $s @a |l !l'
+  )
+    .split(' ')
+    .map((pair) => [...pair] as [string, string]),
+);
+
+/** What a word looks like, whoever's letters it is written in. */
+function skeletonOf(word: string): string {
+  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...plain]
+    .map((letter) => readAs[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('i', 'l');
+}
+
+/** Words by which somebody would pass for the house; "talkies" counts anywhere in a name. */
+const house = 'talkies';
+const offices = new Set(
+  'support operator admin administrator moderator official staff helpdesk webmaster postmaster treasury'
+    .split(' ')
+    .map(skeletonOf),
+);
+
+/** Scripts whose letters are mistaken for Latin ones. */
+const alike =
+  /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}/u;
+
+/**
+ * Whether a name or a handle would pass for the house or somebody in it, or writes one word in letters of two scripts that
+ * are mistaken for each other.
+ */
+export function imitates(name: string): boolean {
+  const words = name.split(/[\s\p{Z}_.,:;()/-]+/u);
+  return (
+    skeletonOf(name).includes(skeletonOf(house)) ||
+    words.some(
+      (word) => offices.has(skeletonOf(word)) || (/\p{Script=Latin}/u.test(word) && alike.test(word)),
+    )
+  );
+}
