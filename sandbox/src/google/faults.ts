@@ -8,6 +8,10 @@ export const GoogleSwitchesSchema = z
     outage: z.boolean(),
     /** the token's nonce is another one */
     wrongNonce: z.boolean(),
+    /** the token does not say when they signed in */
+    noSignInTime: z.boolean(),
+    /** the token says that they signed in an hour ago */
+    oldSignIn: z.boolean(),
     /** the token's signature does not fit */
     wrongSignature: z.boolean(),
     /** seconds before each answer */
@@ -19,6 +23,8 @@ export type GoogleSwitches = z.infer<typeof GoogleSwitchesSchema>;
 export const noGoogleFaults: GoogleSwitches = {
   outage: false,
   wrongNonce: false,
+  noSignInTime: false,
+  oldSignIn: false,
   wrongSignature: false,
   delay: 0,
 };
@@ -33,9 +39,11 @@ export function spoil(token: string, switches: GoogleSwitches, key: JsonWebKey):
     forged[0] = (forged[0] ?? 0) ^ 1;
     return [header, payload, forged.toString('base64url')].join('.');
   }
-  if (!switches.wrongNonce) return token;
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const signed = `${header}.${encode({ ...claims, nonce: 'a-nonce-of-somebody-else' })}`;
+  const { wrongNonce, noSignInTime, oldSignIn } = switches;
+  if (!wrongNonce && !noSignInTime && !oldSignIn) return token;
+  const { auth_time: time, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const told = noSignInTime ? {} : { auth_time: oldSignIn ? time - 3600 : time };
+  const signed = `${header}.${encode({ ...claims, ...told, ...(wrongNonce ? { nonce: 'a-nonce-of-somebody-else' } : {}) })}`;
   const own = sign('sha256', Buffer.from(signed), createPrivateKey({ key, format: 'jwk' }));
   return `${signed}.${own.toString('base64url')}`;
 }

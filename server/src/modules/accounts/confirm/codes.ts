@@ -50,6 +50,10 @@ export async function sendCode(
   if (to === null) throw new AppError('auth/phone-unproved');
   await ctx.limits.spend('code/address', addressKey(from.address));
   await ctx.limits.spend('code/account', asker.id);
+  if (channel === 'sms') {
+    await ctx.limits.spend('sms/number', to);
+    await ctx.limits.spend('sms/house', 'all');
+  }
   const id = randomUUID();
   const expiresAt = codeExpiry(ctx.clock.now());
   const code = { id, channel, address: to, tries: 0, expiresAt };

@@ -167,6 +167,18 @@ describe('a code that comes to the phone', () => {
     expect((await ask('sms')).problem.code).toBe('auth/phone-unproved');
   });
 
+  test('is sent a few times an hour to one number, whoever asks, and so many from the house in all', async () => {
+    ctx.clock.advance(3600);
+    for (let sent = 0; sent < 6; sent += 1) await ctx.limits.spend('sms/number', '+919840012345');
+    expect((await ask('sms')).problem.code).toBe('request/too-many');
+    expect((await ask('mail')).status).toBe(200);
+    ctx.clock.advance(3600);
+    for (let sent = 0; sent < 600; sent += 1) await ctx.limits.spend('sms/house', 'all');
+    expect((await ask('sms')).problem.code).toBe('request/too-many');
+    ctx.clock.advance(3600);
+    expect((await ask('sms')).status).toBe(200);
+  });
+
   test('says nothing for a number that was changed meanwhile', async () => {
     await ask('sms');
     const code = await delivered('sms');

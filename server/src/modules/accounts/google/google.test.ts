@@ -221,6 +221,30 @@ describe('what comes back from Google', () => {
     expect(await visitGoogle(visitor, { cancel: 'yes' })).toBe('/login?google=cancelled');
   });
 
+  test('who confirms signs in anew there: the token must say that it was just now', async () => {
+    const owner = await enter();
+    ctx.clock.advance(900);
+    const { to } = (await owner.call('startGoogle', { query: { purpose: 'confirm', next: '/wallet' } }))
+      .answer;
+    expect(Object.fromEntries(new URL(to).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '300',
+      claims: '{"id_token":{"auth_time":{"essential":true}}}',
+    });
+    const back = await pickAccount(to, { email: kaveri });
+    expect(await finish(owner, back)).toBe('/wallet');
+    expect((await owner.call('confirmState')).answer.confirmed?.by).toBe('google');
+    // an open session there: the token that comes of it tells no time, or an old one
+    ctx.clock.advance(900);
+    for (const fault of [{ noSignInTime: true }, { oldSignIn: true }]) {
+      await google.switch(fault);
+      expect(await visitGoogle(owner, { email: kaveri }, { purpose: 'confirm', next: '/wallet' })).toBe(
+        '/wallet?google=failed',
+      );
+      expect((await owner.call('confirmState')).answer.confirmed).toBeNull();
+    }
+  });
+
   test('leads on to pages of our own alone', async () => {
     await enter();
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])

@@ -29,12 +29,24 @@ interface Secrets {
   verifier: string;
 }
 
+/** `confirm`: they have to sign in there anew, since an open session of theirs proves nobody. */
+export type GooglePurpose = 'sign-in' | 'confirm';
+/** So long ago, in seconds, the sign-in may be that confirms somebody. */
+const CONFIRM_AGE = 300;
+
 export interface GoogleProvider {
   /** The address of the account picker, and what must come back to `finish`. @throws GoogleError */
-  begin(): Promise<Secrets & { to: string }>;
-  /** Redeems what the browser brought back. @throws GoogleError */
-  finish(returned: URL, expected: Secrets): Promise<Identity>;
+  begin(purpose: GooglePurpose): Promise<Secrets & { to: string }>;
+  /** Redeems what the browser brought back, for the purpose that it was sent with. @throws GoogleError */
+  finish(returned: URL, expected: Secrets, purpose: GooglePurpose): Promise<Identity>;
 }
+
+/** Asks for a sign-in, and for the claim that tells when it was (OpenID Connect Core 1.0 §3.1.2.1 and §5.5). */
+const anew = {
+  prompt: 'login',
+  max_age: String(CONFIRM_AGE),
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+};
 
 const TIMEOUT_SECONDS = 8;
 const CALLBACK = '/api/account/google/callback';
@@ -68,7 +80,7 @@ export function createGoogleProvider(
   };
 
   return {
-    begin: async () => {
+    begin: async (purpose) => {
       const provider = await discover();
       const [state, nonce, verifier] = [
         oidc.randomState(),
@@ -80,19 +92,26 @@ export function createGoogleProvider(
         scope: 'openid email profile',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
+        ...(purpose === 'confirm' ? anew : { prompt: 'select_account' }),
         state,
         nonce,
       });
       return { to: to.href, state, nonce, verifier };
     },
-    finish: async (returned, { state, nonce, verifier }) => {
+    finish: async (returned, { state, nonce, verifier }, purpose) => {
       const provider = await discover();
       try {
         const tokens = await oidc.authorizationCodeGrant(
           provider,
           new URL(CALLBACK + returned.search, publicUrl),
-          { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+          {
+            pkceCodeVerifier: verifier,
+            expectedState: state,
+            expectedNonce: nonce,
+            idTokenExpected: true,
+            // the token must say when they signed in, and that must be just now
+            ...(purpose === 'confirm' ? { maxAge: CONFIRM_AGE } : {}),
+          },
         );
         return identityOf(tokens.claims());
       } catch (error) {

@@ -57,7 +57,7 @@ export async function startGoogle(
   if (wait) return refused('busy', next, confirm, wait);
   const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId } : null;
   try {
-    const { to, ...secrets } = await google.begin();
+    const { to, ...secrets } = await google.begin(confirm ? 'confirm' : 'sign-in');
     const step = await beginStep(ctx, 'google', { ...secrets, next, confirms });
     return { to, cookies: [stepCookie(ctx.config, 'google', step)] };
   } catch (error) {
@@ -79,7 +79,7 @@ export async function finishGoogle(
   if (!step) return refused('expired', '/', false);
   const { next, confirms } = step;
   try {
-    const identity = await google.finish(returned, step);
+    const identity = await google.finish(returned, step, confirms ? 'confirm' : 'sign-in');
     const linked = await linkedTo(ctx.db, identity.sub);
     if (confirms) return await confirm(ctx, linked?.id === confirms.userId, confirms, next);
     if (!linked && !identity.emailVerified) return refused('unverified', next, false);
