@@ -47,6 +47,14 @@ export const budgets = {
   'contact/address': { points: 30, seconds: HOUR },
   'contact/account': { points: 5, seconds: HOUR },
   'blog/slug': { points: 30, seconds: MINUTE },
+  /** lists of the whole shop */
+  'listings/address': { points: 30, seconds: MINUTE },
+  /** what is asked of a chain's node for strangers, where it is not kept */
+  'explorer/address': { points: 120, seconds: MINUTE },
+  /** pictures of shared links that have to be drawn */
+  'share/address': { points: 60, seconds: MINUTE },
+  /** what a transfer or a trade would cost: several questions to a chain's node each */
+  'preview/account': { points: 240, seconds: 15 * MINUTE },
   'newsletter/address': { points: 20, seconds: HOUR },
   'newsletter/account': { points: 3, seconds: HOUR },
 } as const;

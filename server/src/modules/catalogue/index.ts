@@ -20,6 +20,7 @@ export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
 export {
+  everyPublished,
   type ItemSummary,
   isPublished,
   itemForSale,

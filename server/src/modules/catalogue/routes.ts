@@ -1,73 +1,86 @@
 import type { EndpointName } from '@talkies/shared';
 import type { Answer, ItemDetail } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
-import { createAnswers, sendReady as send } from '../../http/kept/answers.ts';
+import { clientOf, type Http } from '../../http/env.ts';
+import { type Answers, createAnswers, sendReady as send } from '../../http/kept/answers.ts';
+import { isVisitor } from '../../http/kept/page-cache.ts';
 import type { Router } from '../../http/route.ts';
+import { addressKey } from '../../limits/limits.ts';
 import { isLikedBy } from '../social/index.ts';
 import { itemCertificate } from './certificate/certificate.ts';
 import { hotItems } from './discover/hot-items.ts';
 import { itemSales } from './discover/item-sales.ts';
 import { similarItems, topSellers } from './discover/rankings.ts';
 import { suggest } from './discover/suggest.ts';
-import { nftListings, nftPurchases } from './read/documents.ts';
+import { nftPurchases } from './read/documents.ts';
 import { getFilm, listFilms } from './read/films.ts';
 import { getItem } from './read/item-page.ts';
 import { listItems } from './read/list-items.ts';
+import { nftListing, nftListings } from './read/listings.ts';
 
 /** Reads that are the same for everybody, from kept answers where there are. */
 export const catalogueRoutes = (ctx: Context) => (router: Router) => {
   const answers = createAnswers(ctx);
-  const ready = <N extends EndpointName>(name: N, asked: object, make: () => Promise<Answer<N>>) =>
-    answers.get(`${name} ${JSON.stringify(asked)}`, make);
+  // a visitor's answer may be a moment old while the shop changes without end; members see what they did
+  const ready = <N extends EndpointName>(
+    http: Http,
+    name: N,
+    asked: object,
+    make: () => Promise<Answer<N>>,
+  ) => answers.get(`${name} ${JSON.stringify(asked)}`, make, { fresh: !isVisitor(ctx, http) });
+  const kept: Keep = async (http, name, asked, make) => send(http, await ready(http, name, asked, make));
 
-  router.on('listItems', async ({ query, http }) =>
-    send(http, await ready('listItems', query, () => listItems(ctx, query))),
-  );
+  router.on('listItems', ({ query, http }) => kept(http, 'listItems', query, () => listItems(ctx, query)));
   router.on('getItem', async ({ params, user, http }) => {
-    const answer = await ready('getItem', params, () => getItem(ctx, params.id));
+    const answer = await ready(http, 'getItem', params, () => getItem(ctx, params.id));
     const asking = http.req.header('cookie') ? await user() : null;
     if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, answer);
     const item = JSON.parse(answer.body.toString()) as ItemDetail;
-    http.header('cache-control', 'no-store');
     return { ...item, liked: true };
   });
-  router.on('itemSales', async ({ params, http }) =>
-    send(http, await ready('itemSales', params, () => itemSales(ctx, params.id))),
+  router.on('itemSales', ({ params, http }) =>
+    kept(http, 'itemSales', params, () => itemSales(ctx, params.id)),
   );
-  router.on('itemCertificate', async ({ params, query, http }) =>
-    send(
-      http,
-      await ready('itemCertificate', { ...params, ...query }, () =>
-        itemCertificate(ctx, params.id, query.serial),
-      ),
+  router.on('itemCertificate', ({ params, query, http }) =>
+    kept(http, 'itemCertificate', { ...params, ...query }, () =>
+      itemCertificate(ctx, params.id, query.serial),
     ),
   );
-  router.on('similarItems', async ({ params, http }) =>
-    send(
-      http,
-      await ready('similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
-    ),
+  router.on('similarItems', ({ params, http }) =>
+    kept(http, 'similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
   );
-  router.on('topSellers', async ({ query, http }) =>
-    send(http, await ready('topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) }))),
+  router.on('topSellers', ({ query, http }) =>
+    kept(http, 'topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) })),
   );
-  router.on('hotItems', async ({ query, http }) =>
-    send(http, await ready('hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) }))),
+  router.on('hotItems', ({ query, http }) =>
+    kept(http, 'hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) })),
   );
-  router.on('suggest', async ({ query, http }) =>
-    send(http, await ready('suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) }))),
+  router.on('suggest', ({ query, http }) =>
+    kept(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) })),
   );
-  router.on('listFilms', async ({ http }) =>
-    send(http, await ready('listFilms', {}, async () => ({ films: await listFilms(ctx) }))),
+  router.on('listFilms', ({ http }) =>
+    kept(http, 'listFilms', {}, async () => ({ films: await listFilms(ctx) })),
   );
-  router.on('getFilm', async ({ params, http }) =>
-    send(http, await ready('getFilm', params, () => getFilm(ctx, params.slug))),
-  );
+  router.on('getFilm', ({ params, http }) => kept(http, 'getFilm', params, () => getFilm(ctx, params.slug)));
+  documentRoutes(ctx, answers, kept)(router);
+};
+
+type Keep = <N extends EndpointName>(
+  http: Http,
+  name: N,
+  asked: object,
+  make: () => Promise<Answer<N>>,
+) => Promise<Response>;
+
+/** Calls in the shapes of the documents. */
+const documentRoutes = (ctx: Context, answers: Answers, kept: Keep) => (router: Router) => {
   for (const name of ['nftAll', 'appNftAll'] as const)
-    router.on(name, async ({ query, http }) =>
-      send(http, await ready('nftAll', query, () => nftListings(ctx, query.id))),
-    );
-  router.on('nftPurchases', async ({ query, http }) =>
-    send(http, await ready('nftPurchases', query, () => nftPurchases(ctx, query.nft_id))),
+    router.on(name, async ({ query: { id }, http }) => {
+      if (id !== undefined) return kept(http, 'nftAll', { id }, () => nftListing(ctx, id));
+      await ctx.limits.spend('listings/address', addressKey(clientOf(http).address));
+      return nftListings(ctx, answers);
+    });
+  router.on('nftPurchases', ({ query, http }) =>
+    kept(http, 'nftPurchases', query, () => nftPurchases(ctx, query.nft_id)),
   );
 };

@@ -146,3 +146,19 @@ test('an address is shown with what a node knows of it, in whatever case it is w
   });
   expect((await get('/api/explorer/polygon/address/0x12')).status).toBe(404);
 });
+
+test('many who look at the same ask the node once; who asks for ever more is refused', async () => {
+  const other = createHttp(ctx, {
+    resolveUser: async () => null,
+    routes: [chainRoutes(ctx)],
+    mounts: [],
+    readiness: {},
+  });
+  const ask = async (block: number) => (await other.request(`/api/explorer/polygon/block/${block}`)).status;
+  expect(new Set(await Promise.all(Array.from({ length: 40 }, () => ask(1))))).toEqual(new Set([200]));
+  for (let look = 0; look < 200; look += 1) expect(await ask(1)).toBe(200);
+  const statuses: number[] = [];
+  for (let block = 1_000; block < 1_125; block += 1) statuses.push(await ask(block));
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(50);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,20 +1,43 @@
+import type { EndpointName } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../context.ts';
+import { clientOf, type Http } from '../../http/env.ts';
+import { createAnswers, sendReady } from '../../http/kept/answers.ts';
 import type { Router } from '../../http/route.ts';
+import { addressKey } from '../../limits/limits.ts';
 import { presentAddress, presentBlock, presentChain, presentTransaction } from './present.ts';
 import { findAddress, findBlock, findTransaction } from './reads.ts';
 
+/** Young enough for a page that waits for a block, old enough that many who look ask the node once. */
+const KEPT_MS = 3_000;
+
 /** The chains that wallets are offered, and what explorers of local chains show. */
 export const chainRoutes = (ctx: Context) => (router: Router) => {
+  const answers = createAnswers(ctx, KEPT_MS);
+  /** Nodes are paid by the question: what a stranger makes us ask is counted. */
+  const kept = async <N extends EndpointName>(http: Http, asked: object, make: () => Promise<Answer<N>>) => {
+    const counted = async (): Promise<Answer<N>> => {
+      await ctx.limits.spend('explorer/address', addressKey(clientOf(http).address));
+      return make();
+    };
+    return sendReady(http, await answers.get(JSON.stringify(asked), counted));
+  };
   router.on('listChains', async () => ({
     chains: ctx.chains.all().map(({ config }) => presentChain(config, ctx.config.publicUrl)),
   }));
-  router.on('explorerTransaction', async ({ params }) =>
-    presentTransaction(await findTransaction(ctx, params.chain, params.hash as `0x${string}`)),
+  router.on('explorerTransaction', ({ params, http }) =>
+    kept<'explorerTransaction'>(http, params, async () =>
+      presentTransaction(await findTransaction(ctx, params.chain, params.hash as `0x${string}`)),
+    ),
   );
-  router.on('explorerBlock', async ({ params }) =>
-    presentBlock(await findBlock(ctx, params.chain, params.number)),
+  router.on('explorerBlock', ({ params, http }) =>
+    kept<'explorerBlock'>(http, params, async () =>
+      presentBlock(await findBlock(ctx, params.chain, params.number)),
+    ),
   );
-  router.on('explorerAddress', async ({ params }) =>
-    presentAddress(await findAddress(ctx, params.chain, params.address)),
+  router.on('explorerAddress', ({ params, http }) =>
+    kept<'explorerAddress'>(http, params, async () =>
+      presentAddress(await findAddress(ctx, params.chain, params.address)),
+    ),
   );
 };

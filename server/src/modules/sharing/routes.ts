@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { sharedPerson, sharedToken } from '../../flows/people/sharing.ts';
 import type { Http, HttpEnv } from '../../http/env.ts';
+import { Kept } from '../../http/kept/kept.ts';
 import { isStorable } from '../../http/storable.ts';
 import { createSharePictures } from './share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from './sitemap.ts';
@@ -24,13 +25,24 @@ const xml = (c: Http, text: string): Response =>
 
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (ctx: Context) => {
+  // made for everybody once in ten minutes, whatever stands behind the address
+  const texts = new Kept<string>(
+    ctx.clock,
+    { maxAgeMs: 600_000, most: 1_000, mostBytes: 64 * 1024 * 1024 },
+    (text) => text.length,
+  );
+  const sitemap = async (c: Http, make: () => Promise<string>): Promise<Response> => {
+    const text = await texts.get(c.req.path, () => c.get('limited')(make));
+    if (text === null) throw new AppError('request/not-found');
+    return xml(c, text);
+  };
   const picture = createSharePictures(ctx, { person: sharedPerson, token: sharedToken });
   return (app: Hono<HttpEnv>): void => {
     app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
-    app.get('/sitemap.xml', async (c) => xml(c, await c.get('limited')(() => sitemapIndex(ctx))));
-    app.get('/sitemaps/pages.xml', async (c) => xml(c, await c.get('limited')(() => sitemapPages(ctx))));
-    app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', async (c) =>
-      xml(c, await c.get('limited')(() => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0])))),
+    app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx)));
+    app.get('/sitemaps/pages.xml', (c) => sitemap(c, () => sitemapPages(ctx)));
+    app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', (c) =>
+      sitemap(c, () => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
     );
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
       const name = c.req.param('file').slice(0, -'.jpg'.length);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { listFilms, publishedItems } from '../catalogue/index.ts';
+import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { keptPosts } from '../content/index.ts';
 import { indexedPages } from './pages.ts';
 
@@ -34,15 +34,10 @@ const indexXml = (urls: string[]): string =>
     .join('\n')}</sitemapindex>\n`;
 
 /** Where each file of items begins: after this drop. The first one always exists. */
-async function starts(ctx: Context): Promise<bigint[]> {
-  const found = [0n];
-  for (;;) {
-    const rows = await publishedItems(ctx.db, { after: found.at(-1) ?? 0n, limit: ITEMS_A_FILE });
-    const last = rows.at(-1)?.dropId;
-    if (rows.length < ITEMS_A_FILE || last === null || last === undefined) return found;
-    found.push(last);
-  }
-}
+const starts = async (ctx: Context): Promise<bigint[]> => [
+  0n,
+  ...(await everyPublished(ctx.db, ITEMS_A_FILE)),
+];
 
 /** `/sitemap.xml`: names the other files. */
 export async function sitemapIndex(ctx: Context): Promise<string> {

@@ -22,7 +22,11 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
     return { wallets: await Promise.all(wallets) };
   });
   router.on('createVault', async ({ user }) => presentWallet(await createVault(ctx, await user())));
-  router.on('previewSend', async ({ body, user }) => previewSend(ctx, await user(), body));
+  router.on('previewSend', async ({ body, user }) => {
+    const asker = await user();
+    await ctx.limits.spend('preview/account', asker.id);
+    return previewSend(ctx, asker, body);
+  });
   router.on('sendOut', async ({ body, user }) => {
     await sendOut(ctx, await user(), body);
     return { ok: true };

@@ -1,6 +1,6 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
@@ -102,6 +102,24 @@ export async function lockItem(
     .where(eq(items.id, id))
     .for('update');
   return row ?? null;
+}
+
+/** The drop of every `step`th published item, in the order of drops. */
+export async function everyPublished(db: Database, step: number): Promise<bigint[]> {
+  const numbered = db
+    .select({
+      dropId: items.dropId,
+      place: sql<number>`row_number() over (order by ${items.dropId})`.as('place'),
+    })
+    .from(items)
+    .where(and(eq(items.status, 'published'), isNotNull(items.dropId)))
+    .as('numbered');
+  const rows = await db
+    .select({ dropId: numbered.dropId })
+    .from(numbered)
+    .where(sql`${numbered.place} % ${step} = 0`)
+    .orderBy(numbered.dropId);
+  return rows.flatMap(({ dropId }) => dropId ?? []);
 }
 
 /** What search engines are told of: published items in the order of their drops, which never changes. */

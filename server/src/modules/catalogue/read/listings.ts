@@ -1,0 +1,91 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { atOnce } from '../../../at-once.ts';
+import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../http/kept/answers.ts';
+import { dollars } from '../dollars.ts';
+import { films, items } from '../tables.ts';
+
+type Listing = Answer<'nftAll'>[number];
+
+const PAGE = 500;
+/** pages that are read at once for lists of everything, of everybody together */
+const limited = atOnce(2);
+
+async function listings(
+  ctx: Context,
+  { id, before }: { id?: string; before?: bigint },
+): Promise<{ rows: Listing[]; last: bigint | null }> {
+  const rows = await ctx.db
+    .select({ item: items, film: films })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .where(
+      and(
+        eq(items.status, 'published'),
+        id === undefined ? undefined : eq(items.id, id),
+        before === undefined ? undefined : lt(items.dropId, before),
+      ),
+    )
+    .orderBy(desc(items.dropId))
+    .limit(PAGE);
+  const picture = (key: string | null | undefined, width: number): string =>
+    key ? `${ctx.config.publicUrl}/media/${key}/${width}.webp` : '';
+  const shown = rows.map(({ item, film }) => ({
+    _id: item.id,
+    id: item.id,
+    nft_title: item.title,
+    nft_thumb: picture(item.thumb ?? item.image, 320),
+    film_image: picture(film?.thumb, 320),
+    seller: picture(item.creatorImage ?? film?.thumb, 160),
+    film_name: film?.title ?? '',
+    celebrity: item.celebrity,
+    collection: item.collection,
+    price: dollars(item.priceCents ?? 0n),
+    auction: item.sale === 'auction' ? 'Yes' : 'No',
+  }));
+  return { rows: shown, last: rows.length === PAGE ? (rows.at(-1)?.item.dropId ?? null) : null };
+}
+
+/** `GET /NFT/all?id=` (discovery §7): that item alone, in an array; an empty one where it is not published. */
+export const nftListing = async (ctx: Context, id: string): Promise<Answer<'nftAll'>> =>
+  (await listings(ctx, { id })).rows;
+
+/** The part of a list that follows `before`, as it is kept: rows in JSON without brackets, and where the next begins. */
+async function part(ctx: Context, answers: Answers, before?: bigint) {
+  const { body } = await answers.get(`listings ${before ?? ''}`, () =>
+    limited(async () => {
+      const { rows, last } = await listings(ctx, before === undefined ? {} : { before });
+      return { next: last === null ? '' : String(last), rows };
+    }),
+  );
+  const head = /^\{"next":"(\d*)","rows":\[/.exec(body.subarray(0, 64).toString());
+  if (!head?.[0]) throw new Error('a kept part of a list has another shape');
+  const next = head[1] ? BigInt(head[1]) : null;
+  return { rows: body.subarray(head[0].length, body.length - ']}'.length), next };
+}
+
+/**
+ * `GET /NFT/all` (discovery §7): everything published, the newest drop first, as one array. It is sent part by part as
+ * fast as its reader takes it, so that the shop may be of any size.
+ */
+export async function nftListings(ctx: Context, answers: Answers): Promise<Response> {
+  const first = await part(ctx, answers);
+  const encoder = new TextEncoder();
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield encoder.encode('[');
+    yield first.rows;
+    for (let { next } = first; next !== null; ) {
+      const following = await part(ctx, answers, next);
+      if (following.rows.length > 0) {
+        yield encoder.encode(',');
+        yield following.rows;
+      }
+      next = following.next;
+    }
+    yield encoder.encode(']');
+  }
+  return new Response(ReadableStream.from(whole()), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  });
+}
