@@ -78,7 +78,7 @@ const documentRoutes = (ctx: Context, answers: Answers, kept: Keep) => (router: 
     router.on(name, async ({ query: { id }, http }) => {
       if (id !== undefined) return kept(http, 'nftAll', { id }, () => nftListing(ctx, id));
       await ctx.limits.spend('listings/address', addressKey(clientOf(http).address));
-      return nftListings(ctx, answers);
+      return nftListings(ctx, answers.get);
     });
   router.on('nftPurchases', ({ query, http }) =>
     kept(http, 'nftPurchases', query, () => nftPurchases(ctx, query.nft_id)),

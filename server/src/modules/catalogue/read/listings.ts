@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
 import type { Answer } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { atOnce } from '../../../at-once.ts';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../http/kept/answers.ts';
 import { dollars } from '../dollars.ts';
 import { films, items } from '../tables.ts';
 
@@ -51,9 +51,12 @@ async function listings(
 export const nftListing = async (ctx: Context, id: string): Promise<Answer<'nftAll'>> =>
   (await listings(ctx, { id })).rows;
 
+/** Keeps what was made, as JSON. */
+type Keep = (key: string, make: () => Promise<unknown>) => Promise<{ body: Buffer }>;
+
 /** The part of a list that follows `before`, as it is kept: rows in JSON without brackets, and where the next begins. */
-async function part(ctx: Context, answers: Answers, before?: bigint) {
-  const { body } = await answers.get(`listings ${before ?? ''}`, () =>
+async function part(ctx: Context, keep: Keep, before?: bigint) {
+  const { body } = await keep(`listings ${before ?? ''}`, () =>
     limited(async () => {
       const { rows, last } = await listings(ctx, before === undefined ? {} : { before });
       return { next: last === null ? '' : String(last), rows };
@@ -69,14 +72,14 @@ async function part(ctx: Context, answers: Answers, before?: bigint) {
  * `GET /NFT/all` (discovery §7): everything published, the newest drop first, as one array. It is sent part by part as
  * fast as its reader takes it, so that the shop may be of any size.
  */
-export async function nftListings(ctx: Context, answers: Answers): Promise<Response> {
-  const first = await part(ctx, answers);
+export async function nftListings(ctx: Context, keep: Keep): Promise<Response> {
+  const first = await part(ctx, keep);
   const encoder = new TextEncoder();
   async function* whole(): AsyncGenerator<Uint8Array> {
     yield encoder.encode('[');
     yield first.rows;
     for (let { next } = first; next !== null; ) {
-      const following = await part(ctx, answers, next);
+      const following = await part(ctx, keep, next);
       if (following.rows.length > 0) {
         yield encoder.encode(',');
         yield following.rows;
@@ -85,7 +88,7 @@ export async function nftListings(ctx: Context, answers: Answers): Promise<Respo
     }
     yield encoder.encode(']');
   }
-  return new Response(ReadableStream.from(whole()), {
+  return new Response(Readable.toWeb(Readable.from(whole())) as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
   });
 }
