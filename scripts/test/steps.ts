@@ -25,7 +25,7 @@ export const steps: Step[] = [
     run: () => gate('knip', ['--no-progress']),
   },
   { name: 'sizes', title: 'Sizes of files', run: sizes },
-  { name: 'ledger', title: 'Ledger of conformance', run: ledger },
+  { name: 'ledger', title: 'Ledgers of conformance and security', run: ledger },
   { name: 'contracts', title: 'Contracts (forge)', run: forge },
   {
     name: 'coverage',
@@ -77,7 +77,9 @@ async function sizes(): Promise<Outcome> {
 }
 
 async function ledger(): Promise<Outcome> {
-  const problems = ledgerProblems(readFileSync(join(root, 'docs/conformance.md'), 'utf8'), readIn(root));
+  const problems = ['docs/conformance.md', 'docs/security.md'].flatMap((file) =>
+    ledgerProblems(readFileSync(join(root, file), 'utf8'), readIn(root)),
+  );
   return asOne({ code: problems.length, transcript: problems.join('\n') });
 }
 

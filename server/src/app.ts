@@ -17,6 +17,7 @@ import { handleWelcome } from './flows/welcome.ts';
 import { createHttp, type HttpApp, type HttpParts } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { rpcProxy } from './http/rpc/proxy.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { loadPages } from './http/web.ts';
 import { confirmRoutes } from './modules/accounts/confirm/routes.ts';
 import { composeAccountMails } from './modules/accounts/links/mails.ts';
@@ -151,6 +152,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
     mounts: [
       mediaRoutes(ctx),
       sharingRoutes(reading),
+      securityTxt(ctx),
       tokenMetadata(reading),
       rpcProxy(ctx),
       syndicationRoutes(ctx),

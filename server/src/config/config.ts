@@ -50,6 +50,10 @@ const EnvironmentSchema = z.object({
   SMS_TOKEN: z.string().default(''),
   SMS_FROM: z.string().default('Talkies'),
   RATES_URL: z.url(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s]+@[^\s]+|https:\/\/[^\s]+)$/, 'expected mailto:… or https://…')
+    .optional(),
   COMMUNITY_FILE: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
   ...vaultEnvironment,
@@ -101,6 +105,8 @@ export interface Config extends VaultConfig {
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   house: House;
+  /** where weaknesses are reported: mailto:… or https://… */
+  securityContact: string;
   /** a WordPress site whose posts are shown; null: the posts that come with the house */
   blogFeedUrl: string | null;
   keys: {
@@ -155,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(e),
     ...vaultConfig(e),
     house: houseOf(e, e.NODE_ENV !== 'production'),
+    securityContact: e.SECURITY_CONTACT ?? `mailto:${e.SUPPORT_EMAIL}`,
     blogFeedUrl: e.BLOG_FEED_URL ?? null,
     keys: {
       signer: e.SIGNER_KEY,

@@ -60,6 +60,7 @@ const real = (): Config => ({
   },
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
+  securityContact: 'mailto:security@talkies.org',
   house: {
     demonstration: false,
     supportEmail: 'help@talkies.org',

@@ -120,7 +120,7 @@ function serviceProblems(config: Config): string[] {
 const relayPorts = ['', '25', '465', '587'];
 
 /** Mails carry links that open accounts. A relay on this machine or the house's network may do without TLS. */
-function mailProblems({ mail, house, push }: Config): string[] {
+function mailProblems({ mail, house, push, securityContact }: Config): string[] {
   const problems: string[] = [];
   const { hostname, port, protocol, searchParams } = new URL(mail.smtpUrl);
   const inside = isLoopback(hostname);
@@ -135,6 +135,7 @@ function mailProblems({ mail, house, push }: Config): string[] {
     ['MAIL_FROM', mail.from],
     ['SUPPORT_EMAIL', house.supportEmail],
     ['VAPID_SUBJECT', push?.subject ?? ''],
+    ['SECURITY_CONTACT', securityContact],
   ] as const)
     if (isDemonstrationMail(address))
       problems.push(`${name} (${address}) belongs to nobody: name a mailbox that you read.`);

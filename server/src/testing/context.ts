@@ -92,6 +92,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     house,
+    securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
     keys: testKeys,
     bridge: null,
