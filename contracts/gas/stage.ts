@@ -21,6 +21,7 @@ export const TERMS = {
   duration: 86_400n,
   minIncrementBps: 500n,
   extensionWindow: 600n,
+  maxFeeBps: 125n,
   permitOnly: false,
 };
 
@@ -31,10 +32,21 @@ const VOUCHER_TYPE = [
   { name: 'price', type: 'uint256' },
   { name: 'orderId', type: 'uint256' },
   { name: 'expiry', type: 'uint64' },
+  { name: 'creator', type: 'address' },
+  { name: 'beneficiary', type: 'address' },
+  { name: 'royaltyBps', type: 'uint16' },
 ] as const;
 
 export const tokenOf = (serial: bigint) => (DROP << 32n) | serial;
 export const account = (addressIndex: number) => mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex });
+
+const drop = {
+  dropId: DROP,
+  creator: account(2).address,
+  beneficiary: account(3).address,
+  supplyCap: 100,
+  royaltyBps: 1_000,
+};
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
@@ -71,7 +83,12 @@ export async function setStage(chain: LocalChain) {
       domain: { name: 'Talkies', version: '1', chainId, verifyingContract: collectible.address },
       types: { Voucher: VOUCHER_TYPE },
       primaryType: 'Voucher',
-      message: voucher,
+      message: {
+        ...voucher,
+        creator: drop.creator,
+        beneficiary: drop.beneficiary,
+        royaltyBps: drop.royaltyBps,
+      },
     });
     const args = [voucher, signature] as const;
     const data = encodeFunctionData({ abi: collectibleAbi, functionName: 'mintWithVoucher', args });
@@ -81,13 +98,6 @@ export async function setStage(chain: LocalChain) {
   const market = (from: LocalAccount, data: Hex, value?: bigint) =>
     gasOf(from, marketplace.address, data, value);
 
-  const drop = {
-    dropId: DROP,
-    creator: account(2).address,
-    beneficiary: account(3).address,
-    supplyCap: 100,
-    royaltyBps: 1_000,
-  };
   const register = encodeFunctionData({ abi: collectibleAbi, functionName: 'registerDrops', args: [[drop]] });
   await gasOf(house, collectible.address, register);
   for (const orderId of [1n, 2n, 3n, 4n, 5n]) await mint(seller, orderId);

@@ -20,7 +20,7 @@ abstract contract Administered is IAdministered, Ownable2Step {
     }
 
     /// @inheritdoc IAdministered
-    function setTreasury(address newTreasury) external onlyOwner {
+    function setTreasury(address newTreasury) public virtual onlyOwner {
         _setTreasury(newTreasury);
     }
 

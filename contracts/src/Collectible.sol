@@ -27,12 +27,15 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
 
     uint16 private constant MAX_ROYALTY_BPS = 2_500;
     bytes32 private constant VOUCHER_TYPEHASH =
-        keccak256("Voucher(uint64 dropId,address buyer,uint256 price,uint256 orderId,uint64 expiry)");
+        keccak256(
+            "Voucher(uint64 dropId,address buyer,uint256 price,uint256 orderId,uint64 expiry,address creator,address beneficiary,uint16 royaltyBps)"
+        );
 
     // A token's 96 spare bits in its owner's slot: the top one is the lock, the lower 48 count transfers.
     uint96 private constant LOCK_BIT = 1 << 95;
 
-    // An owner's spare bits in the balance slot: 1 when our marketplace is switched off for that wallet.
+    // An owner's spare bits in the balance slot count how often our marketplace was switched off or on for that wallet: it
+    // is off while the count is odd.
     uint224 private constant SWITCHED_OFF = 1;
 
     address public immutable marketplace;
@@ -78,26 +81,29 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
         if (block.timestamp > voucher.expiry) revert VoucherExpired(voucher.expiry);
         if (msg.sender != voucher.buyer) revert WrongBuyer(voucher.buyer, msg.sender);
         if (msg.value != voucher.price) revert WrongValue(voucher.price, msg.value);
-        if (ECDSA.tryRecoverCalldata(_hashVoucher(voucher), signature) != signer) revert WrongSigner();
+        Drop memory sold = _drops[voucher.dropId];
+        if (ECDSA.tryRecoverCalldata(_hashVoucher(voucher, sold), signature) != signer) revert WrongSigner();
 
         _useOrder(voucher.orderId);
-        tokenId = _mintNext(voucher.dropId, msg.sender);
+        tokenId = _mintNext(voucher.dropId, msg.sender, sold.minted, sold.supplyCap);
 
-        Drop storage sold = _drops[voucher.dropId];
         uint256 royalty = _shareDown(msg.value, sold.royaltyBps);
         uint256 fee = _shareDown(msg.value, sold.feeBps);
         emit Purchased(voucher.orderId, tokenId, msg.sender, msg.value, royalty, fee);
 
         _accrue(treasury, fee);
         _pay(sold.creator, royalty);
-        _pay(sold.beneficiary, msg.value - royalty - fee);
+        unchecked {
+            // At most 25 % and 10 % of it.
+            _pay(sold.beneficiary, msg.value - royalty - fee);
+        }
     }
 
     /// @inheritdoc ICollectible
     function mintFor(uint256 orderId, uint64 dropId, address to) external whenNotPaused returns (uint256 tokenId) {
         if (msg.sender != minter) revert CallerNotMinter(msg.sender);
         _useOrder(orderId);
-        tokenId = _mintNext(dropId, to);
+        tokenId = _mintNext(dropId, to, _drops[dropId].minted, _drops[dropId].supplyCap);
         emit MintedFor(orderId, tokenId, to);
     }
 
@@ -138,6 +144,12 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
     }
 
     /// @inheritdoc ICollectible
+    function saleState(uint256 tokenId) external view returns (address owner, uint256 stamp) {
+        owner = _ownerOf(tokenId);
+        stamp = uint256(_getAux(owner)) << 96 | _getExtraData(tokenId);
+    }
+
+    /// @inheritdoc ICollectible
     function locked(uint256 tokenId) external view returns (bool) {
         if (!_exists(tokenId)) revert TokenDoesNotExist();
         return _getExtraData(tokenId) & LOCK_BIT != 0;
@@ -152,7 +164,11 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
         // A drop number beyond 64 bits is a token we never mint: it has no drop and no royalty.
         if (tokenId >> 96 != 0) return (address(0), 0);
         Drop storage source = _drops[uint64(tokenId >> 32)];
-        return (source.creator, _shareDown(salePrice, source.royaltyBps));
+        uint256 bps = source.royaltyBps;
+        unchecked {
+            // The share, rounded down, in two parts that do not overflow: a price may be any number here.
+            return (source.creator, salePrice / BPS * bps + salePrice % BPS * bps / BPS);
+        }
     }
 
     function name() public pure override returns (string memory) {
@@ -176,11 +192,13 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
 
     // ------------------------------------------------------------------ moving
 
-    /// @dev Our marketplace moves tokens of every owner who has not switched it off.
+    /// @dev Our marketplace moves tokens of every owner who has not switched it off, and then no token at all: the
+    /// switch is its only approval.
     function transferFrom(address from, address to, uint256 id) public payable override {
         if (msg.value != 0) revert NoPaymentExpected();
-        bool byDefault = msg.sender == marketplace && _marketplaceApproved(from);
-        _transfer(byDefault ? address(0) : msg.sender, from, to, id);
+        bool byMarketplace = msg.sender == marketplace;
+        if (byMarketplace && !_marketplaceApproved(from)) revert MarketplaceSwitchedOff(from);
+        _transfer(byMarketplace ? address(0) : msg.sender, from, to, id);
     }
 
     function approve(address account, uint256 id) public payable override {
@@ -199,7 +217,7 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
 
     /// @inheritdoc ICollectible
     function setMarketplaceApproval(bool approved) public {
-        _setAux(msg.sender, approved ? 0 : SWITCHED_OFF);
+        if (approved != _marketplaceApproved(msg.sender)) _setAux(msg.sender, _getAux(msg.sender) + 1);
         emit ApprovalForAll(msg.sender, marketplace, approved);
     }
 
@@ -289,18 +307,23 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
         _usedOrders[orderId >> 8] = word | bit;
     }
 
-    function _mintNext(uint64 dropId, address to) private returns (uint256 tokenId) {
-        Drop storage source = _drops[dropId];
-        uint32 minted = source.minted;
-        uint32 supplyCap = source.supplyCap;
+    /// @dev With the drop's counters as they stand, which a caller has at hand.
+    function _mintNext(uint64 dropId, address to, uint32 minted, uint32 supplyCap)
+        private
+        returns (uint256 tokenId)
+    {
         if (supplyCap == 0) revert UnknownDrop(dropId);
         if (minted == supplyCap) revert SoldOut(dropId);
-        source.minted = ++minted;
+        unchecked {
+            // Below a cap of the same 32 bits.
+            _drops[dropId].minted = ++minted;
+        }
         tokenId = uint256(dropId) << 32 | minted;
         _mint(to, tokenId);
     }
 
-    function _hashVoucher(Voucher calldata voucher) private view returns (bytes32) {
+    /// @dev Payees and royalty are those of the drop as registered: a voucher for others is not signed for this drop.
+    function _hashVoucher(Voucher calldata voucher, Drop memory sold) private view returns (bytes32) {
         return _hashTypedData(
             keccak256(
                 abi.encode(
@@ -309,7 +332,10 @@ contract Collectible is ICollectible, ERC721, EIP712, ServiceFee, Payouts {
                     voucher.buyer,
                     voucher.price,
                     voucher.orderId,
-                    voucher.expiry
+                    voucher.expiry,
+                    sold.creator,
+                    sold.beneficiary,
+                    sold.royaltyBps
                 )
             )
         );

@@ -70,7 +70,7 @@ contract Lottery is ILottery, EIP712, Administered, Payouts, Beacon {
             permitOnly: terms.permitOnly,
             phase: Phase.Selling,
             giver: msg.sender,
-            moneyPrize: SafeCast.toUint96(terms.moneyPrize),
+            moneyPrize: uint96(terms.moneyPrize),
             beneficiary: terms.beneficiary == address(0) ? treasury : terms.beneficiary,
             round: roundAt(deadline + DRAW_MARGIN),
             winningTicket: 0,
@@ -247,7 +247,8 @@ contract Lottery is ILottery, EIP712, Administered, Payouts, Beacon {
 
     function _checkTerms(LotteryTerms calldata terms) private pure {
         if (
-            terms.ticketPrice > type(uint96).max || terms.moneyPrize > terms.ticketPrice * MIN_TICKETS
+            terms.ticketPrice > type(uint96).max || terms.moneyPrize > type(uint96).max
+                || terms.moneyPrize > terms.ticketPrice * MIN_TICKETS
                 || terms.maxTickets < MIN_TICKETS || terms.walletLimit == 0
                 || terms.walletLimit > terms.maxTickets || terms.duration < MIN_DURATION
                 || terms.duration > MAX_DURATION

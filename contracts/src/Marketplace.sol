@@ -22,6 +22,11 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
     uint256 private constant MAX_DURATION = 90 days;
     uint256 private constant MAX_INCREMENT_BPS = 5_000;
     uint256 private constant MAX_EXTENSION_WINDOW = 1 days;
+    uint256 private constant FEE_SHIFT = 96;
+    uint256 private constant STAMP_SHIFT = 112;
+    // Bits of a stamp, see ICollectible.saleState.
+    uint256 private constant LOCKED = 1 << 95;
+    uint256 private constant SWITCHED_OFF = 1 << 96;
     bytes32 private constant PERMIT_TYPEHASH =
         keccak256("BidPermit(uint256 tokenId,uint256 round,address bidder,uint64 expiry)");
 
@@ -30,7 +35,9 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
 
     // Keyed by seller too: a seller removes a listing without asking the collectible who owns the token, and a
     // later owner never meets somebody else's listing.
-    mapping(address seller => mapping(uint256 tokenId => Listing)) private _listings;
+    // One word: price (96 bits), fee (16) and, above, the stamp of the token (ICollectible.saleState). Packed here, because
+    // the compiler would write a struct field by field (700 gas of every seller).
+    mapping(address seller => mapping(uint256 tokenId => uint256 listing)) private _listings;
     mapping(uint256 tokenId => Auction) private _auctions;
     mapping(uint256 tokenId => Bid) private _bids;
 
@@ -49,51 +56,52 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
     // ------------------------------------------------------------------ listings
 
     /// @inheritdoc IMarketplace
-    function list(uint256 tokenId, uint256 price) external whenNotPaused {
+    function list(uint256 tokenId, uint256 price) external {
+        (bool stopped, uint16 currentFeeBps) = (paused, feeBps);
+        if (stopped) revert SalesPaused();
         uint96 checkedPrice = _checkAmount(price);
-        (address owner, uint48 count, bool isLocked) = collectible.tokenState(tokenId);
+        (address owner, uint256 stamp) = collectible.saleState(tokenId);
         if (owner != msg.sender) revert NotTokenOwner(tokenId, msg.sender);
-        if (isLocked) revert AuctionOpen(tokenId);
+        if (stamp & LOCKED != 0) revert AuctionOpen(tokenId);
 
-        Listing storage entry = _listings[msg.sender][tokenId];
-        if (entry.price != 0 && entry.transferCount == count) revert AlreadyListed(tokenId);
-        uint16 currentFeeBps = feeBps;
-        _listings[msg.sender][tokenId] = Listing(checkedPrice, count, currentFeeBps);
-        emit Listed(tokenId, msg.sender, price, currentFeeBps, count);
+        mapping(uint256 => uint256) storage own = _listings[msg.sender];
+        if (_isLive(own[tokenId], stamp)) revert AlreadyListed(tokenId);
+        own[tokenId] = stamp << STAMP_SHIFT | uint256(currentFeeBps) << FEE_SHIFT | checkedPrice;
+        emit Listed(tokenId, msg.sender, price, currentFeeBps, uint48(stamp));
     }
 
     /// @inheritdoc IMarketplace
     function changePrice(uint256 tokenId, uint256 price) external {
         uint96 checkedPrice = _checkAmount(price);
-        (address owner, Listing memory entry) = _liveListing(tokenId);
-        if (owner != msg.sender || entry.price == 0) revert NotListed(tokenId);
-        _listings[msg.sender][tokenId].price = checkedPrice;
+        (address owner, uint256 before,) = _liveListing(tokenId);
+        if (owner != msg.sender || before == 0) revert NotListed(tokenId);
+        _listings[msg.sender][tokenId] ^= before ^ checkedPrice;
         emit PriceChanged(tokenId, msg.sender, price);
     }
 
     /// @inheritdoc IMarketplace
     function cancel(uint256 tokenId) external {
-        if (_listings[msg.sender][tokenId].price == 0) revert NotListed(tokenId);
+        if (_listings[msg.sender][tokenId] == 0) revert NotListed(tokenId);
         delete _listings[msg.sender][tokenId];
         emit ListingCancelled(tokenId, msg.sender);
     }
 
     /// @inheritdoc IMarketplace
     function buy(uint256 tokenId) external payable whenNotPaused {
-        (address seller, Listing memory entry) = _liveListing(tokenId);
-        if (entry.price == 0) revert NotListed(tokenId);
+        (address seller, uint256 price, uint256 entryFeeBps) = _liveListing(tokenId);
+        if (price == 0) revert NotListed(tokenId);
         if (seller == msg.sender) revert OwnToken(tokenId);
-        (address creator, uint256 royalty) = collectible.royaltyInfo(tokenId, entry.price);
-        uint256 fee = _shareDown(entry.price, entry.feeBps);
-        uint256 total = entry.price + royalty + fee;
+        (address creator, uint256 royalty) = collectible.royaltyInfo(tokenId, price);
+        uint256 fee = _shareDown(price, entryFeeBps);
+        uint256 total = price + royalty + fee;
         if (msg.value != total) revert WrongTotal(total, msg.value);
 
         delete _listings[seller][tokenId];
-        emit Sold(tokenId, seller, msg.sender, entry.price, royalty, fee);
+        emit Sold(tokenId, seller, msg.sender, price, royalty, fee);
         IERC721(address(collectible)).transferFrom(seller, msg.sender, tokenId);
         _pay(creator, royalty);
         _pay(treasury, fee);
-        _pay(seller, entry.price);
+        _pay(seller, price);
     }
 
     // ------------------------------------------------------------------ auctions
@@ -109,6 +117,8 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
             terms.duration < MIN_DURATION || terms.duration > MAX_DURATION || terms.minIncrementBps == 0
                 || terms.minIncrementBps > MAX_INCREMENT_BPS || terms.extensionWindow > MAX_EXTENSION_WINDOW
         ) revert TermsOutOfRange();
+        uint16 currentFeeBps = feeBps;
+        if (currentFeeBps > terms.maxFeeBps) revert FeeAboveExpected(currentFeeBps, terms.maxFeeBps);
 
         round = collectible.lockForAuction(tokenId, msg.sender);
         // The plain narrowings are bounded by the checks above.
@@ -118,7 +128,7 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
             round: round,
             extensionWindow: uint24(terms.extensionWindow),
             minIncrementBps: uint16(terms.minIncrementBps),
-            feeBps: feeBps,
+            feeBps: currentFeeBps,
             permitOnly: terms.permitOnly
         });
         _auctions[tokenId] = entry;
@@ -130,8 +140,8 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
             entry.end,
             terms.minIncrementBps,
             terms.extensionWindow,
-            entry.feeBps,
-            terms.permitOnly
+            currentFeeBps,
+            entry.permitOnly
         );
     }
 
@@ -196,12 +206,11 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
         view
         returns (address seller, uint256 price, uint256 total, bool buyable)
     {
-        Listing memory entry;
-        (seller, entry) = _liveListing(tokenId);
-        price = entry.price;
+        uint256 entryFeeBps;
+        (seller, price, entryFeeBps) = _liveListing(tokenId);
         (, uint256 royalty) = collectible.royaltyInfo(tokenId, price);
-        total = price + royalty + _shareDown(price, entry.feeBps);
-        buyable = price != 0 && !paused && _approvedBy(seller);
+        total = price + royalty + _shareDown(price, entryFeeBps);
+        buyable = price != 0 && !paused;
     }
 
     /// @inheritdoc IMarketplace
@@ -216,7 +225,8 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
 
     /// @inheritdoc IMarketplace
     function minimumBid(uint256 tokenId) external view returns (uint256) {
-        return _minimumBid(_auctions[tokenId], _bids[tokenId].amount);
+        Auction memory entry = _auctions[tokenId];
+        return block.timestamp < entry.end ? _minimumBid(entry, _bids[tokenId].amount) : 0;
     }
 
     /// @inheritdoc IMarketplace
@@ -226,12 +236,22 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
 
     // ------------------------------------------------------------------ inside
 
-    /// @dev The current owner's listing; price zero when there is none or the token has moved since.
-    function _liveListing(uint256 tokenId) private view returns (address owner, Listing memory entry) {
-        uint48 count;
-        (owner, count,) = collectible.tokenState(tokenId);
-        entry = _listings[owner][tokenId];
-        if (entry.transferCount != count) entry.price = 0;
+    /// @dev The current owner's listing; price zero when there is none, the token has moved since, or the owner has
+    /// switched the marketplace off since.
+    function _liveListing(uint256 tokenId)
+        private
+        view
+        returns (address owner, uint256 price, uint256 entryFeeBps)
+    {
+        uint256 stamp;
+        (owner, stamp) = collectible.saleState(tokenId);
+        uint256 entry = _listings[owner][tokenId];
+        if (_isLive(entry, stamp)) (price, entryFeeBps) = (uint96(entry), uint16(entry >> FEE_SHIFT));
+    }
+
+    /// @dev Made at this stamp, and with the marketplace switched on.
+    function _isLive(uint256 entry, uint256 stamp) private pure returns (bool) {
+        return entry != 0 && entry >> STAMP_SHIFT == stamp && stamp & SWITCHED_OFF == 0;
     }
 
     function _bid(uint256 tokenId, uint256 round, Auction memory entry) private {
@@ -260,10 +280,6 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
 
     function _ownerOf(uint256 tokenId) private view returns (address) {
         return IERC721(address(collectible)).ownerOf(tokenId);
-    }
-
-    function _approvedBy(address owner) private view returns (bool) {
-        return IERC721(address(collectible)).isApprovedForAll(owner, address(this));
     }
 
     function _checkAmount(uint256 amount) private pure returns (uint96) {

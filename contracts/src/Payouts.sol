@@ -11,11 +11,12 @@ abstract contract Payouts is IPayouts {
 
     /// @inheritdoc IPayouts
     function withdraw(address payable to) external returns (uint256 amount) {
-        amount = credit[msg.sender];
-        if (amount == 0) revert NothingToWithdraw();
-        credit[msg.sender] = 0;
-        emit Withdrawn(msg.sender, to, amount);
-        if (!_send(to, amount, gasleft())) revert WithdrawalRefused(to);
+        return _withdraw(msg.sender, to);
+    }
+
+    /// @inheritdoc IPayouts
+    function withdrawFor(address payable account) external returns (uint256 amount) {
+        return _withdraw(account, account);
     }
 
     /// @dev For our own fee where a push would cost every buyer more than it is worth: no event, the sale's tells.
@@ -28,6 +29,14 @@ abstract contract Payouts is IPayouts {
         if (amount == 0 || _send(to, amount, PUSH_GAS)) return;
         credit[to] += amount;
         emit Credited(to, amount);
+    }
+
+    function _withdraw(address account, address to) private returns (uint256 amount) {
+        amount = credit[account];
+        if (amount == 0) revert NothingToWithdraw();
+        credit[account] = 0;
+        emit Withdrawn(account, to, amount);
+        if (to == address(0) || !_send(to, amount, gasleft())) revert WithdrawalRefused(to);
     }
 
     /// @dev Copies no return data, so that a recipient cannot charge the caller for memory.

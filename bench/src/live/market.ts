@@ -97,6 +97,7 @@ async function openAuctions(
     duration: 86_400n,
     minIncrementBps: 500n,
     extensionWindow: 600n,
+    maxFeeBps: 1000n,
     permitOnly: false,
   };
   for (const { dropId } of drops) {

@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 /// @title What the owner may set on every contract of the house
 /// @notice The owner is meant to be a multisig; ownership moves in two steps (`transferOwnership`, then
 /// `acceptOwnership` by the new owner) and cannot be renounced.
-/// @dev No function here reaches money, tokens or credits that belong to somebody else.
+/// @dev No function here reaches money, tokens or credits that belong to somebody else. Where money waits on the word of a
+/// role (IOrderReceiver), a change of who that is or where it goes takes effect late enough to leave before.
 interface IAdministered {
     /// @notice Our money goes to `treasury` from now on.
     event TreasuryChanged(address indexed treasury);

@@ -7,12 +7,13 @@ pragma solidity 0.8.37;
 /// Amounts are wei, times are Unix seconds (UTC), shares are basis points (1/10,000).
 /// @dev A token's id is `dropId << 32 | serial`, serials count from 1. An order number is used once, whichever way
 /// it is fulfilled ({mintWithVoucher} or {mintFor}), so an order can never mint twice.
+/// ERC-5192's `Unlocked` is not emitted at a mint (1,000 gas of every buyer): a token without an event is unlocked.
 ///
 /// Assumption: {marketplace} is our Marketplace. It is fixed at deployment, so no key can ever point the default
 /// approval at another contract.
 ///
 /// Warning: tokens are minted without the ERC-721 receiver callback. A buyer that is a contract must be able to
-/// move ERC-721 tokens.
+/// move ERC-721 tokens. A token sent to this contract or the marketplace by a plain transfer is lost.
 interface ICollectible {
     /// @notice What the registrar supplies for a new drop.
     /// @param dropId Chosen by the caller, never reused.
@@ -39,6 +40,9 @@ interface ICollectible {
     }
 
     /// @notice The signer's promise: `buyer` may mint one token of `dropId` for exactly `price`.
+    /// The signed EIP-712 type goes on with `address creator,address beneficiary,uint16 royaltyBps`: whom the signer takes
+    /// the drop to pay. They are not passed; the contract puts those that are registered in their place, so a voucher
+    /// is void for a drop that was registered otherwise.
     /// @param price Total in wei; royalty and service fee come out of it.
     /// @param orderId Our order's number. Orders are numbered in sequence: 256 of them share one storage slot.
     /// @param expiry Last second at which the voucher is valid.
@@ -110,7 +114,8 @@ interface ICollectible {
     /// @notice See {CallerNotMinter}.
     error CallerNotMarketplace(address caller);
 
-    /// @notice The number is taken. Registering the same batch twice is thereby harmless.
+    /// @notice The number is taken, for ever. Registering the same batch twice is thereby harmless; whether the drop under
+    /// the number is the one that was asked for must be compared.
     error DropExists(uint64 dropId);
 
     /// @notice No such drop.
@@ -134,7 +139,7 @@ interface ICollectible {
     /// @notice The payment is not the voucher's price.
     error WrongValue(uint256 expected, uint256 actual);
 
-    /// @notice Not signed by our signer for this contract on this chain, or changed since.
+    /// @notice Not signed by our signer for this contract on this chain and these payees of the drop, or changed since.
     error WrongSigner();
 
     /// @notice The voucher's time is over.
@@ -196,6 +201,11 @@ interface ICollectible {
     /// @notice Owner, {transferCount} and lock in one read. `owner` is zero when the token does not exist.
     function tokenState(uint256 tokenId) external view returns (address owner, uint48 count, bool isLocked);
 
+    /// @notice What an offer of the token depends on, in one read. `stamp` has {transferCount} in its lower 48 bits, the
+    /// lock in bit 95 and, from bit 96 on, how often the owner switched our marketplace off or on, so that bit 96 is
+    /// set while it is off. An offer made at another stamp, or while bit 95 or 96 was set, is void for ever.
+    function saleState(uint256 tokenId) external view returns (address owner, uint256 stamp);
+
     /// @notice ERC-5192: whether the token is in an auction.
     /// @dev Reverts: TokenDoesNotExist.
     function locked(uint256 tokenId) external view returns (bool);
@@ -211,8 +221,10 @@ interface ICollectible {
     /// @notice The one contract that is approved for every wallet unless its owner switched that off.
     function marketplace() external view returns (address);
 
-    /// @notice Switches our marketplace off (`false`) or on again for the caller's wallet.
-    /// @dev The same as `setApprovalForAll(marketplace, approved)`. A running auction is not affected.
+    /// @notice Switches our marketplace off (`false`) or on again for the caller's wallet. Whatever was listed before
+    /// it is switched on again is void for ever; list anew afterwards.
+    /// @dev The same as `setApprovalForAll(marketplace, approved)`, and the only approval that counts for our marketplace:
+    /// an `approve` of it for one token changes nothing. A running auction is not affected.
     function setMarketplaceApproval(bool approved) external;
 
     /// @notice Escrow in place: `owner` keeps the token in their wallet, but only the marketplace can move it.

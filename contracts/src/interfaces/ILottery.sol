@@ -46,7 +46,7 @@ interface ILottery {
     /// @notice What the giver decides.
     /// @param tokenId Token of the collectible; the giver owns it and has approved this contract for it.
     /// @param ticketPrice 0 for a free lottery, at most 2^96 - 1 wei.
-    /// @param moneyPrize Taken from the takings for the winner; at most {MIN_TICKETS} times the price.
+    /// @param moneyPrize Taken from the takings for the winner; at most {MIN_TICKETS} times the price, and 2^96 - 1 wei.
     /// @param maxTickets {MIN_TICKETS} at least.
     /// @param walletLimit Most tickets of one wallet, 1 to `maxTickets`.
     /// @param duration Seconds until the deadline, 1 hour to 90 days.

@@ -11,22 +11,18 @@ import {ICollectible} from "./ICollectible.sol";
 /// down. The royalty goes to the drop's creator (ERC-2981), the fee to the treasury, both in the same transaction;
 /// whoever cannot be paid directly is credited (see IPayouts).
 ///
-/// Escrow. A listing leaves the token where it is and is void as soon as the token's transfer count differs. An
+/// Escrow. A listing leaves the token where it is and is void for ever as soon as the token's transfer count differs or
+/// its owner switches the marketplace off (ICollectible.setMarketplaceApproval). An
 /// auction locks the token in its owner's wallet (ICollectible.lockForAuction): until {settle} or
 /// {cancelAuction} nobody can move it, and those two are its only ways out.
 /// @dev Assumption: the collectible is our own contract, so its calls neither re-enter nor lie. All state is
-/// written before money or tokens move; a pushed payment carries too little gas to come back with effect.
+/// written before money or tokens move. A pushed payment carries 22,300 gas (stipend included), enough for a contract
+/// to call back here with effect, for instance to bid again from the refund of being outbid, with its own money; it
+/// finds the state as after the whole call, and the money that it was owed is not there twice.
 ///
-/// Warning: tokens are handed over without the ERC-721 receiver callback. A buyer or bidder that is a contract
-/// must be able to move ERC-721 tokens.
+/// Warnings: tokens are handed over without the ERC-721 receiver callback. A buyer or bidder that is a contract
+/// must be able to move ERC-721 tokens. A token sent here by a plain transfer is lost. Listings do not expire.
 interface IMarketplace {
-    /// @notice A listing as stored: valid while the token's transfer count is `transferCount`.
-    struct Listing {
-        uint96 price;
-        uint48 transferCount;
-        uint16 feeBps;
-    }
-
     /// @notice A running or ended, not yet settled auction. `end` is zero when there is none.
     /// @param reserve Least first bid.
     /// @param end First second at which no bid is accepted any more. Moves when a bid comes late.
@@ -50,11 +46,13 @@ interface IMarketplace {
     /// @param duration Seconds from creation, 1 hour to 90 days.
     /// @param minIncrementBps 1 to 5,000.
     /// @param extensionWindow Seconds, 0 to 1 day.
+    /// @param maxFeeBps The greatest service fee that the seller accepts.
     struct AuctionTerms {
         uint256 reserve;
         uint256 duration;
         uint256 minIncrementBps;
         uint256 extensionWindow;
+        uint256 maxFeeBps;
         bool permitOnly;
     }
 
@@ -133,7 +131,8 @@ interface IMarketplace {
     /// @notice The token is listed already: change the price instead.
     error AlreadyListed(uint256 tokenId);
 
-    /// @notice No listing that could be bought: never listed, cancelled, sold, or the token has moved since.
+    /// @notice No listing that could be bought: never listed, cancelled, sold, or the token has moved or its owner
+    /// switched the marketplace off since.
     error NotListed(uint256 tokenId);
 
     /// @notice The payment is not price + royalty + fee.
@@ -147,6 +146,9 @@ interface IMarketplace {
 
     /// @notice Duration, increment or extension window outside its range (see {AuctionTerms}).
     error TermsOutOfRange();
+
+    /// @notice The service fee is more than the seller accepts.
+    error FeeAboveExpected(uint256 feeBps, uint256 maxFeeBps);
 
     /// @notice No more bids.
     error AuctionEnded(uint256 end);
@@ -171,13 +173,13 @@ interface IMarketplace {
 
     // ------------------------------------------------------------------ listings
 
-    /// @notice Offers the caller's token for `price`; the fee is fixed now. While the owner has
-    /// the marketplace switched off, the listing stands but cannot be bought, and {listing} says so.
+    /// @notice Offers the caller's token for `price`; the fee is fixed now. While the caller has the marketplace switched
+    /// off the listing is void from the start, and {listing} says so.
     /// @dev Reverts: SalesPaused, AmountOutOfRange, NotTokenOwner, AuctionOpen, AlreadyListed.
     function list(uint256 tokenId, uint256 price) external;
 
     /// @notice Changes the price of the caller's listing; its fee stays. A buyer who still states the old total
-    /// gets a revert.
+    /// gets a revert. Works while paused, as {cancel} does: nothing is sold by it.
     /// @dev Reverts: AmountOutOfRange, NotListed.
     function changePrice(uint256 tokenId, uint256 price) external;
 
@@ -186,14 +188,13 @@ interface IMarketplace {
     function cancel(uint256 tokenId) external;
 
     /// @notice Buys a listed token. `msg.value` is the total that the buyer agreed to, to the wei.
-    /// @dev Reverts: SalesPaused, NotListed, OwnToken, WrongTotal; NotOwnerNorApproved (collectible) when the
-    /// seller switched the marketplace off.
+    /// @dev Reverts: SalesPaused, NotListed, OwnToken, WrongTotal.
     function buy(uint256 tokenId) external payable;
 
     // ------------------------------------------------------------------ auctions
 
     /// @notice Locks the caller's token and opens an auction; the clock runs from now. Any listing of it is void.
-    /// @dev Reverts: SalesPaused, AmountOutOfRange, TermsOutOfRange; NotTokenOwner, TokenLocked,
+    /// @dev Reverts: SalesPaused, AmountOutOfRange, TermsOutOfRange, FeeAboveExpected; NotTokenOwner, TokenLocked,
     /// MarketplaceSwitchedOff (collectible).
     /// @return round Names this auction of the token.
     function createAuction(uint256 tokenId, AuctionTerms calldata terms) external returns (uint48 round);
@@ -220,8 +221,8 @@ interface IMarketplace {
 
     // ------------------------------------------------------------------ reading
 
-    /// @notice The owner's listing of the token. `buyable` says whether {buy} with `total` works for anybody
-    /// but the seller right now.
+    /// @notice The owner's listing of the token, its price zero when there is none or it is void. `buyable` says whether
+    /// {buy} with `total` works for anybody but the seller right now.
     function listing(uint256 tokenId)
         external
         view
@@ -233,7 +234,7 @@ interface IMarketplace {
     /// @notice The highest bid of the open auction, zero when there is none.
     function highestBid(uint256 tokenId) external view returns (address bidder, uint256 amount);
 
-    /// @notice Least amount that {bid} accepts now, zero when no auction is open.
+    /// @notice Least amount that {bid} accepts now, zero when no auction is open or its end is reached.
     function minimumBid(uint256 tokenId) external view returns (uint256);
 
     /// @notice The collectible sold here.

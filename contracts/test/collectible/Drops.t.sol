@@ -37,6 +37,18 @@ contract DropsTest is Base {
         vm.assertEq(drop.feeBps, FEE_BPS);
     }
 
+    function test_keepsTheFeeOfItsRegistration() public {
+        vm.prank(owner);
+        token.setFeeBps(300);
+        vm.expectEmit(address(token));
+        emit ICollectible.DropRegistered(20, creator, beneficiary, 10, ROYALTY_BPS, 300);
+        vm.prank(registrar);
+        token.registerDrops(_batch(20, 1));
+        vm.prank(owner);
+        token.setFeeBps(400);
+        vm.assertEq(token.drop(20).feeBps, 300);
+    }
+
     function test_announcesEachDrop() public {
         vm.expectEmit(address(token));
         emit ICollectible.DropRegistered(20, creator, beneficiary, 10, ROYALTY_BPS, FEE_BPS);
@@ -153,6 +165,23 @@ contract DropsTest is Base {
         (address payee, uint256 amount) = token.royaltyInfo(_mintTo(alice), 999);
         vm.assertEq(payee, creator);
         vm.assertEq(amount, 99);
+    }
+
+    function testFuzz_advertisesTheRoyaltyOfAnyPrice(uint256 price, uint16 royaltyBps) public {
+        royaltyBps %= 2_501;
+        ICollectible.DropInput[] memory inputs = _batch(20, 1);
+        inputs[0].royaltyBps = royaltyBps;
+        vm.prank(registrar);
+        token.registerDrops(inputs);
+        (, uint256 amount) = token.royaltyInfo(uint256(20) << 32 | 1, price);
+        uint256 high = price >> 128;
+        uint256 low = price & type(uint128).max;
+        // price * bps = amount * 10,000 + rest, by halves of 128 bits
+        uint256 rest = ((high * royaltyBps % 10_000 << 128) + low * royaltyBps) % 10_000;
+        unchecked {
+            vm.assertEq(price * royaltyBps, amount * 10_000 + rest);
+        }
+        vm.assertLe(amount, price / 4, "at most a quarter");
     }
 
     function test_advertisesNoRoyaltyForAnUnknownDrop() public view {

@@ -87,7 +87,16 @@ contract MovingTest is Base {
 
     function test_refusesOurMarketplaceWhenSwitchedOff() public {
         _switchOff(alice);
-        vm.expectRevert(_refusal("NotOwnerNorApproved()"));
+        vm.expectRevert(abi.encodeWithSelector(ICollectible.MarketplaceSwitchedOff.selector, alice));
+        vm.prank(address(market));
+        token.transferFrom(alice, bob, _tokenId);
+    }
+
+    function test_refusesOurMarketplaceWhenSwitchedOffThoughTheTokenIsApproved() public {
+        vm.prank(alice);
+        token.approve(address(market), _tokenId);
+        _switchOff(alice);
+        vm.expectRevert(abi.encodeWithSelector(ICollectible.MarketplaceSwitchedOff.selector, alice));
         vm.prank(address(market));
         token.transferFrom(alice, bob, _tokenId);
     }
@@ -137,11 +146,38 @@ contract MovingTest is Base {
         vm.assertTrue(token.isApprovedForAll(alice, address(market)));
     }
 
+    function test_countsTheSwitchesOfTheOwner() public {
+        _assertStamp(alice, 0, 0);
+        vm.prank(alice);
+        token.setMarketplaceApproval(true);
+        _assertStamp(alice, 0, 0);
+        _switchOff(alice);
+        _switchOff(alice);
+        _assertStamp(alice, 0, 1);
+        vm.prank(alice);
+        token.setApprovalForAll(address(market), true);
+        vm.prank(alice);
+        token.setMarketplaceApproval(true);
+        _assertStamp(alice, 0, 2);
+        _transfer(alice, bob, _tokenId);
+        _assertStamp(bob, 1, 0);
+        _transfer(bob, alice, _tokenId);
+        _assertStamp(alice, 2, 2);
+        _lock();
+        _assertStamp(alice, 3 | 1 << 95, 2);
+    }
+
+    function _assertStamp(address expectedOwner, uint256 state, uint256 switches) private view {
+        (address holder, uint256 stamp) = token.saleState(_tokenId);
+        vm.assertEq(holder, expectedOwner);
+        vm.assertEq(stamp, switches << 96 | state);
+    }
+
     function test_obeysTheStandardRevocationToo() public {
         vm.prank(alice);
         token.setApprovalForAll(address(market), false);
         vm.assertFalse(token.isApprovedForAll(alice, address(market)));
-        vm.expectRevert(_refusal("NotOwnerNorApproved()"));
+        vm.expectRevert(abi.encodeWithSelector(ICollectible.MarketplaceSwitchedOff.selector, alice));
         vm.prank(address(market));
         token.transferFrom(alice, bob, _tokenId);
     }

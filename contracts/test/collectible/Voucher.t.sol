@@ -79,7 +79,7 @@ contract VoucherTest is Base {
         _registerAs(8, 1, address(refuser), address(refuser));
         ICollectible.Voucher memory voucher = _voucher(alice, ORDER);
         voucher.dropId = 8;
-        bytes memory signature = _sign(voucher);
+        bytes memory signature = _sign(SIGNER_KEY, voucher, address(refuser), address(refuser), ROYALTY_BPS);
         vm.expectEmit(address(token));
         emit IPayouts.Credited(address(refuser), 0.1 ether);
         _buy(alice, PRICE, voucher, signature);
@@ -150,6 +150,19 @@ contract VoucherTest is Base {
         _buy(alice, voucher.price, voucher, signature);
     }
 
+    function test_refusesAVoucherForADropThatPaysOthers() public {
+        ICollectible.Voucher memory voucher = _voucher(alice, ORDER);
+        bytes[3] memory wrong = [
+            _sign(SIGNER_KEY, voucher, bob, beneficiary, ROYALTY_BPS),
+            _sign(SIGNER_KEY, voucher, creator, bob, ROYALTY_BPS),
+            _sign(SIGNER_KEY, voucher, creator, beneficiary, ROYALTY_BPS + 1)
+        ];
+        for (uint256 i = 0; i < wrong.length; i++) {
+            vm.expectRevert(abi.encodeWithSelector(ICollectible.WrongSigner.selector));
+            _buy(alice, PRICE, voucher, wrong[i]);
+        }
+    }
+
     function test_refusesASignatureForAnotherChain() public {
         ICollectible.Voucher memory voucher = _voucher(alice, ORDER);
         bytes memory signature = _sign(voucher);
@@ -185,7 +198,9 @@ contract VoucherTest is Base {
     function test_refusesAnUnknownDrop() public {
         ICollectible.Voucher memory voucher = _voucher(alice, ORDER);
         voucher.dropId = 99;
-        _expectRefusal(abi.encodeWithSelector(ICollectible.UnknownDrop.selector, 99), voucher);
+        bytes memory signature = _sign(SIGNER_KEY, voucher, address(0), address(0), 0);
+        vm.expectRevert(abi.encodeWithSelector(ICollectible.UnknownDrop.selector, 99));
+        _buy(alice, PRICE, voucher, signature);
     }
 
     function test_refusesWhenSoldOut() public {
@@ -204,8 +219,9 @@ contract VoucherTest is Base {
         vm.prank(registrar);
         token.registerDrops(inputs);
         ICollectible.Voucher memory voucher = ICollectible.Voucher(9, alice, price, ORDER, EXPIRY);
-        _buy(alice, price, voucher, _sign(voucher));
+        _buy(alice, price, voucher, _sign(SIGNER_KEY, voucher, creator, beneficiary, inputs[0].royaltyBps));
         vm.assertEq(creator.balance, uint256(price) * inputs[0].royaltyBps / 10_000);
+        vm.assertEq(token.credit(treasury), uint256(price) * (feeBps % 1_001) / 10_000);
         vm.assertEq(creator.balance + beneficiary.balance + token.credit(treasury), price);
     }
 }

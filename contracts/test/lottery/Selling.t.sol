@@ -111,6 +111,9 @@ contract SellingTest is LotteryBase {
         terms = _lotteryTerms();
         terms.moneyPrize = 100 * TICKET + 1;
         _expectTermsRefused(terms);
+        terms.ticketPrice = type(uint96).max;
+        terms.moneyPrize = uint256(type(uint96).max) + 1;
+        _expectTermsRefused(terms);
         terms = _lotteryTerms();
         terms.maxTickets = 99;
         terms.walletLimit = 99;

@@ -51,15 +51,22 @@ contract AuctionsTest is MarketBase {
 
     function test_acceptsTermsAtTheirBounds() public {
         IMarketplace.AuctionTerms memory terms =
-            IMarketplace.AuctionTerms(type(uint96).max, 90 days, 5_000, 1 days, true);
+            IMarketplace.AuctionTerms(type(uint96).max, 90 days, 5_000, 1 days, FEE_BPS, true);
         _auction(terms);
         _cancelAuction(alice);
-        _auction(IMarketplace.AuctionTerms(1, 1 hours, 1, 0, false));
+        _auction(IMarketplace.AuctionTerms(1, 1 hours, 1, 0, 10_000, false));
     }
 
     function test_refusesToOpenWhilePaused() public {
         _pause();
         vm.expectRevert(abi.encodeWithSelector(IAdministered.SalesPaused.selector));
+        _auction(_terms());
+    }
+
+    function test_refusesAFeeAboveWhatTheSellerAccepts() public {
+        vm.prank(owner);
+        market.setFeeBps(FEE_BPS + 1);
+        vm.expectRevert(abi.encodeWithSelector(IMarketplace.FeeAboveExpected.selector, FEE_BPS + 1, FEE_BPS));
         _auction(_terms());
     }
 
@@ -243,6 +250,7 @@ contract AuctionsTest is MarketBase {
         market.setFeeBps(feeBps % 1_001);
         IMarketplace.AuctionTerms memory terms = _terms();
         terms.reserve = 1;
+        terms.maxFeeBps = 1_000;
         _auction(terms);
         vm.deal(bob, amount);
         _bid(bob, amount);

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IMarketplace} from "../../src/interfaces/IMarketplace.sol";
 import {IPayouts} from "../../src/interfaces/IPayouts.sol";
-import {Refuser} from "../shared/Hostile.sol";
+import {Reenterer, Refuser} from "../shared/Hostile.sol";
 import {vm} from "../Vm.sol";
 import {MarketBase} from "./MarketBase.sol";
 
@@ -53,6 +53,20 @@ contract BidsTest is MarketBase {
         vm.assertEq(market.credit(address(refuser)), PRICE);
         refuser.act(address(market), 0, abi.encodeCall(IPayouts.withdraw, (payable(bob))));
         vm.assertEq(bob.balance, 1_001 ether);
+    }
+
+    function test_countsABidThatAnOutbidContractMakesOutOfItsRefund() public {
+        _auction(_terms());
+        bytes memory bid = abi.encodeCall(IMarketplace.bid, (tokenId, 1));
+        Reenterer rebidder = new Reenterer{value: 4 ether}(address(market), 3 ether, bid);
+        rebidder.act(address(market), 1 ether, bid);
+        _bid(bob, 2 ether);
+        (, uint256 taken) = rebidder.attempts();
+        vm.assertEq(taken, 1);
+        _assertHighest(address(rebidder), 3 ether);
+        vm.assertEq(bob.balance, 1_000 ether);
+        vm.assertEq(address(rebidder).balance, 1 ether);
+        vm.assertEq(address(market).balance, 3 ether);
     }
 
     function test_letsABidderRaiseTheirOwnBid() public {
@@ -112,6 +126,9 @@ contract BidsTest is MarketBase {
         vm.warp(END);
         vm.expectRevert(abi.encodeWithSelector(IMarketplace.AuctionEnded.selector, END));
         _bid(bob, PRICE);
+        vm.assertEq(market.minimumBid(tokenId), 0);
+        vm.warp(END - 1);
+        vm.assertEq(market.minimumBid(tokenId), PRICE);
     }
 
     function test_refusesTheSellersOwnBid() public {
@@ -173,6 +190,27 @@ contract BidsTest is MarketBase {
     function test_takesAPermitWhereNoneIsNeeded() public {
         _auction(_terms());
         _bidWithPermit(bob, EXPIRY, _signPermit(PERMIT_KEY, tokenId, 1, bob, EXPIRY));
+        _assertHighest(bob, PRICE);
+    }
+
+    function test_takesAPermitInItsLastSecond() public {
+        _auction(_permitOnly());
+        vm.warp(EXPIRY);
+        _bidWithPermit(bob, EXPIRY, _signPermit(PERMIT_KEY, tokenId, 1, bob, EXPIRY));
+        _assertHighest(bob, PRICE);
+    }
+
+    function test_takesAPermitInItsOwnAuctionOfTheTokenAlone() public {
+        _auction(_permitOnly());
+        _cancelAuction(alice);
+        vm.assertEq(_auction(_permitOnly()), 2);
+        bytes memory first = _signPermit(PERMIT_KEY, tokenId, 1, bob, EXPIRY);
+        bytes memory second = _signPermit(PERMIT_KEY, tokenId, 2, bob, EXPIRY);
+        vm.expectRevert(abi.encodeWithSelector(IMarketplace.WrongPermit.selector));
+        vm.prank(bob);
+        market.bidWithPermit{value: PRICE}(tokenId, 2, EXPIRY, first);
+        vm.prank(bob);
+        market.bidWithPermit{value: PRICE}(tokenId, 2, EXPIRY, second);
         _assertHighest(bob, PRICE);
     }
 

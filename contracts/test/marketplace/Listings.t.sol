@@ -36,6 +36,15 @@ contract ListingsTest is MarketBase {
         _assertBuyable(false);
     }
 
+    function test_listsAnewInPlaceOfAListingThatTheSwitchMadeVoid() public {
+        _list(alice, PRICE);
+        _switchOff(alice);
+        _switchOn(alice);
+        _list(alice, 2 * PRICE);
+        _assertBuyable(true);
+        _buy(bob, _total(2 * PRICE));
+    }
+
     function test_refusesToListWhilePaused() public {
         _pause();
         vm.expectRevert(abi.encodeWithSelector(IAdministered.SalesPaused.selector));
@@ -83,6 +92,27 @@ contract ListingsTest is MarketBase {
         (, uint256 price, uint256 total,) = market.listing(tokenId);
         vm.assertEq(price, 2 * PRICE);
         vm.assertEq(total, _total(2 * PRICE));
+    }
+
+    function test_changesThePriceWhilePaused() public {
+        _list(alice, PRICE);
+        _pause();
+        vm.prank(alice);
+        market.changePrice(tokenId, 2 * PRICE);
+        (, uint256 price,,) = market.listing(tokenId);
+        vm.assertEq(price, 2 * PRICE);
+    }
+
+    function test_refusesToChangeThePriceOfAListingThatTheSwitchMadeVoid() public {
+        _list(alice, PRICE);
+        _switchOff(alice);
+        _expectNotListed();
+        vm.prank(alice);
+        market.changePrice(tokenId, PRICE);
+        _switchOn(alice);
+        _expectNotListed();
+        vm.prank(alice);
+        market.changePrice(tokenId, PRICE);
     }
 
     function test_refusesToChangeToAPriceOutOfRange() public {
@@ -241,7 +271,46 @@ contract ListingsTest is MarketBase {
         _list(alice, PRICE);
         _switchOff(alice);
         _assertBuyable(false);
-        vm.expectRevert(abi.encodeWithSignature("NotOwnerNorApproved()"));
+        _expectNotListed();
+        _buy(bob, _total(PRICE));
+    }
+
+    function test_sellsNothingThatWasListedBeforeTheMarketplaceWasSwitchedOnAgain() public {
+        _list(alice, PRICE);
+        _switchOff(alice);
+        uint256 other = _mintTo(alice);
+        vm.prank(alice);
+        market.list(other, PRICE);
+        vm.warp(START + 400 days);
+        uint256 third = _mintTo(alice);
+        vm.prank(alice);
+        market.list(third, PRICE);
+        _switchOn(alice);
+        uint256[3] memory old = [tokenId, other, third];
+        for (uint256 i = 0; i < 3; i++) {
+            tokenId = old[i];
+            (, uint256 price,, bool buyable) = market.listing(tokenId);
+            vm.assertEq(price, 0);
+            vm.assertFalse(buyable);
+            _expectNotListed();
+            _buy(bob, _total(PRICE));
+        }
+    }
+
+    function test_sellsOnWhenASwitchThatIsOnIsSetAgain() public {
+        _list(alice, PRICE);
+        _switchOn(alice);
+        _assertBuyable(true);
+        _buy(bob, _total(PRICE));
+    }
+
+    function test_sellsNothingByAnApprovalOfTheTokenAlone() public {
+        _list(alice, PRICE);
+        vm.prank(alice);
+        token.approve(address(market), tokenId);
+        _switchOff(alice);
+        _assertBuyable(false);
+        _expectNotListed();
         _buy(bob, _total(PRICE));
     }
 }

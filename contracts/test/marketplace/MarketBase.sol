@@ -34,6 +34,11 @@ abstract contract MarketBase is Base {
         token.setMarketplaceApproval(false);
     }
 
+    function _switchOn(address account) internal {
+        vm.prank(account);
+        token.setMarketplaceApproval(true);
+    }
+
     function _auction(IMarketplace.AuctionTerms memory terms) internal returns (uint48 round) {
         return _auctionBy(alice, terms);
     }

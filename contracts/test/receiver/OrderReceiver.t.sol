@@ -3,53 +3,11 @@ pragma solidity 0.8.37;
 
 import {IAdministered} from "../../src/interfaces/IAdministered.sol";
 import {IOrderReceiver} from "../../src/interfaces/IOrderReceiver.sol";
-import {Base} from "../shared/Base.sol";
 import {Refuser} from "../shared/Hostile.sol";
 import {vm} from "../Vm.sol";
+import {ReceiverBase} from "./ReceiverBase.sol";
 
-contract OrderReceiverTest is Base {
-    uint256 private constant ORDER = 42;
-
-    function _quote(address payer) private pure returns (IOrderReceiver.Quote memory) {
-        return IOrderReceiver.Quote(ORDER, payer, PRICE, EXPIRY);
-    }
-
-    function _payWith(address payer, uint256 value, IOrderReceiver.Quote memory quote, bytes memory signature)
-        private
-    {
-        vm.prank(payer);
-        receiver.payOrder{value: value}(quote, signature);
-    }
-
-    function _pay(uint256 orderId) private {
-        IOrderReceiver.Quote memory quote = _quote(alice);
-        quote.orderId = orderId;
-        _payWith(alice, PRICE, quote, _sign(quote));
-    }
-
-    function _refund(uint256 amount, uint256 value) private {
-        vm.deal(cashier, value);
-        vm.prank(cashier);
-        receiver.refund{value: value}(ORDER, amount);
-    }
-
-    function _collect(uint256 orderId) private {
-        uint256[] memory orderIds = new uint256[](1);
-        orderIds[0] = orderId;
-        vm.prank(cashier);
-        receiver.collect(orderIds);
-    }
-
-    function _expectRefusal(bytes memory reason, IOrderReceiver.Quote memory quote) private {
-        bytes memory signature = _sign(quote);
-        vm.expectRevert(reason);
-        _payWith(alice, PRICE, quote, signature);
-    }
-
-    function _expectWrongValue(uint256 expected, uint256 actual) private {
-        vm.expectRevert(abi.encodeWithSelector(IOrderReceiver.WrongValue.selector, expected, actual));
-    }
-
+contract OrderReceiverTest is ReceiverBase {
     // ------------------------------------------------------------------ payOrder
 
     function test_takesThePaymentOfAnOrder() public {
@@ -61,7 +19,16 @@ contract OrderReceiverTest is Base {
         vm.assertEq(payment.amount, PRICE);
         vm.assertEq(payment.refunded, 0);
         vm.assertFalse(payment.collected);
+        vm.assertFalse(payment.objected);
+        vm.assertEq(payment.exitFrom, START + 14 days);
+        vm.assertEq(payment.collectableFrom, 0);
         vm.assertEq(address(receiver).balance, PRICE);
+    }
+
+    function test_takesAQuoteInItsLastSecond() public {
+        vm.warp(EXPIRY);
+        _pay(ORDER);
+        vm.assertEq(receiver.payment(ORDER).amount, PRICE);
     }
 
     function test_refusesPaymentWhilePaused() public {
@@ -150,7 +117,7 @@ contract OrderReceiverTest is Base {
 
     function test_refundsACollectedOrderWithAttachedMoney() public {
         _pay(ORDER);
-        _collect(ORDER);
+        _announceAndCollect(ORDER);
         _refund(0.4 ether, 0.4 ether);
         vm.assertEq(alice.balance, 999.4 ether);
     }
@@ -201,47 +168,8 @@ contract OrderReceiverTest is Base {
         _pay(ORDER);
         _expectWrongValue(0, 1);
         _refund(PRICE, 1);
-        _collect(ORDER);
+        _announceAndCollect(ORDER);
         _expectWrongValue(PRICE, PRICE - 1);
         _refund(PRICE, PRICE - 1);
-    }
-
-    // ------------------------------------------------------------------ collect
-
-    function test_collectsWhatIsLeftForTheTreasury() public {
-        _pay(ORDER);
-        _pay(ORDER + 1);
-        _refund(0.25 ether, 0);
-        uint256[] memory orderIds = new uint256[](2);
-        orderIds[0] = ORDER;
-        orderIds[1] = ORDER + 1;
-        vm.expectEmit(address(receiver));
-        emit IOrderReceiver.OrderCollected(ORDER, 0.75 ether);
-        vm.expectEmit(address(receiver));
-        emit IOrderReceiver.OrderCollected(ORDER + 1, 1 ether);
-        vm.prank(cashier);
-        receiver.collect(orderIds);
-        vm.assertEq(treasury.balance, 1.75 ether);
-        vm.assertTrue(receiver.payment(ORDER).collected);
-    }
-
-    function test_refusesToCollectForAnybodyElse() public {
-        _pay(ORDER);
-        vm.expectRevert(abi.encodeWithSelector(IOrderReceiver.CallerNotCashier.selector, treasury));
-        vm.prank(treasury);
-        receiver.collect(new uint256[](1));
-    }
-
-    function test_refusesToCollectAnUnpaidOrder() public {
-        vm.expectRevert(abi.encodeWithSelector(IOrderReceiver.OrderNotPaid.selector, ORDER));
-        _collect(ORDER);
-    }
-
-    function test_refusesToCollectTwice() public {
-        _pay(ORDER);
-        _pay(ORDER + 1);
-        _collect(ORDER);
-        vm.expectRevert(abi.encodeWithSelector(IOrderReceiver.OrderAlreadyCollected.selector, ORDER));
-        _collect(ORDER);
     }
 }

@@ -118,9 +118,24 @@ abstract contract Base {
     }
 
     function _sign(uint256 key, ICollectible.Voucher memory voucher) internal view returns (bytes memory) {
+        return _sign(key, voucher, creator, beneficiary, ROYALTY_BPS);
+    }
+
+    /// @dev For a drop that pays others than those of this house.
+    function _sign(
+        uint256 key,
+        ICollectible.Voucher memory voucher,
+        address creator_,
+        address beneficiary_,
+        uint16 royaltyBps
+    ) internal view returns (bytes memory) {
         bytes32 typeHash =
-            keccak256("Voucher(uint64 dropId,address buyer,uint256 price,uint256 orderId,uint64 expiry)");
-        return _signTyped(key, address(token), keccak256(abi.encode(typeHash, voucher)));
+            keccak256(
+                "Voucher(uint64 dropId,address buyer,uint256 price,uint256 orderId,uint64 expiry,address creator,address beneficiary,uint16 royaltyBps)"
+            );
+        return _signTyped(
+            key, address(token), keccak256(abi.encode(typeHash, voucher, creator_, beneficiary_, royaltyBps))
+        );
     }
 
     function _sign(IOrderReceiver.Quote memory quote) internal view returns (bytes memory) {
@@ -165,6 +180,7 @@ abstract contract Base {
             duration: 1 days,
             minIncrementBps: 500,
             extensionWindow: 10 minutes,
+            maxFeeBps: FEE_BPS,
             permitOnly: false
         });
     }

@@ -5,7 +5,15 @@ import {Payouts} from "../../src/Payouts.sol";
 import {ICollectible} from "../../src/interfaces/ICollectible.sol";
 import {IPayouts} from "../../src/interfaces/IPayouts.sol";
 import {Base} from "./Base.sol";
-import {GasBurner, Reenterer, Refuser, ReturnBomb, SmartWallet} from "./Hostile.sol";
+import {
+    CallDetector,
+    GasBurner,
+    HeavySplitter,
+    Reenterer,
+    Refuser,
+    ReturnBomb,
+    SmartWallet
+} from "./Hostile.sol";
 import {vm} from "../Vm.sol";
 
 contract Till is Payouts {
@@ -46,10 +54,15 @@ contract PayoutsTest is Base {
     }
 
     function test_paysNothingWithoutACall() public {
+        CallDetector detector = new CallDetector();
         Refuser refuser = new Refuser();
+        _till.pay(address(detector));
         _till.pay(address(refuser));
         _till.accrue(address(refuser));
+        vm.assertFalse(detector.wasCalled());
         vm.assertEq(_till.credit(address(refuser)), 0);
+        _till.pay{value: 1}(address(detector));
+        vm.assertTrue(detector.wasCalled());
     }
 
     function test_creditsARefuser() public {
@@ -116,14 +129,71 @@ contract PayoutsTest is Base {
     }
 
     function test_withdrawsOnceEvenWhenTheReceiverComesBack() public {
-        Reenterer thief = new Reenterer(address(_till), abi.encodeCall(IPayouts.withdraw, (payable(alice))));
+        bytes memory data = abi.encodeCall(IPayouts.withdraw, (payable(alice)));
+        Reenterer thief = new Reenterer(address(_till), 0, data);
         _credit(address(thief));
         _credit(alice);
-        thief.attack();
-        vm.assertFalse(thief.cameBack());
+        thief.act(address(_till), 0, abi.encodeCall(IPayouts.withdraw, (payable(address(thief)))));
+        (uint256 made, uint256 taken) = thief.attempts();
+        vm.assertEq(made, 1);
+        vm.assertEq(taken, 0);
         vm.assertEq(address(thief).balance, 1 ether);
         vm.assertEq(address(_till).balance, 1 ether);
     }
+
+    function test_keepsTheCreditWhenNoAddressIsNamed() public {
+        _credit(alice);
+        vm.expectRevert(abi.encodeWithSelector(IPayouts.WithdrawalRefused.selector, address(0)));
+        vm.prank(alice);
+        _till.withdraw(payable(address(0)));
+        vm.assertEq(_till.credit(alice), 1 ether);
+    }
+
+    // ------------------------------------------------------------------ withdrawFor
+
+    function test_sendsAnothersCreditToItsOwnerWithAllTheGas() public {
+        address payable splitter = payable(address(new HeavySplitter()));
+        _till.pay{value: 1 ether}(splitter);
+        _credit(alice);
+        vm.assertEq(_till.credit(splitter), 1 ether);
+        vm.expectEmit(address(_till));
+        emit IPayouts.Withdrawn(splitter, splitter, 1 ether);
+        vm.prank(stranger);
+        vm.assertEq(_till.withdrawFor(splitter), 1 ether);
+        vm.assertEq(splitter.balance, 1 ether);
+        vm.assertEq(_till.credit(splitter), 0);
+        vm.assertEq(_till.credit(alice), 1 ether);
+    }
+
+    function test_refusesToSendACreditThatIsNotThere() public {
+        _credit(address(this));
+        vm.expectRevert(abi.encodeWithSelector(IPayouts.NothingToWithdraw.selector));
+        _till.withdrawFor(payable(alice));
+    }
+
+    function test_keepsTheCreditWhenItsOwnerRefuses() public {
+        Refuser refuser = new Refuser();
+        _till.pay{value: 1 ether}(address(refuser));
+        vm.expectRevert(abi.encodeWithSelector(IPayouts.WithdrawalRefused.selector, address(refuser)));
+        _till.withdrawFor(payable(address(refuser)));
+        vm.assertEq(_till.credit(address(refuser)), 1 ether);
+    }
+
+    function test_sendsACreditOnceEvenWhenItsOwnerComesBack() public {
+        Refuser refuser = new Refuser();
+        _till.pay{value: 1 ether}(address(refuser));
+        address payable self = payable(vm.computeCreateAddress(address(this), vm.getNonce(address(this))));
+        Reenterer thief = new Reenterer(address(_till), 0, abi.encodeCall(IPayouts.withdrawFor, (self)));
+        _credit(address(thief));
+        _till.withdrawFor(payable(address(thief)));
+        (uint256 made, uint256 taken) = thief.attempts();
+        vm.assertEq(made, 1);
+        vm.assertEq(taken, 0);
+        vm.assertEq(address(thief).balance, 1 ether);
+        vm.assertEq(address(_till).balance, 1 ether);
+    }
+
+    // ------------------------------------------------------------------ of a contract of the house
 
     function test_withdrawsWhilePaused() public {
         ICollectible.Voucher memory voucher = _voucher(alice, 1);

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {ICollectible} from "../../src/interfaces/ICollectible.sol";
 import {IMarketplace} from "../../src/interfaces/IMarketplace.sol";
+import {IOrderReceiver} from "../../src/interfaces/IOrderReceiver.sol";
 import {IPayouts} from "../../src/interfaces/IPayouts.sol";
 import {MarketBase} from "../marketplace/MarketBase.sol";
 import {GasBurner, Reenterer, Refuser} from "../shared/Hostile.sol";
@@ -98,7 +99,7 @@ contract TrapsTest is MarketBase {
 
     function test_trap_sellerComesBackDuringSettlement() public {
         bytes memory data = abi.encodeCall(IMarketplace.settle, (tokenId));
-        Reenterer thief = new Reenterer(address(market), data);
+        Reenterer thief = new Reenterer(address(market), 0, data);
         _transfer(alice, address(thief), tokenId);
         vm.prank(address(thief));
         market.createAuction(tokenId, _terms());
@@ -111,7 +112,10 @@ contract TrapsTest is MarketBase {
         market.bid{value: PRICE}(other, 1);
         vm.warp(END);
         market.settle(tokenId);
-        vm.assertFalse(thief.cameBack());
+        (uint256 made, uint256 taken) = thief.attempts();
+        vm.assertEq(made, 1);
+        vm.assertEq(taken, 0);
+        vm.assertEq(address(thief).balance + market.credit(address(thief)), 0.8875 ether);
         vm.assertEq(address(market).balance, PRICE + market.credit(address(thief)));
     }
 
@@ -174,8 +178,39 @@ contract TrapsTest is MarketBase {
         vm.prank(alice);
         token.setApprovalForAll(address(market), false);
         _assertBuyable(false);
-        vm.expectRevert(abi.encodeWithSignature("NotOwnerNorApproved()"));
+        _expectNotListed();
         _buy(bob, _total(PRICE));
+    }
+
+    function test_trap_listingFillsAfterTheApprovalCameBack() public {
+        _list(alice, PRICE);
+        vm.prank(alice);
+        token.setApprovalForAll(address(market), false);
+        vm.warp(START + 400 days);
+        uint256 other = _mintTo(alice);
+        vm.prank(alice);
+        token.setApprovalForAll(address(market), true);
+        vm.prank(alice);
+        market.createAuction(other, _terms());
+        _assertBuyable(false);
+        _expectNotListed();
+        _buy(bob, _total(PRICE));
+    }
+
+    function test_trap_listingFillsInTheBlockOfTheSwitch() public {
+        _list(alice, PRICE);
+        _switchOff(alice);
+        uint256 other = _mintTo(alice);
+        vm.prank(alice);
+        market.list(other, PRICE);
+        _switchOn(alice);
+        _expectNotListed();
+        _buy(bob, _total(PRICE));
+        vm.expectRevert(abi.encodeWithSelector(IMarketplace.NotListed.selector, other));
+        vm.prank(bob);
+        market.buy{value: _total(PRICE)}(other);
+        _list(alice, 2 * PRICE);
+        _buy(bob, _total(2 * PRICE));
     }
 
     function test_trap_firstBidNearTheEndDoesNotExtend() public {
@@ -196,6 +231,31 @@ contract TrapsTest is MarketBase {
         refuser.act(address(market), 0, abi.encodeCall(IPayouts.withdraw, (payable(alice))));
         vm.assertEq(address(market).balance, 0);
         _transfer(carol, bob, tokenId);
+    }
+
+    function test_trap_ownerTakesPaymentsThatWaitForDelivery() public {
+        IOrderReceiver.Quote memory quote = IOrderReceiver.Quote(1, alice, PRICE, EXPIRY);
+        bytes memory signature = _sign(quote);
+        vm.prank(alice);
+        receiver.payOrder{value: PRICE}(quote, signature);
+        uint256[] memory orderIds = new uint256[](1);
+        orderIds[0] = 1;
+        vm.prank(owner);
+        receiver.setTreasury(stranger);
+        vm.prank(owner);
+        receiver.setCashier(stranger);
+        bytes memory refusal =
+            abi.encodeWithSelector(IOrderReceiver.CollectionsSuspended.selector, START + 30 days);
+        vm.expectRevert(refusal);
+        vm.prank(stranger);
+        receiver.announceCollection(orderIds);
+        vm.expectRevert(refusal);
+        vm.prank(stranger);
+        receiver.collect(orderIds);
+        vm.warp(START + 30 days - 1);
+        vm.prank(alice);
+        receiver.takeBack(1);
+        vm.assertEq(alice.balance, 1_000 ether);
     }
 
     function test_trap_ownerReachesIntoAnEscrow() public {

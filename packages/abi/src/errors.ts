@@ -116,6 +116,11 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
     'An auction lasts 1 hour to 90 days, with steps of at most 50 %.',
     'Change the terms.',
   ),
+  FeeAboveExpected: text(
+    'contract/fee-above-expected',
+    'The service fee has changed since this page was loaded.',
+    'Reload the page and look at the fee.',
+  ),
   PermitNeeded: text(
     'contract/permit-needed',
     'Only wallets with our approval can take part.',
@@ -220,6 +225,38 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
     'contract/order-collected',
     'This payment was collected already.',
     'Leave it out of the batch.',
+  ),
+  CollectionAlreadyAnnounced: text(
+    'contract/collection-announced',
+    'The collection of this payment was announced already.',
+    'Leave it out of the batch.',
+  ),
+  CollectionNotDue: text(
+    'contract/collection-not-due',
+    'This payment cannot be collected: not announced, within its notice, or its payer objects.',
+    'Announce it, wait for the end of the notice, or let the owner answer the objection.',
+  ),
+  CollectionsSuspended: text(
+    'contract/collections-suspended',
+    'Treasury or cashier changed within the last 30 days.',
+    'Wait; refunds go on meanwhile.',
+    true,
+  ),
+  NothingToObjectTo: text(
+    'contract/nothing-to-object-to',
+    'No collection of this payment is under notice.',
+    'If the order does not come, take the payment back 14 days after you paid.',
+  ),
+  NoObjection: text(
+    'contract/no-objection',
+    'The payer of this order does not object.',
+    'Leave it out of the batch.',
+  ),
+  ExitNotOpen: text(
+    'contract/exit-not-open',
+    'This payment cannot be taken back now.',
+    'Wait until 14 days after you paid or objected. If its collection is announced and nothing came, object.',
+    true,
   ),
   RefundOutOfRange: text(
     'contract/refund-out-of-range',

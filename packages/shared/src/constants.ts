@@ -3,6 +3,8 @@
 /** Creator's royalty and service fee, in basis points of the total (decisions 6 and 7). */
 export const ROYALTY_BPS = 1000;
 export const SERVICE_FEE_BPS = 125;
+/** The contracts promise that the fee never exceeds it (IServiceFee). */
+export const MAX_FEE_BPS = 1000;
 
 /** How long a quote locks its rate and holds one edition (decisions 3 and 15). */
 export const QUOTE_MINUTES = 10;

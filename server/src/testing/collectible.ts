@@ -14,6 +14,9 @@ const voucherTypes = {
     { name: 'price', type: 'uint256' },
     { name: 'orderId', type: 'uint256' },
     { name: 'expiry', type: 'uint64' },
+    { name: 'creator', type: 'address' },
+    { name: 'beneficiary', type: 'address' },
+    { name: 'royaltyBps', type: 'uint16' },
   ],
 } as const;
 
@@ -41,7 +44,14 @@ export function useCollectible({ client, config, buyer, deployer }: TestChain) {
     purchase: async (orderId: bigint, dropId: bigint, price: bigint, account: LocalAccount = buyer) => {
       const voucher = { dropId, buyer: account.address, price, orderId, expiry: 2n ** 40n };
       const domain = { name: 'Talkies', version: '1', chainId: config.chainId, verifyingContract: to };
-      const typed = { domain, types: voucherTypes, primaryType: 'Voucher', message: voucher } as const;
+      const { creator, beneficiary, royaltyBps } = await client.readContract({
+        address: to,
+        abi,
+        functionName: 'drop',
+        args: [dropId],
+      });
+      const message = { ...voucher, creator, beneficiary, royaltyBps };
+      const typed = { domain, types: voucherTypes, primaryType: 'Voucher', message } as const;
       const args = [voucher, await signer.signTypedData(typed)] as const;
       return send(account, encodeFunctionData({ abi, functionName: 'mintWithVoucher', args }), price);
     },

@@ -598,6 +598,27 @@ export const collectibleAbi = [
   },
   {
     type: 'function',
+    name: 'saleState',
+    inputs: [
+      {
+        name: 'tokenId',
+        type: 'uint256'
+      }
+    ],
+    outputs: [
+      {
+        name: 'owner',
+        type: 'address'
+      },
+      {
+        name: 'stamp',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view'
+  },
+  {
+    type: 'function',
     name: 'setApprovalForAll',
     inputs: [
       {
@@ -920,6 +941,23 @@ export const collectibleAbi = [
     inputs: [
       {
         name: 'to',
+        type: 'address'
+      }
+    ],
+    outputs: [
+      {
+        name: 'amount',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable'
+  },
+  {
+    type: 'function',
+    name: 'withdrawFor',
+    inputs: [
+      {
+        name: 'account',
         type: 'address'
       }
     ],

@@ -769,6 +769,23 @@ export const lotteryAbi = [
     stateMutability: 'nonpayable'
   },
   {
+    type: 'function',
+    name: 'withdrawFor',
+    inputs: [
+      {
+        name: 'account',
+        type: 'address'
+      }
+    ],
+    outputs: [
+      {
+        name: 'amount',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable'
+  },
+  {
     type: 'event',
     name: 'Credited',
     inputs: [

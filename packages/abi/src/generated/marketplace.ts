@@ -213,6 +213,10 @@ export const marketplaceAbi = [
             type: 'uint256'
           },
           {
+            name: 'maxFeeBps',
+            type: 'uint256'
+          },
+          {
             name: 'permitOnly',
             type: 'bool'
           }
@@ -520,6 +524,23 @@ export const marketplaceAbi = [
     inputs: [
       {
         name: 'to',
+        type: 'address'
+      }
+    ],
+    outputs: [
+      {
+        name: 'amount',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable'
+  },
+  {
+    type: 'function',
+    name: 'withdrawFor',
+    inputs: [
+      {
+        name: 'account',
         type: 'address'
       }
     ],
@@ -1005,6 +1026,20 @@ export const marketplaceAbi = [
       {
         name: 'cap',
         type: 'uint16'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'FeeAboveExpected',
+    inputs: [
+      {
+        name: 'feeBps',
+        type: 'uint256'
+      },
+      {
+        name: 'maxFeeBps',
+        type: 'uint256'
       }
     ]
   },

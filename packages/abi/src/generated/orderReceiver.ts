@@ -24,8 +24,56 @@ export const orderReceiverAbi = [
   },
   {
     type: 'function',
+    name: 'CHANGE_DELAY',
+    inputs: [],
+    outputs: [
+      {
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view'
+  },
+  {
+    type: 'function',
+    name: 'COLLECTION_NOTICE',
+    inputs: [],
+    outputs: [
+      {
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view'
+  },
+  {
+    type: 'function',
+    name: 'EXIT_DELAY',
+    inputs: [],
+    outputs: [
+      {
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view'
+  },
+  {
+    type: 'function',
     name: 'acceptOwnership',
     inputs: [],
+    outputs: [],
+    stateMutability: 'nonpayable'
+  },
+  {
+    type: 'function',
+    name: 'announceCollection',
+    inputs: [
+      {
+        name: 'orderIds',
+        type: 'uint256[]'
+      }
+    ],
     outputs: [],
     stateMutability: 'nonpayable'
   },
@@ -55,6 +103,18 @@ export const orderReceiverAbi = [
   },
   {
     type: 'function',
+    name: 'collectionsFrom',
+    inputs: [],
+    outputs: [
+      {
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view'
+  },
+  {
+    type: 'function',
     name: 'credit',
     inputs: [
       {
@@ -69,6 +129,18 @@ export const orderReceiverAbi = [
       }
     ],
     stateMutability: 'view'
+  },
+  {
+    type: 'function',
+    name: 'dismissObjections',
+    inputs: [
+      {
+        name: 'orderIds',
+        type: 'uint256[]'
+      }
+    ],
+    outputs: [],
+    stateMutability: 'nonpayable'
   },
   {
     type: 'function',
@@ -105,6 +177,18 @@ export const orderReceiverAbi = [
       }
     ],
     stateMutability: 'view'
+  },
+  {
+    type: 'function',
+    name: 'objectToCollection',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      }
+    ],
+    outputs: [],
+    stateMutability: 'nonpayable'
   },
   {
     type: 'function',
@@ -193,6 +277,18 @@ export const orderReceiverAbi = [
           {
             name: 'collected',
             type: 'bool'
+          },
+          {
+            name: 'objected',
+            type: 'bool'
+          },
+          {
+            name: 'exitFrom',
+            type: 'uint40'
+          },
+          {
+            name: 'collectableFrom',
+            type: 'uint40'
           }
         ]
       }
@@ -296,6 +392,23 @@ export const orderReceiverAbi = [
   },
   {
     type: 'function',
+    name: 'takeBack',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      }
+    ],
+    outputs: [
+      {
+        name: 'amount',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable'
+  },
+  {
+    type: 'function',
     name: 'transferOwnership',
     inputs: [
       {
@@ -336,6 +449,23 @@ export const orderReceiverAbi = [
     stateMutability: 'nonpayable'
   },
   {
+    type: 'function',
+    name: 'withdrawFor',
+    inputs: [
+      {
+        name: 'account',
+        type: 'address'
+      }
+    ],
+    outputs: [
+      {
+        name: 'amount',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable'
+  },
+  {
     type: 'event',
     name: 'CashierChanged',
     inputs: [
@@ -343,6 +473,62 @@ export const orderReceiverAbi = [
         name: 'cashier',
         type: 'address',
         indexed: true
+      }
+    ],
+    anonymous: false
+  },
+  {
+    type: 'event',
+    name: 'CollectionAnnounced',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256',
+        indexed: true
+      },
+      {
+        name: 'payer',
+        type: 'address',
+        indexed: true
+      },
+      {
+        name: 'collectableFrom',
+        type: 'uint256',
+        indexed: false
+      }
+    ],
+    anonymous: false
+  },
+  {
+    type: 'event',
+    name: 'CollectionObjected',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256',
+        indexed: true
+      },
+      {
+        name: 'payer',
+        type: 'address',
+        indexed: true
+      },
+      {
+        name: 'exitFrom',
+        type: 'uint256',
+        indexed: false
+      }
+    ],
+    anonymous: false
+  },
+  {
+    type: 'event',
+    name: 'CollectionsSuspendedUntil',
+    inputs: [
+      {
+        name: 'from',
+        type: 'uint256',
+        indexed: false
       }
     ],
     anonymous: false
@@ -360,6 +546,18 @@ export const orderReceiverAbi = [
         name: 'amount',
         type: 'uint256',
         indexed: false
+      }
+    ],
+    anonymous: false
+  },
+  {
+    type: 'event',
+    name: 'ObjectionDismissed',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256',
+        indexed: true
       }
     ],
     anonymous: false
@@ -534,6 +732,74 @@ export const orderReceiverAbi = [
       {
         name: 'caller',
         type: 'address'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'CollectionAlreadyAnnounced',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'CollectionNotDue',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      },
+      {
+        name: 'from',
+        type: 'uint256'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'CollectionsSuspended',
+    inputs: [
+      {
+        name: 'until',
+        type: 'uint256'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'ExitNotOpen',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      },
+      {
+        name: 'from',
+        type: 'uint256'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'NoObjection',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
+      }
+    ]
+  },
+  {
+    type: 'error',
+    name: 'NothingToObjectTo',
+    inputs: [
+      {
+        name: 'orderId',
+        type: 'uint256'
       }
     ]
   },

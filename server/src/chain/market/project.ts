@@ -42,6 +42,8 @@ function list(draft: MarketDraft, event: ChainEvent): void {
     feeBps: number(event, 'feeBps'),
     listedAt: event.at,
     txHash: event.txHash,
+    blockNumber: event.blockNumber,
+    logIndex: event.logIndex,
   });
 }
 
@@ -146,8 +148,12 @@ function credit(draft: MarketDraft, event: ChainEvent, sign: 1n | -1n): void {
 
 function switchMarket(draft: MarketDraft, event: ChainEvent): void {
   const account = address(event, 'owner');
-  if (event.args.isApproved === true) draft.closed.delete(switchKey(account));
-  else draft.closed.set(switchKey(account), { account });
+  const before = draft.closed.get(switchKey(account));
+  const change = ({ blockNumber, logIndex }: { blockNumber: number | null; logIndex: number | null }) =>
+    draft.closed.set(switchKey(account), { account, reopenedBlock: blockNumber, reopenedLog: logIndex });
+  if (event.args.isApproved !== true) change({ blockNumber: null, logIndex: null });
+  // set again while it is on, it changes nothing, as in the contract
+  else if (before?.reopenedBlock === null) change(event);
 }
 
 type Apply = (draft: MarketDraft, event: ChainEvent) => void;

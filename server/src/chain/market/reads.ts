@@ -12,8 +12,11 @@ export type Bid = typeof bids.$inferSelect;
 export type Sale = typeof sales.$inferSelect;
 export type Credit = typeof credits.$inferSelect;
 
-/** Of listings: their sellers let the marketplace move what they own, so that somebody can buy. */
-export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller})`;
+/**
+ * Of listings: their sellers let the marketplace move what they own, and did without a break since they listed it, so that
+ * somebody can buy. The contract has the same rule, by counting switches.
+ */
+export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
 
 /** A token with all that the market says of it now. */
 export interface Place {

@@ -21,6 +21,8 @@ export const listings = onchain.table(
     feeBps: integer('fee_bps').notNull(),
     listedAt: instant('listed_at').notNull(),
     txHash: hex('tx_hash').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull().default(0),
+    logIndex: integer('log_index').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.chain, table.tokenId] }),
@@ -30,12 +32,18 @@ export const listings = onchain.table(
 );
 
 /**
- * Wallets whose owner has switched the marketplace off. What they have listed stays listed on chain and comes back with
- * the switch; until then nobody can buy it, and it is shown to nobody.
+ * Wallets whose owner has switched the marketplace off, at least once. While it is off nothing of theirs can be bought;
+ * what they had listed before they switched it on again is void for ever, though it keeps its row.
  */
 export const closedSellers = onchain.table(
   'closed_sellers',
-  { chain: chainName(), account: hex('account').notNull() },
+  {
+    chain: chainName(),
+    account: hex('account').notNull(),
+    /** where it was last switched on again; null while it is off */
+    reopenedBlock: bigint('reopened_block', { mode: 'number' }),
+    reopenedLog: integer('reopened_log'),
+  },
   (table) => [primaryKey({ columns: [table.chain, table.account] })],
 );
 

@@ -54,6 +54,8 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
   const foundMints = await tx.select().from(mints).where(those.mints);
   const foundListings = await tx.select().from(listings).where(those.listings);
   const foundAuctions = await tx.select().from(auctions).where(those.auctions).orderBy(asc(auctions.round));
+  const switches = switchesIn(touched);
+  const foundClosed = switches.length > 0 ? await tx.select().from(closedSellers).where(those.closed) : [];
   const foundCredits = touched.accounts.size > 0 ? await tx.select().from(credits).where(those.credits) : [];
   return {
     ...noRows,
@@ -62,6 +64,7 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
     mints: new Map(foundMints.map((row) => [row.orderId, row])),
     listings: new Map(foundListings.map((row) => [row.tokenId, row])),
     auctions: new Map(foundAuctions.map((row) => [row.tokenId, row])),
+    closed: new Map(foundClosed.map((row) => [switchKey(row.account), row])),
     credits: new Map(foundCredits.map((row) => [accountKey(row.contract, row.account), row])),
   };
 }
@@ -88,9 +91,8 @@ async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: To
   await insertMany(tx, bids, added(rows.bids, chain));
   await insertMany(tx, sales, added(rows.sales, chain));
   const creditKey = [credits.chain, credits.contract, credits.account];
-  // an event says the whole of a switch, so that what stood before need not be known
-  if (switchesIn(touched).length > 0) await tx.delete(closedSellers).where(where(chain, touched).closed);
-  await insertMany(tx, closedSellers, pick(rows.closed, touched.accounts, chain));
+  const closedKey = [closedSellers.chain, closedSellers.account];
+  await insertMany(tx, closedSellers, pick(rows.closed, touched.accounts, chain), closedKey);
   await insertMany(tx, credits, pick(rows.credits, touched.accounts, chain), creditKey);
 }
 

@@ -13,10 +13,10 @@ import {
   type OrderRow,
   placeOrder,
   quoteOf,
-  vouchFor,
 } from '../../modules/orders/index.ts';
 import { activeWallet, findWallet } from '../../modules/wallets/index.ts';
 import { showOrder } from './show-order.ts';
+import { vouch } from './vouch.ts';
 
 interface Wish {
   itemId: string;
@@ -36,14 +36,14 @@ export async function createOrder(ctx: Context, userId: string, wish: Wish): Pro
   if (repeated) {
     const item = await itemForSale(ctx.db, wish.itemId);
     requireSameWish(repeated, wish, wallet?.address, item?.priceCents);
-    return showOrder(ctx, await vouchFor(ctx, repeated));
+    return showOrder(ctx, await vouch(ctx, repeated));
   }
   if (!wallet) throw new AppError('wallet/required');
   const item = await fixedPriceItem(ctx, wish.itemId);
   // a rate that is out must not hide an order that has its quote already
   const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
   const order = open ?? (await place(ctx, userId, wallet, item, wish));
-  const vouched = await vouchFor(ctx, order);
+  const vouched = await vouch(ctx, order);
   if (order !== open) await ctx.changes.emit('catalogue');
   return showOrder(ctx, vouched);
 }

@@ -11,11 +11,11 @@ import {
   moveOrder,
   type OrderRow,
   orderLabel,
-  vouchFor,
 } from '../../modules/orders/index.ts';
 import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { refusalOfPurchase } from './purchase-check.ts';
 import { ownOrder, showOrder } from './show-order.ts';
+import { vouch } from './vouch.ts';
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
@@ -25,7 +25,7 @@ import { ownOrder, showOrder } from './show-order.ts';
  */
 export async function payOrder(ctx: Context, id: string, asker: Asker): Promise<Order> {
   const userId = asker.id;
-  const order = await vouchFor(ctx, await ownOrder(ctx, id, userId));
+  const order = await vouch(ctx, await ownOrder(ctx, id, userId));
   if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
   await requireMoney(ctx, order, userId);

@@ -1,4 +1,4 @@
-import { type ChainName, centsToCoin, parseAmount } from '@talkies/shared';
+import { type ChainName, centsToCoin, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import { placesOf } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -40,7 +40,13 @@ async function offer(
   const deed =
     wish.seconds === null
       ? ({ kind: 'sell', tokenId, price } as const)
-      : ({ kind: 'auction', tokenId, reserve: price, seconds: wish.seconds } as const);
+      : ({
+          kind: 'auction',
+          tokenId,
+          reserve: price,
+          seconds: wish.seconds,
+          maxFeeBps: MAX_FEE_BPS,
+        } as const);
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,
     signer: `vault:${wish.by.userId}`,

@@ -156,7 +156,7 @@ test('two buyers in one block: one has it, the other keeps the money and is told
   expect(await market.toldTo(divya)).not.toContain('trade-bought');
 });
 
-test('an owner who switches the marketplace off takes offers away from everybody, until it is on again', async () => {
+test('an owner who switches the marketplace off takes the offers of that time away from everybody, for ever', async () => {
   const { trade, buy } = await offered();
   const onMarket = async () =>
     (await market.shop.visitor.call('listMarket', { query: { limit: '48' } as never })).answer.items.map(
@@ -189,7 +189,19 @@ test('an owner who switches the marketplace off takes offers away from everybody
   // another operator is no business of ours
   await allow(asha, ravi.account.address, true);
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
+  expect(await market.look(trade)).toMatchObject({ state: 'idle', listing: null });
+  expect(await onMarket()).not.toContain(trade);
+  expect(await onSale()).not.toContain(trade);
+  expect((await market.refused(ravi, buy)).code).toBe('trade/not-listed');
+  const reopened = await projectionOf(market.shop.ctx.db);
+  await rebuildProjection(market.shop.ctx, 'polygon');
+  expect(await projectionOf(market.shop.ctx.db)).toEqual(reopened);
+
+  // set again while it is on, it changes nothing; listed anew, it can be bought
+  await market.act(asha, { kind: 'sell', trade, price: '5' });
+  await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
   expect((await market.look(trade)).state).toBe('listed');
-  await market.act(ravi, buy);
+  const total = (await market.look(trade)).listing?.total.coin.amount ?? '';
+  await market.act(ravi, { kind: 'buy', trade, total });
   expect((await market.look(trade)).token?.owner.address).toBe(ravi.account.address);
 });

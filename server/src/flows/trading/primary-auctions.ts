@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { centsToCoin, tokenIdOf } from '@talkies/shared';
+import { centsToCoin, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import { dropsOf, type Place, placesOf } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
@@ -140,6 +140,7 @@ async function open(
     tokenId: BigInt(place.token.tokenId),
     reserve: BigInt(reserve),
     seconds: wish.seconds,
+    maxFeeBps: MAX_FEE_BPS,
   } as const;
   const key = `primary/open/${item.id}/${wish.run}`;
   await ctx.writer.enqueueTransaction(ctx.db, {

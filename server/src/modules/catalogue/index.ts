@@ -6,6 +6,7 @@ export {
   type Progress,
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
+export { payeesOfDrop } from './publish/payees.ts';
 export {
   type PriceLine,
   type PublishInput,

@@ -31,6 +31,14 @@ export interface Attribute {
   value: string;
 }
 
+/** For ever those of a drop. */
+export interface Payees {
+  /** receives the royalty */
+  creator: `0x${string}`;
+  /** receives what remains of a primary sale */
+  beneficiary: `0x${string}`;
+}
+
 /** Draft until its drop stands on chain; hidden items keep their drop and their owners. */
 export type ItemStatus = 'draft' | 'published' | 'hidden';
 
@@ -69,8 +77,12 @@ export const items = app.table(
     attributes: jsonb('attributes').$type<Attribute[]>().notNull(),
     status: text('status').$type<ItemStatus>().notNull().default('draft'),
     dropId: bigint('drop_id', { mode: 'bigint' }).unique(),
+    /** whom its drop was asked to pay, together with its number: who else is registered under it is not ours */
+    payees: jsonb('payees').$type<Payees>(),
     /** key of the transaction that registers the drop */
     registration: text('registration'),
+    /** why it is not published though its drop's number stands on chain; the next publication gives it another number */
+    refusal: text('refusal'),
     publishedAt: instant('published_at'),
     /** title, film, celebrity and collection as `searchable()` folds them */
     search: text('search').notNull().default(''),

@@ -10,7 +10,16 @@ const ROWS_A_STATEMENT = 250;
 /** An item as the file has it, film and pictures found; null where there is none. */
 export type ItemWrite = Omit<
   Item,
-  'id' | 'fingerprint' | 'status' | 'dropId' | 'registration' | 'publishedAt' | 'search' | 'source'
+  | 'id'
+  | 'fingerprint'
+  | 'status'
+  | 'dropId'
+  | 'payees'
+  | 'registration'
+  | 'refusal'
+  | 'publishedAt'
+  | 'search'
+  | 'source'
 >;
 
 type Known = Pick<

@@ -1,11 +1,9 @@
+import type { ChainName } from '@talkies/shared';
+import { and, eq } from 'drizzle-orm';
+import { drops } from '../../../chain/tables.ts';
 import type { ChainConfig } from '../../../config/chains.ts';
-
-export interface Payees {
-  /** receives the royalty */
-  creator: `0x${string}`;
-  /** receives what remains of a primary sale */
-  beneficiary: `0x${string}`;
-}
+import type { Database } from '../../../db/database.ts';
+import { items, type Payees } from '../tables.ts';
 
 // accounts 8 and 9 of every anvil: whoever is paid there is paid in play money
 const local: Payees = {
@@ -23,4 +21,17 @@ export function payeesOf(
   return creator && beneficiary
     ? { creator: creator as `0x${string}`, beneficiary: beneficiary as `0x${string}` }
     : null;
+}
+
+/**
+ * Whom a drop pays if it is the one that the house asked for, so that a voucher is void for any other. Null for a drop
+ * that is not there; what is registered, for one that was published before the house remembered.
+ */
+export async function payeesOfDrop(db: Database, chain: ChainName, dropId: bigint): Promise<Payees | null> {
+  const [row] = await db
+    .select({ payees: items.payees, creator: drops.creator, beneficiary: drops.beneficiary })
+    .from(drops)
+    .leftJoin(items, and(eq(items.chain, drops.chain), eq(items.dropId, drops.dropId)))
+    .where(and(eq(drops.chain, chain), eq(drops.dropId, dropId)));
+  return row ? (row.payees ?? { creator: row.creator, beneficiary: row.beneficiary }) : null;
 }

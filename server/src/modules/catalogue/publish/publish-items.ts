@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { lacking } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
@@ -115,7 +115,11 @@ async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; 
     .from(items)
     .where(and(inArray(items.id, ids), eq(items.status, 'draft')))
     .groupBy(items.registration);
-  const failures: string[] = [];
+  const refused = await ctx.db
+    .select({ title: items.title, refusal: items.refusal })
+    .from(items)
+    .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)));
+  const failures: string[] = refused.map(({ title, refusal }) => `${title}: ${refusal}`);
   let count = 0;
   for (const row of rows) {
     count += row.count;

@@ -7,6 +7,7 @@ import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { films as filmTable, items } from '../tables.ts';
 import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
+import { payeesOfDrop } from './payees.ts';
 import { type PublishReport, publishItems } from './publish-items.ts';
 import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
@@ -241,6 +242,57 @@ test('every step of the reader publishes what was registered meanwhile, and tell
   expect(await publishRegistered(ctx, 'polygon')).toBe(1);
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
   expect(told).toBe(1);
+});
+
+describe('a number that somebody else registered first', () => {
+  const thief = '0x7415F00000000000000000000000000000007415';
+  const ours = { creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f', royaltyBps: 1000 } as const;
+  const beneficiary = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
+
+  test.each([
+    ['creator', { creator: thief }],
+    ['beneficiary', { beneficiary: thief }],
+    ['royalty', { royaltyBps: 2500 }],
+    ['supply', { supplyCap: 70_000 }],
+  ])('with another %s is not published, and the operator is told', async (what, foreign) => {
+    await load([metadata('A', 'First', { quantity: 7 }), metadata('B', 'Second')]);
+    const report = await publish(all, async (wish) => {
+      const [first] = dropsIn(wish);
+      if (!first) throw new Error('no drop was asked for');
+      const row = { chain: wish.chain, dropId: first.dropId, feeBps: 125, minted: 0 };
+      await ctx.db.insert(drops).values({ ...row, supplyCap: 7, ...ours, beneficiary, ...foreign } as never);
+      await ctx.db
+        .update(chainTransactions)
+        .set({ status: 'failed', errorCode: 'contract/drop-exists', errorText: 'It is registered already.' })
+        .where(eq(chainTransactions.id, wish.id));
+      await ctx.changes.emit('chain', wish.chain);
+    });
+    expect(report).toMatchObject({ published: 0 });
+    expect(report.failures).toEqual([
+      `First: drop 1 is registered on polygon with another ${what} than asked for`,
+      '2 drops: It is registered already.',
+    ]);
+    expect(await publishRegistered(ctx, 'polygon')).toBe(0);
+    expect(await statuses()).toEqual(['A draft', 'B draft']);
+
+    // the next publication asks under another number; what only shared its batch keeps its own
+    expect(await publish(all)).toMatchObject({ published: 2, failures: [] });
+    const rows = await ctx.db.select().from(items).orderBy(items.externalId);
+    expect(rows.map(({ dropId, refusal }) => [dropId, refusal])).toEqual([
+      [3n, null],
+      [2n, null],
+    ]);
+  });
+
+  test('a film that names others meanwhile changes nothing of what was asked for', async () => {
+    await load([metadata('A', 'First')]);
+    const report = await publish(all, async (wish) => {
+      await ctx.db.update(filmTable).set({ beneficiary: thief, creatorAddress: thief });
+      await confirm(wish);
+    });
+    expect(report).toMatchObject({ published: 1, failures: [] });
+    expect(await payeesOfDrop(ctx.db, 'polygon', 1n)).toEqual({ creator: ours.creator, beneficiary });
+  });
 });
 
 test('on a real chain a film must say whom its drops pay', async () => {

@@ -1,12 +1,13 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { films, items } from '../tables.ts';
 import { payeesOf } from './payees.ts';
+import { publishRegistered } from './publish-registered.ts';
 
 /** a hundred drops take about a quarter of a block's gas */
 const DROPS_A_TRANSACTION = 100;
@@ -30,6 +31,8 @@ async function enqueue(ctx: Context, tx: Database, chain: ChainName, key: string
     if (!payees) throw new Error(`${one.filmSlug} names nobody to be paid`);
     return { ...payees, dropId: one.dropId, supplyCap: one.quantity, royaltyBps: ROYALTY_BPS };
   });
+  for (const { dropId, creator, beneficiary } of inputs)
+    await tx.update(items).set({ payees: { creator, beneficiary } }).where(eq(items.dropId, dropId));
   const data = encodeFunctionData({ abi: collectibleAbi, functionName: 'registerDrops', args: [inputs] });
   await ctx.writer.enqueueTransaction(tx, {
     chain,
@@ -107,9 +110,21 @@ async function repeat(ctx: Context, chain: ChainName, key: string): Promise<void
   });
 }
 
+/** Drafts whose number somebody else took on chain (see `publishRegistered`) start anew, and so get another. */
+async function release(ctx: Context, ids: string[]): Promise<void> {
+  const taken = await ctx.db
+    .update(items)
+    .set({ dropId: null, registration: null, payees: null, refusal: null })
+    .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)))
+    .returning({ id: items.id });
+  for (const { id } of taken) ctx.log.warn({ item: id }, 'its drop gets another number');
+}
+
 /** Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again. */
 export async function registerDrops(ctx: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
+  for (const { config } of ctx.chains.all()) await publishRegistered(ctx, config.name);
+  await release(ctx, ids);
   const rows = await ctx.db
     .select({ id: items.id, chain: items.chain, dropId: items.dropId, registration: items.registration })
     .from(items)

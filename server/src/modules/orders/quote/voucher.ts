@@ -5,6 +5,7 @@ import type { OrderRow } from '../tables.ts';
 
 type Hex = `0x${string}`;
 type Vouched = Pick<OrderRow, 'dropId' | 'wallet' | 'totalWei' | 'chainOrderId' | 'expiresAt'>;
+export type Payees = Readonly<Record<'creator' | 'beneficiary', Hex>>;
 
 /**
  * Upper bound of the gas of mintWithVoucher. Measured: 153,000 for a buyer's first token and the first order of a
@@ -19,6 +20,10 @@ const types = {
     { name: 'price', type: 'uint256' },
     { name: 'orderId', type: 'uint256' },
     { name: 'expiry', type: 'uint64' },
+    // not passed to the contract, which puts in what is registered: the voucher is void for a drop that pays others
+    { name: 'creator', type: 'address' },
+    { name: 'beneficiary', type: 'address' },
+    { name: 'royaltyBps', type: 'uint16' },
   ],
 } as const;
 
@@ -30,8 +35,16 @@ export const voucherOf = (order: Vouched) => ({
   expiry: BigInt(order.expiresAt.getTime() / 1000),
 });
 
-/** The house's promise to mint for exactly this order (EIP-712, domain of the Collectible on its chain). */
-export function signVoucher(signer: LocalAccount, chain: ChainConfig, order: Vouched): Promise<Hex> {
+/**
+ * The house's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
+ * Collectible on its chain).
+ */
+export function signVoucher(
+  signer: LocalAccount,
+  chain: ChainConfig,
+  order: Vouched & Pick<OrderRow, 'royaltyBps'>,
+  payees: Payees,
+): Promise<Hex> {
   return signer.signTypedData({
     domain: {
       name: 'Talkies',
@@ -41,7 +54,7 @@ export function signVoucher(signer: LocalAccount, chain: ChainConfig, order: Vou
     },
     types,
     primaryType: 'Voucher',
-    message: voucherOf(order),
+    message: { ...voucherOf(order), ...payees, royaltyBps: order.royaltyBps },
   });
 }
 

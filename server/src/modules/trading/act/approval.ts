@@ -1,5 +1,6 @@
-import { collectibleAbi } from '@talkies/abi';
+import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import type { Chain } from '../../../chain/index.ts';
+import { AppError } from '../../../errors.ts';
 
 /** Whether our marketplace may move the wallet's tokens; taken as so where the chain does not answer. */
 export async function isApproved({ asked, config }: Chain, owner: `0x${string}`): Promise<boolean> {
@@ -12,4 +13,16 @@ export async function isApproved({ asked, config }: Chain, owner: `0x${string}`)
       args: [owner, marketplace],
     })
     .catch(() => true);
+}
+
+/**
+ * Service fee, in basis points, that an auction created now would keep. The seller is shown it, and the contract holds the
+ * house to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
+ */
+export async function feeOfAuction({ asked, config }: Chain): Promise<number> {
+  return asked
+    .readContract({ address: config.contracts.marketplace, abi: marketplaceAbi, functionName: 'feeBps' })
+    .catch((cause: unknown) => {
+      throw new AppError('chain/unavailable', { cause });
+    });
 }

@@ -15,7 +15,15 @@ export interface Call {
 export type Deed =
   | { kind: 'sell' | 'change-price'; tokenId: bigint; price: bigint }
   | { kind: 'remove' | 'cancel-auction' | 'settle'; tokenId: bigint }
-  | { kind: 'auction'; tokenId: bigint; reserve: bigint; seconds: number; permitOnly?: boolean }
+  | {
+      kind: 'auction';
+      tokenId: bigint;
+      reserve: bigint;
+      seconds: number;
+      /** the greatest service fee that the seller accepts, basis points */
+      maxFeeBps: number;
+      permitOnly?: boolean;
+    }
   | { kind: 'buy'; tokenId: bigint; total: bigint }
   | {
       kind: 'bid';
@@ -63,6 +71,7 @@ function dataOf(deed: Deed): Hex {
         duration: BigInt(deed.seconds),
         minIncrementBps: BigInt(BID_INCREMENT_BPS),
         extensionWindow: BigInt(EXTENSION_SECONDS),
+        maxFeeBps: BigInt(deed.maxFeeBps),
         permitOnly: deed.permitOnly ?? false,
       };
       return encodeFunctionData({ abi: market, functionName: 'createAuction', args: [deed.tokenId, terms] });

@@ -16,6 +16,8 @@ export interface Scene {
   found: Standing;
   config: ChainConfig;
   now: Date;
+  /** service fee of an auction that is created now, basis points */
+  feeBps: number;
   /** every wallet of the person who wishes */
   own: readonly string[];
 }
@@ -98,7 +100,8 @@ function openAuction(scene: Scene, wish: Extract<OfTrade, { kind: 'auction' }>):
       : 'Write a whole number of days from 1 to 90.';
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
-  return { kind: 'auction', tokenId: BigInt(scene.found.place.token.tokenId), reserve, seconds };
+  const tokenId = BigInt(scene.found.place.token.tokenId);
+  return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: scene.feeBps };
 }
 
 function settle(scene: Scene): Deed {

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findTrade } from '../read/find-trade.ts';
-import { isApproved } from './approval.ts';
+import { feeOfAuction, isApproved } from './approval.ts';
 import { type Call, callOf, type Deed } from './call.ts';
 import { decide, type Standing } from './decide.ts';
 import { permitFor } from './permit.ts';
@@ -57,7 +57,8 @@ async function intentOfTrade(
   const found = { ...rest, place };
   const chain = ctx.chains.get(found.item.chain);
   const own = wallets.map(({ address }) => address);
-  const deed = decide({ found, config: chain.config, now: ctx.clock.now(), own }, wish);
+  const feeBps = wish.kind === 'auction' ? await feeOfAuction(chain) : place.drop.feeBps;
+  const deed = decide({ found, config: chain.config, now: ctx.clock.now(), feeBps, own }, wish);
   const wallet = chooseWallet(wallets, asked, ownerActs.has(wish.kind) ? place.token.owner : null);
   if (deed.kind !== 'bid' || !place.auction?.permitOnly) return { deed, chain, wallet, found };
   const permit = await permitFor(ctx, chain, deed, wallet.address);

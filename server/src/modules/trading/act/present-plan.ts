@@ -25,7 +25,7 @@ function sumsOf({ deed, found }: Plan): Sums {
       return { pays: null, receives: price, royalty, fee };
     }
     case 'auction': {
-      const { seller, royalty, fee } = sharesOfBid(deed.reserve, drop.royaltyBps, drop.feeBps);
+      const { seller, royalty, fee } = sharesOfBid(deed.reserve, drop.royaltyBps, deed.maxFeeBps);
       return { pays: null, receives: seller, royalty, fee };
     }
     case 'buy': {

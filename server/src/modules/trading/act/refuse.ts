@@ -41,9 +41,9 @@ const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
   AuctionHasBid: 'auction/has-bid',
   BidTooLow: 'bid/too-low',
   TermsOutOfRange: 'auction/terms',
+  FeeAboveExpected: 'trade/price-changed',
   NotTokenOwner: 'trade/not-yours',
   MarketplaceSwitchedOff: 'trade/approval-off',
-  NotOwnerNorApproved: 'trade/not-listed',
   SalesPaused: 'trade/paused',
   NothingToWithdraw: 'trade/nothing-to-withdraw',
 };
