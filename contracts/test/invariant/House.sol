@@ -15,6 +15,8 @@ abstract contract House is Base {
     mapping(uint256 orderId => uint256) internal mintsOfOrder;
     mapping(uint256 orderId => uint256) internal paymentsOfOrder;
     mapping(uint256 tokenId => address) internal auctioneer;
+    // What the person listed is void for ever, because they switched the marketplace off since.
+    mapping(address person => mapping(uint256 tokenId => bool)) internal isVoid;
 
     function setUp() public virtual override {
         super.setUp();

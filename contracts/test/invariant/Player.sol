@@ -42,16 +42,32 @@ contract Player is House {
     }
 
     function switchMarketplace(uint256 seed) external {
-        vm.prank(_person(seed));
-        token.setMarketplaceApproval(seed % 3 != 0);
+        address person = _person(seed);
+        bool wasOn = token.isApprovedForAll(person, address(market));
+        bool isOn = seed % 3 != 0;
+        vm.prank(person);
+        token.setMarketplaceApproval(isOn);
+        if (wasOn && !isOn) {
+            for (uint256 i = 0; i < tokens.length; i++) {
+                isVoid[person][tokens[i]] = true;
+            }
+        }
+    }
+
+    function approveOne(uint256 seed) external {
+        uint256 tokenId = _token(seed);
+        vm.prank(_ownerOrOther(seed >> 8, tokenId));
+        token.approve(seed % 3 == 0 ? address(market) : _person(seed >> 16), tokenId);
     }
 
     // ------------------------------------------------------------------ listings
 
     function list(uint256 seed, uint96 price) external {
         uint256 tokenId = _token(seed);
-        vm.prank(_ownerOrOther(seed >> 8, tokenId));
+        address seller = _ownerOrOther(seed >> 8, tokenId);
+        vm.prank(seller);
         market.list(tokenId, price);
+        isVoid[seller][tokenId] = !token.isApprovedForAll(seller, address(market));
     }
 
     function changePrice(uint256 seed, uint96 price) external {
@@ -76,6 +92,7 @@ contract Player is House {
         vm.prank(buyer);
         market.buy{value: total}(tokenId);
         vm.assertTrue(buyable);
+        vm.assertFalse(isVoid[seller][tokenId]);
         vm.assertEq(seller.balance + market.credit(seller) - before, price);
         vm.assertEq(token.ownerOf(tokenId), buyer);
     }
@@ -87,6 +104,8 @@ contract Player is House {
         address seller = _ownerOrOther(seed >> 8, tokenId);
         IMarketplace.AuctionTerms memory terms = _terms();
         terms.reserve = reserve;
+        terms.maxFeeBps = 1_000;
+        terms.extensionWindow = seed % 3 * 10 minutes;
         terms.duration = 1 hours + duration % 2 days;
         vm.prank(seller);
         market.createAuction(tokenId, terms);
@@ -98,8 +117,11 @@ contract Player is House {
         IMarketplace.Auction memory before = market.auction(tokenId);
         (, uint256 highest) = market.highestBid(tokenId);
         uint256 amount = market.minimumBid(tokenId) + more % 3;
-        vm.prank(_person(seed >> 8));
-        market.bid{value: amount}(tokenId, before.round);
+        address bidder = _person(seed >> 8);
+        bytes memory permit = _signPermit(PERMIT_KEY, tokenId, before.round, bidder, type(uint64).max);
+        vm.prank(bidder);
+        if (seed % 2 == 0) market.bid{value: amount}(tokenId, before.round);
+        else market.bidWithPermit{value: amount}(tokenId, before.round, type(uint64).max, permit);
         vm.assertTrue(amount > highest);
         vm.assertTrue(block.timestamp < before.end);
         vm.assertTrue(market.auction(tokenId).end >= before.end);
@@ -151,11 +173,56 @@ contract Player is House {
         receiver.refund{value: value}(orderId, amount);
     }
 
-    function collect(uint256 order) external {
-        uint256[] memory orderIds = new uint256[](1);
-        orderIds[0] = _paidOrder(order);
+    function announce(uint256 order) external {
         vm.prank(cashier);
-        receiver.collect(orderIds);
+        receiver.announceCollection(_onlyOrder(_paidOrder(order)));
+    }
+
+    function object(uint256 order, uint256 seed) external {
+        uint256 orderId = _paidOrder(order);
+        address caller = seed % 8 == 0 ? _person(seed >> 8) : receiver.payment(orderId).payer;
+        vm.prank(caller);
+        receiver.objectToCollection(orderId);
+        vm.assertEq(caller, receiver.payment(orderId).payer);
+    }
+
+    function dismiss(uint256 order) external {
+        vm.prank(owner);
+        receiver.dismissObjections(_onlyOrder(_paidOrder(order)));
+    }
+
+    function takeBack(uint256 order, uint256 seed) external {
+        uint256 orderId = _paidOrder(order);
+        IOrderReceiver.Payment memory before = receiver.payment(orderId);
+        address caller = seed % 8 == 0 ? _person(seed >> 8) : before.payer;
+        vm.prank(caller);
+        uint256 amount = receiver.takeBack(orderId);
+        vm.assertEq(caller, before.payer);
+        vm.assertEq(amount, before.amount - before.refunded);
+        vm.assertTrue(before.objected || before.collectableFrom == 0);
+        vm.assertFalse(before.collected);
+        vm.assertTrue(block.timestamp >= before.exitFrom);
+    }
+
+    function collect(uint256 order) external {
+        uint256 orderId = _paidOrder(order);
+        IOrderReceiver.Payment memory before = receiver.payment(orderId);
+        vm.prank(cashier);
+        receiver.collect(_onlyOrder(orderId));
+        vm.assertFalse(before.objected || before.collected || before.collectableFrom == 0);
+        vm.assertTrue(block.timestamp >= before.collectableFrom);
+        vm.assertTrue(block.timestamp >= receiver.collectionsFrom());
+    }
+
+    function changeTreasuryOrCashier(uint256 seed) external {
+        vm.prank(owner);
+        if (seed % 2 == 0) receiver.setTreasury(treasury);
+        else receiver.setCashier(cashier);
+    }
+
+    function _onlyOrder(uint256 orderId) private pure returns (uint256[] memory orderIds) {
+        orderIds = new uint256[](1);
+        orderIds[0] = orderId;
     }
 
     // ------------------------------------------------------------------ money, time, owner
@@ -167,13 +234,14 @@ contract Player is House {
         uint256 credit = Payouts(till).credit(account);
         uint256 before = stranger.balance;
         vm.prank(account);
-        Payouts(till).withdraw(payable(stranger));
-        vm.assertEq(stranger.balance - before, credit);
+        if (seed % 16 == 0) Payouts(till).withdrawFor(payable(account));
+        else Payouts(till).withdraw(payable(stranger));
+        vm.assertEq(stranger.balance - before, seed % 16 == 0 ? 0 : credit);
         vm.assertEq(Payouts(till).credit(account), 0);
     }
 
     function wait_(uint256 time) external {
-        vm.warp(block.timestamp + time % 1 days);
+        vm.warp(block.timestamp + (time % 16 == 0 ? time % 20 days : time % 1 days));
     }
 
     function setFee(uint256 bps) external {
