@@ -1,6 +1,5 @@
 import type { TradeTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../lib/api/api.ts';
 import { sale as words } from '../../../messages/en.ts';
 import { type Act, useAct } from '../act/use-act.ts';
 import { type Draft, type DraftProblems, problemsOf, type SaleWay, wishOf } from './draft.ts';
@@ -65,12 +64,9 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
       void sellNext();
     },
   });
-  /** What was listed before the marketplace was switched off is listed again: then it is the price that changes. */
+  /** What was listed before the marketplace was switched on again is void for ever: it is always listed anew. */
   async function sellNext(): Promise<void> {
-    const now = await browserApi('getTrade', { params: { id: trade.id } }).catch(() => trade);
-    const back = now.listing !== null && draft.way === 'sell';
-    const next = back ? wishOf({ ...draft, way: 'change-price' }, trade.id) : wish;
-    if (await selling.prepare(next, wallet)) await selling.go();
+    if (await selling.prepare(wish, wallet)) await selling.go();
   }
   useUnfinished(offer, selling, approving);
 
