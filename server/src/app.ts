@@ -20,6 +20,7 @@ import { rpcProxy } from './http/rpc/proxy.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { loadPages } from './http/web.ts';
 import { confirmRoutes } from './modules/accounts/confirm/routes.ts';
+import { handleUnverified } from './modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from './modules/accounts/links/mails.ts';
 import { composeFarewell } from './modules/accounts/personal/farewell.ts';
 import { personalDataRoutes } from './modules/accounts/personal/routes.ts';
@@ -114,6 +115,7 @@ function furnish(ctx: Context): void {
   registerMediaJobs(ctx);
   registerVaultSigner(ctx);
   handleRetiredVaults(ctx);
+  handleUnverified(ctx);
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

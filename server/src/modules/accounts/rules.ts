@@ -11,6 +11,14 @@ export const linkLifetime = {
   'email-undo': 'three days',
 } as const;
 
+/** A registration that nobody verifies goes so long after its last link was mailed: its handle is free then. */
+const UNVERIFIED_DAYS = 7;
+export const unverifiedUntil = (mailedAt: Date): Date =>
+  new Date(mailedAt.getTime() + UNVERIFIED_DAYS * 24 * HOUR_MS);
+/** Links to verify with that expire after this were mailed within that time. */
+export const verifyLinksSince = (now: Date): Date => linkExpiry('verify', unverifiedSince(now));
+export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - UNVERIFIED_DAYS * 24 * HOUR_MS);
+
 const SESSION_DAYS = 30;
 export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { linkExpiry } from '../rules.ts';
+import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
 declare module '../../../mail/outbox.ts' {
@@ -20,6 +20,7 @@ declare module '../../../mail/outbox.ts' {
 declare module '../../../jobs/queue.ts' {
   interface JobPayloads {
     'account/welcome': { userId: string };
+    'account/forget-unverified': Record<string, never>;
   }
 }
 
@@ -40,4 +41,6 @@ export async function postLink(
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
   await tx.insert(mailLinks).values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt });
   await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
+  if (purpose === 'verify')
+    await ctx.queue.enqueue(tx, 'account/forget-unverified', {}, { runAt: unverifiedUntil(now) });
 }

@@ -4,7 +4,7 @@ import { jobs } from '../../../jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { accounts, mailLinks, users } from '../tables.ts';
-import { accountsApp, asha, mailedToken } from '../testing/accounts.ts';
+import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
 
 let ctx: TestContext;
 let app: HttpApp;
@@ -149,4 +149,22 @@ describe('verification', () => {
     const unknown = await visitor.call('resendVerification', { body: { email: 'nobody@example.com' } });
     expect(unknown.problem.title).toBe('auth/user-not-found: User not found');
   });
+});
+
+test('what nobody verifies for a week holds neither address nor handle any more', async () => {
+  const handles = async () => (await ctx.db.select().from(users)).map(({ handle }) => handle);
+  await visitor.call('signUp', { body: asha });
+  await ctx.queue.runDue();
+  ctx.clock.advance(4 * 24 * 3600);
+  await visitor.call('resendVerification', { body: { email: asha.email } });
+  ctx.clock.advance(6 * 24 * 3600);
+  await ctx.queue.runDue();
+  expect(await handles()).toEqual(['asha-menon']); // the second link is not a week old
+  ctx.clock.advance(24 * 3600 + 60);
+  await ctx.queue.runDue();
+  expect(await handles()).toEqual([]);
+  const again = await signedIn(ctx, app);
+  ctx.clock.advance(8 * 24 * 3600);
+  await ctx.queue.runDue();
+  expect((await again.call('me')).answer.user?.handle).toBe('asha-menon');
 });

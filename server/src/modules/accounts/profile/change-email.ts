@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/violations.ts';
 import { AppError } from '../../../errors.ts';
 import { addressKey } from '../../../limits/limits.ts';
 import { closeEveryWay } from '../close-ways.ts';
@@ -97,7 +98,11 @@ async function moveTo(ctx: Context, tx: Database, user: { id: string }, email: s
   await tx
     .update(users)
     .set({ email, emailVerified: true, recoveredAt: now, updatedAt: now })
-    .where(eq(users.id, user.id));
+    .where(eq(users.id, user.id))
+    .catch((error: unknown) => {
+      // registered in this very moment
+      throw isUniqueViolation(error) ? new AppError('profile/email-taken', { cause: error }) : error;
+    });
   // links to the address that was left behind open nothing any more
   const left: LinkPurpose[] = ['verify', 'reset', 'email'];
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, left)));

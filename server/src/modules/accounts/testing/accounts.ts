@@ -6,6 +6,7 @@ import type { TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { confirmRoutes } from '../confirm/routes.ts';
+import { handleUnverified } from '../links/forget-unverified.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { accountRoutes, createResolveUser } from '../routes.ts';
 import { sessions, users, verifications } from '../tables.ts';
@@ -22,6 +23,7 @@ export const asha = {
 /** The accounts' part of the API, with mails. */
 export function accountsApp(ctx: TestContext): HttpApp {
   composeAccountMails(ctx);
+  handleUnverified(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [

@@ -1,0 +1,20 @@
+import { and, eq, gt, lte, notExists } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { unverifiedSince, verifyLinksSince } from '../rules.ts';
+import { mailLinks, users } from '../tables.ts';
+
+/** Takes registrations away that nobody has verified for a week after their last link. Call once at start. */
+export function handleUnverified(ctx: Context): void {
+  ctx.queue.handle('account/forget-unverified', async () => {
+    const now = ctx.clock.now();
+    const mailed = ctx.db
+      .select({ id: mailLinks.id })
+      .from(mailLinks)
+      .where(and(eq(mailLinks.userId, users.id), gt(mailLinks.expiresAt, verifyLinksSince(now))));
+    await ctx.db
+      .delete(users)
+      .where(
+        and(eq(users.emailVerified, false), lte(users.createdAt, unverifiedSince(now)), notExists(mailed)),
+      );
+  });
+}
