@@ -67,7 +67,7 @@ async function copyOfProject(): Promise<string> {
   return root;
 }
 
-/** Whether the tests notice. Unoptimised, and with fewer random runs: it is the order of hundreds of compilations. */
+/** Whether the tests notice; with fewer random runs, because they are started hundreds of times. */
 async function forgeTest(root: string, args: readonly string[]): Promise<Exclude<Outcome, 'equivalent'>> {
   const child = spawn(foundryBinary('forge'), ['test', '--fail-fast', ...args], {
     cwd: root,
