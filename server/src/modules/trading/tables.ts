@@ -29,14 +29,11 @@ export const tradeTransactions = app.table(
     reason: text('reason'),
     /** when the nodes are asked again for a report that none of them knew; null for all others */
     lookAt: instant('look_at'),
-    /** the client's name for one intent of an e-mail wallet: what repeats it is answered with this row */
-    requestId: uuid('request_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('trade_transactions_hash').on(table.chain, table.hash),
-    uniqueIndex('trade_transactions_request').on(table.userId, table.requestId),
     index('trade_transactions_look').on(table.chain, table.lookAt).where(sql`look_at is not null`),
     // what a reorganisation may still take back, and what may have been sped up
     index('trade_transactions_decided').on(table.chain, table.block).where(sql`state in ('done', 'failed')`),

@@ -121,6 +121,7 @@ export async function sendTrade(
   const key = requestId ? keyOf(asker.id, requestId) : `trade/${randomUUID()}`;
   const before = (await answered(ctx.db, key, wish)) ?? (await underway(ctx.db, asker.id, wish));
   if (before) return presentTransaction(ctx, before);
+  await ctx.limits.spend('trade/account', asker.id);
   const plan = await planTrade(ctx, asker.id, wish, wallet);
   if (plan.wallet.kind !== 'vault')
     throw new AppError('trade/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
