@@ -98,7 +98,7 @@ describe('every answer', () => {
   test.each(['/page?token=x', '/page?next=/&verify=x', '/page?undo=x', '/confirmation/y/x'])(
     '%s holds a token, which no referrer tells; its own form is taken all the same',
     async (path) => {
-      expect((await serve().request(path)).headers.get('referrer-policy')).toBe('no-referrer');
+      expect((await serve().request(path)).headers.get('referrer-policy')).toBe('strict-origin');
       const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' };
       expect((await serve().request('/write', { method: 'POST', headers })).status).toBe(200);
     },

@@ -105,7 +105,10 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Addresses of mailed links and of tickets: whoever reads one may act with it, so that nobody is told it as a referrer. */
+/**
+ * Addresses of mailed links and of tickets: whoever reads one may act with it, so that no referrer tells more than the
+ * site. (With `no-referrer` browsers send `Origin: null`, and the pages' own forms are refused.)
+ */
 const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/confirmation\//;
 
 /** Marks the request and sets the headers that every answer carries. */
@@ -126,7 +129,7 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     headers.set('x-content-type-options', 'nosniff');
     headers.set(
       'referrer-policy',
-      tokenIn.test(c.req.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      tokenIn.test(c.req.url) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     );
     if (c.get('personal') || headers.has('set-cookie')) {
       headers.set('cache-control', 'private, no-store');

@@ -13,7 +13,7 @@ import { fieldError, formError, refuse, text } from './form-problem.ts';
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

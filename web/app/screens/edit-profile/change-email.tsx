@@ -13,7 +13,7 @@ const words = leaving.changeEmail;
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
 });
 
 /** The link of a mail is used by the button, not by looking: programs look at links before people do. */
