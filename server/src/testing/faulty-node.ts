@@ -156,10 +156,7 @@ function onBranch(depth: number): Fault {
 }
 
 const only =
-  (
-    method: string,
-    give: (call: RpcCall, ask: Ask) => Promise<Answer | null> | Answer | Broken | null,
-  ): Fault =>
+  (method: string, give: (call: RpcCall, ask: Ask) => ReturnType<Fault>): Fault =>
   (call, ask) =>
     call.method === method ? give(call, ask) : null;
 
@@ -205,6 +202,15 @@ export const faults = {
   /** the answer of `give` for calls of one method */
   answering: (method: string, give: (params: unknown[]) => unknown): Fault =>
     only(method, ({ params }) => answer(give(params))),
+  /** says that it took a transaction, and forgets it */
+  swallowedSends: (): Fault =>
+    only('eth_sendRawTransaction', ({ params }) => answer(keccak256(params[0] as Hex))),
+  /** takes a transaction, and its answer is lost */
+  unansweredSends: (): Fault =>
+    only('eth_sendRawTransaction', async ({ method, params }, ask) => {
+      await ask(method, params).catch(() => undefined);
+      return { broken: 'lost' };
+    }),
   limited: (): Fault => () => ({ broken: 429 }),
   away: (): Fault => () => ({ broken: 503 }),
   lost: (): Fault => () => ({ broken: 'lost' }),

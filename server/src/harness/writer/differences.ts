@@ -1,0 +1,54 @@
+import { chainTransactions } from '../../chain/tables.ts';
+import type { Context } from '../../context.ts';
+import type { TestChain } from '../../testing/chain.ts';
+import { type Asked, timesDone, winnerOf } from './shop.ts';
+
+type Row = typeof chainTransactions.$inferSelect;
+
+/** Compares what the writer's rows say with what the chain itself holds. */
+export async function differences(
+  ctx: Context,
+  chain: TestChain,
+  asked: Asked[],
+  vaults: string[],
+): Promise<{ differences: string[]; held: number }> {
+  const rows = await ctx.db.select().from(chainTransactions);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const found: string[] = [];
+  for (const one of asked) found.push(...wrongCount(one, byKey.get(one.key), await timesDone(chain, one)));
+  if ((await winnerOf(chain)) !== chain.buyer.address) found.push('the auction was not settled');
+  found.push(...(await wrongNonces(chain, rows, vaults)));
+  for (const row of rows)
+    if (!['confirmed', 'failed'].includes(row.status) && !isHeld(row))
+      found.push(`${row.key} is ${row.status}`);
+  return { differences: found, held: rows.filter(isHeld).length };
+}
+
+const isHeld = ({ status, signer, errorCode }: Row): boolean =>
+  status === 'broadcast' && (signer?.startsWith('vault:') ?? false) && errorCode === 'chain/nonce-taken';
+
+/** The house does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
+function wrongCount({ key, kind }: Asked, row: Row | undefined, times: number): string[] {
+  if (!row) return [`${key} was forgotten`];
+  const said = `${key} happened ${times} times and is ${row.status} ${row.errorCode ?? ''}`;
+  if (times > 1) return [said];
+  if (row.status === 'confirmed') return times === 1 ? [] : [said];
+  if (row.status === 'failed') return times === 0 && kind === 'send' ? [] : [said];
+  return isHeld(row) ? [] : [said];
+}
+
+/** Every nonce that an account used is that of one row that says so; wallets of people have used no other. */
+async function wrongNonces(chain: TestChain, rows: Row[], vaults: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const mined = rows.filter(({ signer, block }) => signer !== null && block !== null);
+  const byAccount = Map.groupBy(mined, ({ address }) => address as `0x${string}`);
+  for (const [address, own] of byAccount) {
+    const used = own.map(({ nonce }) => nonce ?? -1).sort((a, b) => a - b);
+    const count = await chain.client.getTransactionCount({ address });
+    const first = vaults.includes(address) ? 0 : (used[0] ?? count);
+    const expected = Array.from({ length: count - first }, (_, index) => first + index);
+    if (used.join() !== expected.join())
+      found.push(`${address} used nonces ${expected.join()}; its rows hold ${used.join()}`);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../clock.ts';
+import type { ChainConfig } from '../../config/chains.ts';
+import { testKeys } from '../../testing/context.ts';
+
+/** So much faster than time, so that what waits for minutes is seen within seconds. */
+const SPEED = 10;
+/** the chain's clock is put on by as much, so that an auction's hour is over */
+export const AHEAD_S = 3_700;
+
+/** The same in every process: `from` is when it began, in milliseconds of the machine's clock. */
+export const fastClock = (from: number): Clock => ({
+  now: () => new Date(Date.now() + (Date.now() - from) * (SPEED - 1) + AHEAD_S * 1_000),
+});
+
+/** The environment of a process of the shop on this database and chain. */
+export function environmentOf(
+  folder: string,
+  databaseUrl: string,
+  chain: ChainConfig,
+): Record<string, string> {
+  const chainsFile = join(folder, `chains ${new URL(chain.rpcUrl).port}.json`);
+  writeFileSync(chainsFile, JSON.stringify([chain]));
+  return {
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    CHAINS_FILE: chainsFile,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    RATES_URL: 'http://127.0.0.1:9',
+    AUTH_SECRET: 'a secret of the tests, long enough for it',
+    SUPPORT_EMAIL: 'support@talkies.example',
+    VAULT_MASTER_KEY_FILE: join(folder, 'vault-master-key'),
+    SIGNER_KEY: testKeys.signer,
+    MINTER_KEY: testKeys.minter,
+    REGISTRAR_KEY: testKeys.registrar,
+    FAUCET_KEY: testKeys.faucet,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  };
+}
