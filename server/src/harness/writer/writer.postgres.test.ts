@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultedRun } from './faulted-run.ts';
+import { faultedRun } from './testing/faulted-run.ts';
 
 test.each([1, 2])(
   'two processes that are killed, behind nodes that lie, do everything once: seed %i',

@@ -1,7 +1,7 @@
 import { faultedRun } from './faulted-run.ts';
 
 /**
- * The long form: `TEST_DATABASE_URL=… SEED=1 RUNS=50 SECONDS=10 node server/src/harness/writer/run.ts` prints each run
+ * The long form: `TEST_DATABASE_URL=… SEED=1 RUNS=50 SECONDS=10 node server/src/harness/writer/testing/run.process.ts` prints each run
  * and ends with an error where one showed a difference.
  */
 const first = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -2,12 +2,12 @@ import { collectibleAbi } from '@talkies/abi';
 import { tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { Context } from '../../context.ts';
-import { users } from '../../modules/accounts/index.ts';
-import { callOf } from '../../modules/trading/index.ts';
-import { takeUpVault } from '../../modules/wallets/vault/create-vault.ts';
-import type { TestChain } from '../../testing/chain.ts';
-import { useCollectible } from '../../testing/collectible.ts';
+import type { Context } from '../../../context.ts';
+import { users } from '../../../modules/accounts/index.ts';
+import { callOf } from '../../../modules/trading/index.ts';
+import { takeUpVault } from '../../../modules/wallets/vault/create-vault.ts';
+import type { TestChain } from '../../../testing/chain.ts';
+import { useCollectible } from '../../../testing/collectible.ts';
 import { AHEAD_S } from './settings.ts';
 
 export const DROP = 9_001n;
@@ -23,7 +23,13 @@ export async function setUp(ctx: Context, chain: TestChain): Promise<{ people: s
   };
   await mined(await contract.registerDrop(DROP, 1_000));
   await mined(await contract.deliver(1n, DROP, deployer.address));
-  const auction = { kind: 'auction', tokenId: AUCTIONED, reserve: 10n ** 15n, seconds: 3600 } as const;
+  const auction = {
+    kind: 'auction',
+    tokenId: AUCTIONED,
+    reserve: 10n ** 15n,
+    seconds: 3600,
+    maxFeeBps: 10_000,
+  } as const;
   const opened = callOf(config, auction);
   await mined(await client.sendTransaction({ account: deployer, chain: null, ...opened }));
   const round = await client.readContract({

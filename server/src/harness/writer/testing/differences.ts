@@ -1,6 +1,6 @@
-import { chainTransactions } from '../../chain/tables.ts';
-import type { Context } from '../../context.ts';
-import type { TestChain } from '../../testing/chain.ts';
+import { chainTransactions } from '../../../chain/tables.ts';
+import type { Context } from '../../../context.ts';
+import type { TestChain } from '../../../testing/chain.ts';
 import { type Asked, timesDone, winnerOf } from './shop.ts';
 
 type Row = typeof chainTransactions.$inferSelect;
