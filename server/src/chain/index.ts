@@ -25,6 +25,7 @@ export {
 } from './market/reads.ts';
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
+export { isOneOf } from './projection/bulk.ts';
 export {
   type Drop,
   dropsOf,

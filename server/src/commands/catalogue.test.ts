@@ -114,7 +114,7 @@ describe('catalogue:publish', () => {
       '--quantity',
       '3',
     );
-    expect(err).toMatch(/^bare-[0-9a-f]{10} lacks film, creator, image\.$/);
+    expect(err).toMatch(/^bare-[0-9a-f]{16} lacks film, creator, image\.$/);
     expect(out).toBe('0 published, 0 were before, 1 stay drafts.');
     expect(await only()).toMatchObject({ priceCents: 1200n, quantity: 3, status: 'draft' });
   });
@@ -160,7 +160,7 @@ describe('operator items', () => {
 
   test('lists with what each lacks', async () => {
     const { out } = await type('items', 'list');
-    expect(out).toMatch(/^first-[0-9a-f]{10}\tdraft\t\$12\.00\t5\tkabali\t$/);
+    expect(out).toMatch(/^first-[0-9a-f]{16}\tdraft\t\$12\.00\t5\tkabali\t$/);
     const [listed] = JSON.parse((await type('items', 'list', '--json')).out);
     expect(listed).toMatchObject({ title: 'First', priceCents: '1200', lacks: [] });
   });

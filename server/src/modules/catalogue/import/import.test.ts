@@ -6,6 +6,7 @@ import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { films as filmTable, items } from '../tables.ts';
 import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
+import { createItemWriter } from './write-items.ts';
 
 let ctx: TestContext;
 let folder: Folder;
@@ -56,7 +57,7 @@ describe('what is taken', () => {
       attributes: [{ name: 'Duration', value: '30' }],
       status: 'draft',
     });
-    expect(row.id).toMatch(/^neon-at-ennore-[0-9a-f]{10}$/);
+    expect(row.id).toMatch(/^neon-at-ennore-[0-9a-f]{16}$/);
     expect(row.search).toBe('neon at ennore kabali arun velavan rare');
   });
 
@@ -295,3 +296,16 @@ test('ten thousand items come in well under twenty seconds, and again in less', 
   expect((user + system) / 1e6).toBeLessThan(20);
   expect(await run()).toMatchObject({ unchanged: 10_000 });
 }, 150_000);
+
+test('a drop that is registered while a file is read keeps its chain and its quantity', async () => {
+  folder.write('films.json', films);
+  folder.write('items.json', [metadata('A', 'First')]);
+  await run();
+  const write = await createItemWriter(ctx, 'test');
+  const before = await item('A');
+  await ctx.db.update(items).set({ dropId: 1n });
+  const [outcome] = await write([{ ...before, chain: 'ethereum', title: 'Another' }]);
+  expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining('meanwhile') });
+  expect(await item('A')).toMatchObject({ chain: 'polygon', title: 'First' });
+  expect(await write([{ ...before, title: 'Another' }])).toMatchObject([{ kind: 'updated' }]);
+});

@@ -95,6 +95,16 @@ const change = {
   attributes: taken('attributes'),
 };
 
+/** A drop may be registered while a file is read: what stands on the chain is judged again as the row is written. */
+const keepsDrop = sql`${items.dropId} is null or (${items.chain} = excluded.chain
+  and (excluded.quantity is null or ${items.quantity} = excluded.quantity))`;
+
+const registeredMeanwhile: Outcome = {
+  kind: 'refused',
+  field: 'chain or quantity',
+  message: 'cannot change: the drop was registered on chain meanwhile',
+};
+
 /**
  * Writes items of one source and remembers their fingerprints, so that a row which has not changed is not written.
  * @returns what became of each row, in their order
@@ -131,11 +141,17 @@ export async function createItemWriter(ctx: Context, source: string) {
         source,
         fingerprint,
       }));
-    for (let start = 0; start < values.length; start += ROWS_A_STATEMENT)
-      await ctx.db
+    const late = new Set<string>();
+    for (let start = 0; start < values.length; start += ROWS_A_STATEMENT) {
+      const part = values.slice(start, start + ROWS_A_STATEMENT);
+      const written = await ctx.db
         .insert(items)
-        .values(values.slice(start, start + ROWS_A_STATEMENT))
-        .onConflictDoUpdate({ target: [items.source, items.externalId], set: change });
-    return decided.map(({ outcome }) => outcome);
+        .values(part)
+        .onConflictDoUpdate({ target: [items.source, items.externalId], set: change, setWhere: keepsDrop })
+        .returning({ externalId: items.externalId });
+      const done = new Set(written.map(({ externalId }) => externalId));
+      for (const { externalId } of part) if (!done.has(externalId)) late.add(externalId);
+    }
+    return decided.map(({ item, outcome }) => (late.has(item.externalId) ? registeredMeanwhile : outcome));
   };
 }

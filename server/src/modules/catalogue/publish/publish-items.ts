@@ -1,6 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isOneOf } from '../../../chain/index.ts';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { lacking } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
 import { tidyItems } from '../tidy-items.ts';
@@ -45,22 +47,60 @@ export interface PublishReport {
 const within = (selection: Selection): SQL | undefined => {
   if ('film' in selection) return eq(items.filmSlug, selection.film);
   if ('source' in selection) return eq(items.source, selection.source);
-  if ('ids' in selection) return inArray(items.id, selection.ids);
+  if ('ids' in selection) return isOneOf(items.id, selection.ids);
   return undefined;
 };
+
+type Open = ReturnType<typeof and>;
+
+/**
+ * Which of the open items each line of a price list means: by our id, or by the import's where one import alone has it.
+ * @throws for an import's id that several imports of the selection have: which of them is meant cannot be told
+ */
+async function itemsOfLines(tx: Database, open: Open, lines: PriceLine[]): Promise<Map<string, PriceLine>> {
+  const keys = lines.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: items.id, externalId: items.externalId, source: items.source })
+    .from(items)
+    .where(and(open, or(isOneOf(items.id, keys), isOneOf(items.externalId, keys))));
+  const ours = new Set(rows.map(({ id }) => id));
+  const theirs = Map.groupBy(rows, ({ externalId }) => externalId);
+  const found = new Map<string, PriceLine>();
+  for (const line of lines) {
+    if (ours.has(line.id)) {
+      found.set(line.id, line);
+      continue;
+    }
+    const [one, other] = theirs.get(line.id) ?? [];
+    if (one && other)
+      throw new Error(
+        `"${line.id}" of the price list is in ${one.source} and in ${other.source}: use our ids, or publish one of them with --source.`,
+      );
+    // the line of our own id goes before it
+    if (one && !found.has(one.id)) found.set(one.id, line);
+  }
+  return found;
+}
+
+async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Promise<void> {
+  const found = await itemsOfLines(tx, open, lines);
+  const values = JSON.stringify(
+    [...found].map(([id, { priceCents, quantity }]) => ({
+      id,
+      price: priceCents?.toString() ?? null,
+      quantity,
+    })),
+  );
+  const list = sql`jsonb_to_recordset(${values}::jsonb) as list(id text, price bigint, quantity integer)`;
+  await tx.execute(sql`update ${items} set price_cents = coalesce(list.price, price_cents),
+    quantity = coalesce(list.quantity, ${items}.quantity) from ${list} where ${items.id} = list.id and ${open}`);
+}
 
 /** Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever. */
 async function applyPrices(ctx: Context, input: PublishInput): Promise<void> {
   const open = and(eq(items.status, 'draft'), isNull(items.dropId), within(input.selection));
   await ctx.db.transaction(async (tx) => {
-    for (const { id, priceCents, quantity } of input.prices ?? [])
-      await tx
-        .update(items)
-        .set({
-          ...(priceCents === null ? {} : { priceCents }),
-          ...(quantity === null ? {} : { quantity }),
-        })
-        .where(and(open, or(eq(items.id, id), eq(items.externalId, id))));
+    if (input.prices && input.prices.length > 0) await applyPriceList(tx, open, input.prices);
     if (input.priceCents !== undefined)
       await tx
         .update(items)
@@ -113,12 +153,12 @@ async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; 
   const rows = await ctx.db
     .select({ registration: items.registration, count: sql<number>`count(*)::int` })
     .from(items)
-    .where(and(inArray(items.id, ids), eq(items.status, 'draft')))
+    .where(and(isOneOf(items.id, ids), eq(items.status, 'draft')))
     .groupBy(items.registration);
   const refused = await ctx.db
     .select({ title: items.title, refusal: items.refusal })
     .from(items)
-    .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)));
+    .where(and(isOneOf(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)));
   const failures: string[] = refused.map(({ title, refusal }) => `${title}: ${refusal}`);
   let count = 0;
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isOneOf } from '../../../chain/index.ts';
 import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import { films, items } from '../tables.ts';
@@ -70,7 +71,7 @@ export async function publishRegistered(ctx: Context, chain: ChainName): Promise
   const published = await ctx.db
     .update(items)
     .set({ status: 'published', publishedAt: ctx.clock.now(), refusal: null })
-    .where(and(inArray(items.id, ready), eq(items.status, 'draft')))
+    .where(and(isOneOf(items.id, ready), eq(items.status, 'draft')))
     .returning({ id: items.id });
   if (published.length > 0) await ctx.changes.emit('catalogue');
   return published.length;

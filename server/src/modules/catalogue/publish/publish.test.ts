@@ -170,6 +170,30 @@ test('a rule fills in what is lacking; a price list goes before it', async () =>
   ]);
 });
 
+test('a price list by an import’s ids prices that import alone; where two have the id, neither', async () => {
+  const bare = { price_usd: '', quantity: '' };
+  await load([metadata('1', 'Ours', bare)]);
+  folder.write('items.json', [metadata('1', 'Theirs', bare), metadata('2', 'Other', bare)]);
+  await importCatalogue(ctx, { path: folder.path, source: 'elsewhere' }, quiet);
+  const prices = [{ id: '1', priceCents: 9900n, quantity: 3 }];
+  await expect(publishItems(ctx, { ...all, prices }, quiet)).rejects.toThrow('"1" of the price list is in');
+  const priced = async () =>
+    (await ctx.db.select().from(items))
+      .filter(({ priceCents }) => priceCents !== null)
+      .map(({ title, priceCents, quantity }) => [title, priceCents, quantity]);
+  expect(await priced()).toEqual([]);
+  await publish({ selection: { source: 'elsewhere' }, prices });
+  expect(await priced()).toEqual([['Theirs', 9900n, 3]]);
+});
+
+test('seventy thousand ids are one selection', async () => {
+  await load([metadata('A', 'First')]);
+  const [row] = await ctx.db.select().from(items);
+  const ids = Array.from({ length: 70_000 }, (_, n) => `nothing-${n}`);
+  const report = await publish({ selection: { ids: [...ids, row?.id ?? ''] } });
+  expect(report).toMatchObject({ selected: 1, published: 1 });
+});
+
 test('large collections go in batches of a hundred drops, in the order of the files', async () => {
   await load(
     Array.from({ length: 230 }, (_, n) => metadata(`M-${String(n).padStart(3, '0')}`, `Frame ${n}`)),

@@ -2,6 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
+import { isOneOf } from '../../../chain/index.ts';
 import { drops } from '../../../chain/tables.ts';
 import type { Context } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -115,7 +116,7 @@ async function release(ctx: Context, ids: string[]): Promise<void> {
   const taken = await ctx.db
     .update(items)
     .set({ dropId: null, registration: null, payees: null, refusal: null })
-    .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)))
+    .where(and(isOneOf(items.id, ids), eq(items.status, 'draft'), isNotNull(items.refusal)))
     .returning({ id: items.id });
   for (const { id } of taken) ctx.log.warn({ item: id }, 'its drop gets another number');
 }
@@ -128,7 +129,7 @@ export async function registerDrops(ctx: Context, ids: string[]): Promise<void> 
   const rows = await ctx.db
     .select({ id: items.id, chain: items.chain, dropId: items.dropId, registration: items.registration })
     .from(items)
-    .where(and(inArray(items.id, ids), eq(items.status, 'draft')))
+    .where(and(isOneOf(items.id, ids), eq(items.status, 'draft')))
     .orderBy(asc(items.source), asc(items.externalId));
   const fresh = Map.groupBy(
     rows.filter((row) => row.dropId === null),

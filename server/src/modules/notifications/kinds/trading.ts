@@ -44,7 +44,8 @@ export const tradingKinds = {
   'trade-lost': trading({
     choice: 'lost',
     title: () => 'The auction went to somebody else',
-    text: (data) => `${picture(data)} was sold for ${data.amount}. Your bid is back in your wallet.`,
+    text: (data) =>
+      `${picture(data)} was sold for ${data.amount}. Your bids went back to your wallet; what could not be paid out waits for you to withdraw it.`,
   }),
   'trade-sold': trading({
     choice: 'sold',
