@@ -12,6 +12,8 @@ const code = await forge([
   `--report-file=${report}`,
   '--no-match-coverage=test|node_modules',
   '--no-match-contract=Invariant',
+  // coverage is measured without the optimiser, where what this test does takes more gas than a push carries
+  '--no-match-test=test_countsABidThatAnOutbidContractMakesOutOfItsRefund',
 ]);
 const missed = missing(await readFile(report, 'utf8'));
 for (const line of missed) console.error(`Not covered: ${line}`);
