@@ -47,6 +47,7 @@ import { composeNotificationMails } from './modules/notifications/mails.ts';
 import { handlePushes } from './modules/notifications/push/push-alerts.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { handleShareTidy } from './modules/sharing/kept-pictures.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { tradingRoutes } from './modules/trading/routes.ts';
@@ -113,6 +114,7 @@ function furnish(ctx: Context): void {
   handleBlogRefresh(ctx);
   handleWelcome(ctx);
   registerMediaJobs(ctx);
+  handleShareTidy(ctx);
   registerVaultSigner(ctx);
   handleRetiredVaults(ctx);
   handleUnverified(ctx);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { findTrade, partiesOf } from '../../modules/trading/index.ts';
 import { hangingOf, publicSubject } from './person.ts';
@@ -10,6 +11,8 @@ interface Shared {
   line: string;
   artKey: string | null;
   as: 'poster' | 'still';
+  /** whose name stands in it */
+  userId: string | null;
 }
 
 /** `Meenu’s Talkies`, as on the sign of the profile. */
@@ -37,6 +40,7 @@ export async function sharedPerson(ctx: Context, handle: string): Promise<Shared
     line: `Now showing · ${showing}`,
     artKey: first ?? cover,
     as: first ? 'poster' : 'still',
+    userId: subject.person.id,
   };
 }
 
@@ -53,5 +57,6 @@ export async function sharedToken(ctx: Context, id: string): Promise<Shared | nu
     line: owner ? `${numbered} · ${signOf(owner.name)}` : numbered,
     artKey: item.image.key || null,
     as: 'poster',
+    userId: owner?.handle ? ((await personByHandle(ctx.db, owner.handle))?.id ?? null) : null,
   };
 }

@@ -6,6 +6,7 @@ import { contentPart } from '../../modules/content/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPart } from '../../modules/notifications/index.ts';
 import { ordersPart } from '../../modules/orders/index.ts';
+import { sharingPart } from '../../modules/sharing/index.ts';
 import { socialPart } from '../../modules/social/index.ts';
 import { tradingPart } from '../../modules/trading/index.ts';
 import { vaultAddressOf, walletsPart } from '../../modules/wallets/index.ts';
@@ -50,6 +51,7 @@ export const personalParts: readonly PersonalPart[] = [
   picturesPart,
   socialPart,
   contentPart,
+  sharingPart,
   notificationsPart,
   ordersPart,
   tradingPart,

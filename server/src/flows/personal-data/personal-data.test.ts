@@ -71,7 +71,7 @@ test('the download holds what we know of a person, and nothing that opens a door
   const { status, headers, answer } = await asha.call('personalData');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('private, no-store');
   expect(answer).toMatchObject({
     account: { user: { email, name: 'Asha Menon', phone: '+919840012345' }, sessions: [{}] },
     social: { likes: [{ item: itemId }] },

@@ -5,6 +5,7 @@ import { sharedPerson, sharedToken } from '../../flows/people/sharing.ts';
 import type { Http, HttpEnv } from '../../http/env.ts';
 import { Kept } from '../../http/kept/kept.ts';
 import { isStorable } from '../../http/storable.ts';
+import { addressKey } from '../../limits/limits.ts';
 import { createSharePictures } from './share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from './sitemap.ts';
 
@@ -47,7 +48,7 @@ export const sharingRoutes = (ctx: Context) => {
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
       const name = c.req.param('file').slice(0, -'.jpg'.length);
       const shared = isStorable(name)
-        ? await c.get('limited')(() => picture(c.req.param('kind'), name))
+        ? await c.get('limited')(() => picture(c.req.param('kind'), name, addressKey(c.get('clientAddress'))))
         : null;
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
+import { type Drawn, notePicture } from './kept-pictures.ts';
 import { sharedPages } from './pages.ts';
 
 /** Raise it when the drawing changes, so that pictures are drawn anew. */
@@ -12,12 +13,14 @@ const AT_ONCE = 1;
 
 /** What the picture shows, with the key of its artwork in the place of the artwork. */
 export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
+/** `userId`: whose name stands in it */
+export type Planned = Plan & { userId?: string | null };
 /** What else is shared, by the kind in its address; null for what is not public. */
-export type Planners = Readonly<Record<string, (ctx: Context, name: string) => Promise<Plan | null>>>;
+export type Planners = Readonly<Record<string, (ctx: Context, name: string) => Promise<Planned | null>>>;
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
-async function planOf(ctx: Context, kind: string, name: string): Promise<Plan | null> {
+async function planOf(ctx: Context, kind: string, name: string): Promise<Planned | null> {
   if (kind === 'item') {
     const item = await itemForSale(ctx.db, name);
     if (!item) return null;
@@ -53,28 +56,38 @@ export function createSharePictures(ctx: Context, planners: Planners = {}) {
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();
 
-  const draw = async (plan: Plan, digest: string): Promise<Buffer> => {
+  const draw = async (plan: Plan, { subject, digest, userId }: Drawn): Promise<Buffer> => {
     const art = plan.artKey ? await readOriginal(ctx, plan.artKey) : null;
     // fonts and what reads them are loaded by the first picture, not by every start
     const { drawSharing } = await import('./draw-picture.ts');
     const bytes = await drawSharing({ ...plan, art });
     await storage.write(sharedName(digest), bytes, 'image/jpeg');
+    await notePicture(ctx, { subject, digest, userId });
     return bytes;
   };
 
-  /** @returns null for what is not there, or not public */
-  return async (kind: string, name: string): Promise<SharePicture | null> => {
+  /**
+   * `asker`: whose budget a drawing spends.
+   * @returns null for what is not there, or not public
+   * @throws request/too-many
+   */
+  return async (kind: string, name: string, asker: string): Promise<SharePicture | null> => {
     const planner = Object.hasOwn(planners, kind) ? planners[kind] : undefined;
-    const plan = await (planner ? planner(ctx, name) : planOf(ctx, kind, name));
-    if (!plan) return null;
+    const planned = await (planner ? planner(ctx, name) : planOf(ctx, kind, name));
+    if (!planned) return null;
+    const { userId = null, ...plan } = planned;
     const digest = createHash('sha256')
       .update(JSON.stringify([DRAWING, plan]))
       .digest('hex')
       .slice(0, 32);
     const kept = await storage.read(sharedName(digest));
     if (kept) return { bytes: kept, digest };
+    const begun = underway.get(digest);
+    if (begun) return { bytes: await begun, digest };
+    await ctx.limits.spend('share/address', asker);
+    const drawn = { subject: `${kind}/${name}`, digest, userId };
     const task =
-      underway.get(digest) ?? limited(() => draw(plan, digest)).finally(() => underway.delete(digest));
+      underway.get(digest) ?? limited(() => draw(plan, drawn)).finally(() => underway.delete(digest));
     underway.set(digest, task);
     return { bytes: await task, digest };
   };

@@ -156,7 +156,7 @@ describe('export', () => {
     const { address } = (await asha.call('createVault')).answer;
     const { answer, headers } = await exportKey(asha, address);
     expect(privateKeyToAddress(answer.privateKey as `0x${string}`)).toBe(address);
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
     expect(told.map(({ kind }) => kind)).toContain('wallet-key-shown');
     expect(await uses()).toEqual(['created', 'exported']);

@@ -1,0 +1,1 @@
+export { sharingPart } from './kept-pictures.ts';
