@@ -6,6 +6,7 @@ const ANSWER_MS = 6_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const PER_PAGE = 50;
 const MOST_PAGES = 4;
+const MOST_HOPS = 3;
 
 /** Reads at most `most` bytes: a feed gone wrong must not fill the memory. */
 async function bytesOf(response: Response, most: number): Promise<Buffer> {
@@ -19,9 +20,14 @@ async function bytesOf(response: Response, most: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const ask = (url: URL): Promise<Response> =>
+const isPictureHost = (root: URL, url: URL): boolean =>
+  url.host === root.host
+    ? url.protocol === root.protocol || url.protocol === 'https:'
+    : url.protocol === 'https:' && /^i\d[.]wp[.]com$/.test(url.host);
+
+const ask = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Response> =>
   fetch(url, {
-    redirect: 'follow',
+    redirect,
     signal: AbortSignal.timeout(ANSWER_MS),
     headers: { accept: 'application/json' },
   });
@@ -60,11 +66,17 @@ export function wordpressFeed(base: string): BlogFeed {
     bySlug: async (slug) => (await posts({ slug })).posts.find((post) => post.slug === slug) ?? null,
     picture: async (address) => {
       try {
-        const url = new URL(address, root);
-        // the operator named this host and no other: a post cannot send us anywhere else
-        if (url.host !== root.host && !/^i\d[.]wp[.]com$/.test(url.host)) return null;
-        const response = await ask(url);
-        return response.ok ? await bytesOf(response, MOST_BYTES) : null;
+        let url = new URL(address, root);
+        for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+          // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
+          if (!isPictureHost(root, url)) return null;
+          const response = await ask(url, 'manual');
+          const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
+          if (!next) return response.ok ? await bytesOf(response, MOST_BYTES) : null;
+          await response.body?.cancel();
+          url = new URL(next, url);
+        }
+        return null;
       } catch {
         return null;
       }
