@@ -202,6 +202,6 @@ test('a visitor is asked to sign in and comes back; a page for a mail’s link d
     expect(new URL(answer.url).pathname + new URL(answer.url).search).toBe('/login?next=%2Fedit_profile');
   }
   const page = await fetch(`${url}/change_email?confirm=forged`);
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await page.text()).not.toContain('is your address now');
 });
