@@ -44,6 +44,7 @@ export {
   releaseHeld,
   writeHeld,
 } from './writer/held.ts';
+export { dropTransaction, retryTransaction, waitingTransactions } from './writer/operate.ts';
 export {
   foreignKey,
   type TransactionRequest,

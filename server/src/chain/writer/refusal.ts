@@ -82,6 +82,12 @@ export const expired: Refusal = {
   retryable: false,
 };
 
+export const dropped: Refusal = {
+  code: 'chain/dropped',
+  text: 'The house called this transaction off.',
+  retryable: false,
+};
+
 /** What the operator can mend for accounts of the house: money, and what they may do. */
 const mendable = ['chain/insufficient-funds', 'contract/not-minter', 'contract/not-registrar'];
 

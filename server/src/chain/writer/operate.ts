@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { chainAttempts, chainTransactions } from '../tables.ts';
+import { takerOf } from './displaced.ts';
+import { finish } from './finish.ts';
+import { findById, isOwn, queueAgain, type TransactionRow } from './records.ts';
+import { dropped, nonceTaken } from './refusal.ts';
+
+const SLOW_MS = 10 * 60_000;
+const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
+
+/** Ours that something stands in the way of, or that have taken more than ten minutes; the oldest first, 500 at most. */
+export const waitingTransactions = (ctx: Pick<Context, 'db' | 'clock'>): Promise<TransactionRow[]> =>
+  ctx.db
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(
+        open,
+        isNotNull(chainTransactions.signer),
+        or(
+          isNotNull(chainTransactions.errorCode),
+          lt(chainTransactions.createdAt, new Date(ctx.clock.now().getTime() - SLOW_MS)),
+        ),
+      ),
+    )
+    .orderBy(asc(chainTransactions.createdAt))
+    .limit(500);
+
+const isHeld = (row: TransactionRow): boolean =>
+  row.status === 'broadcast' && row.errorCode === nonceTaken.code;
+
+/**
+ * Looks at a queued one at the next tick. One whose nonce is gone is signed anew, if the chain shows what took the
+ * nonce and it is none of ours. False where neither is so: nothing was changed.
+ */
+export async function retryTransaction(ctx: Context, id: string): Promise<boolean> {
+  const row = await findById(ctx.db, id);
+  if (!row || !isOwn(row)) return false;
+  if (row.status === 'queued') {
+    await ctx.db.update(chainTransactions).set({ lookedAt: null }).where(eq(chainTransactions.id, id));
+    return true;
+  }
+  if (!isHeld(row)) return false;
+  const taker = await takerOf(ctx.chains.get(row.chain), row);
+  if (!taker) return false;
+  const ours = await ctx.db
+    .select({ hash: chainAttempts.hash })
+    .from(chainAttempts)
+    .where(and(eq(chainAttempts.transactionId, id), eq(chainAttempts.hash, taker)));
+  return ours.length === 0 && queueAgain(ctx.db, id);
+}
+
+/** Calls off one that was not signed yet, or whose nonce is gone. False where it is neither: nothing was changed. */
+export async function dropTransaction(ctx: Context, id: string): Promise<boolean> {
+  const row = await findById(ctx.db, id);
+  if (!row || !isOwn(row) || !(row.status === 'queued' || isHeld(row))) return false;
+  await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });
+  return (await findById(ctx.db, id))?.errorCode === dropped.code;
+}
