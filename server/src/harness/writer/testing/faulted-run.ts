@@ -72,14 +72,15 @@ class Member {
   /** it ended by itself */
   crashes = 0;
   #process: TestProcess | undefined;
+  #ready: Promise<void> = Promise.resolve();
 
   constructor(env: Record<string, string>, node: FaultyNode) {
     this.#env = env;
     this.node = node;
   }
-  /** Resolves when it runs. */
+  /** Resolves when it runs, whoever started it. */
   async start(): Promise<void> {
-    if (this.#process) return;
+    if (this.#process) return this.#ready;
     const begun = startProcess(member, this.#env);
     this.#process = begun;
     void begun.exit.then(() => {
@@ -88,7 +89,8 @@ class Member {
       this.crashes += 1;
     });
     // one that is killed before is started by a later call
-    await begun.told().catch(() => undefined);
+    this.#ready = begun.told<void>().catch(() => undefined);
+    return this.#ready;
   }
   /** Ends at its next question of this kind: before the node has it, or before its answer. */
   killAt(method: string, when: 'before' | 'after'): void {
