@@ -60,19 +60,32 @@ export async function addDevice(ctx: Context, holder: Holder, subscription: Subs
   });
 }
 
-/** A browser changed its subscription by itself. @throws request/not-found where the old one is not this person's */
+/**
+ * A browser changed its subscription by itself. Idempotent, also where another window of it renewed or added the new
+ * one at the same moment. @throws request/not-found where neither is this person's
+ */
 export async function renewDevice(
   ctx: Context,
   holder: Holder,
   { old, endpoint, keys }: Subscription & { old: string },
 ): Promise<void> {
   check(ctx, { endpoint, keys });
-  const renewed = await ctx.db
-    .update(pushDevices)
-    .set({ endpoint, ...keys })
-    .where(and(eq(pushDevices.endpoint, old), eq(pushDevices.userId, holder.id)))
-    .returning({ id: pushDevices.id });
-  if (renewed.length === 0) throw new AppError('request/not-found');
+  const of = (one: string) => and(eq(pushDevices.endpoint, one), eq(pushDevices.userId, holder.id));
+  await ctx.db.transaction(async (tx) => {
+    // taken out and written anew under its id: an update could meet the new endpoint's row and fail
+    const [device] = await tx.delete(pushDevices).where(of(old)).returning();
+    if (device) {
+      const { id, ...kept } = device;
+      const row = { ...kept, endpoint, ...keys };
+      await tx
+        .insert(pushDevices)
+        .values({ id, ...row })
+        .onConflictDoUpdate({ target: pushDevices.endpoint, set: row });
+      return;
+    }
+    const [renewed] = await tx.select({ id: pushDevices.id }).from(pushDevices).where(of(endpoint));
+    if (!renewed) throw new AppError('request/not-found');
+  });
 }
 
 /** @throws request/not-found where it is somebody else’s, or gone */

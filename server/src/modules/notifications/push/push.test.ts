@@ -157,6 +157,23 @@ test('a browser that changed its subscription goes on under the new one', async 
   expect([await seen(old), (await seen(fresh)).length]).toEqual([[], 1]);
 });
 
+test('a change of subscription that was told before, or is told twice at once, is answered as the first time', async () => {
+  const [old, fresh] = [await newBrowser(), await newBrowser()];
+  const body = { ...fresh, old: old.endpoint };
+  await visitor.call('addPushDevice', { body: old });
+  // the page added the new one before its worker told of the change
+  await visitor.call('addPushDevice', { body: fresh });
+  expect((await visitor.call('renewPushDevice', { body })).status).toBe(200);
+  expect((await visitor.call('renewPushDevice', { body })).status).toBe(200);
+  const rows = await ctx.db.select({ endpoint: pushDevices.endpoint }).from(pushDevices);
+  expect(rows).toEqual([{ endpoint: fresh.endpoint }]);
+  expect((await other.call('renewPushDevice', { body })).status).toBe(404);
+  await visitor.call('addPushDevice', { body: old });
+  const back = { ...old, old: fresh.endpoint };
+  const answers = await Promise.all([1, 2].map(() => visitor.call('renewPushDevice', { body: back })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a browser tells whoever signed in to it last; signing out ends it', async () => {
   const browser = await newBrowser();
   for (let time = 0; time < 2; time += 1) await visitor.call('addPushDevice', { body: browser });
