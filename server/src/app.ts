@@ -51,7 +51,13 @@ import { handleShareTidy } from './modules/sharing/kept-pictures.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { socialRoutes } from './modules/social/routes.ts';
 import { tradingRoutes } from './modules/trading/routes.ts';
-import { activeWallet, handleRetiredVaults, keepsKey, presentWallet } from './modules/wallets/index.ts';
+import {
+  activeWallet,
+  handleRetiredVaults,
+  keepsKey,
+  presentWallet,
+  removeOutsideWallets,
+} from './modules/wallets/index.ts';
 import { walletRoutes } from './modules/wallets/routes.ts';
 import { checkMasterKey } from './modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from './modules/wallets/vault/vault-signer.ts';
@@ -141,7 +147,10 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
       uploadRoutes(ctx),
       personalDataRoutes(ctx),
-      profileRoutes(ctx, (keys, name) => showPictures(ctx.db, keys, name)),
+      profileRoutes(ctx, {
+        show: (keys, name) => showPictures(ctx.db, keys, name),
+        removeOutsideWallets,
+      }),
       walletRoutes(ctx),
       catalogueRoutes(reading),
       communityRoutes(reading),

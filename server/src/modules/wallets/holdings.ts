@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { formatEther } from 'viem';
 import { feeOffer } from '../../chain/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { lockWallets } from './activate-wallet.ts';
 import type { WalletRow } from './reads.ts';
-import { wallets } from './tables.ts';
+import { walletChallenges, wallets } from './tables.ts';
 
 type Address = WalletRow['address'];
 const TRANSFER_GAS = 21_000n;
@@ -37,4 +38,14 @@ export async function coinsOf(ctx: Context, address: Address): Promise<string[]>
 /** Takes a wallet from its user, with `tx`, under `lockWallets`. Look first whether it may go. */
 export async function removeWallet(tx: Database, userId: string, address: Address): Promise<void> {
   await tx.delete(wallets).where(and(eq(wallets.address, address), eq(wallets.userId, userId)));
+}
+
+/**
+ * Takes every wallet whose key others keep from a user's account, and the messages that await a signature, so that a
+ * link on its way finds none. Each can be linked again by its key; the e-mail wallet stays. Idempotent.
+ */
+export async function removeOutsideWallets(tx: Database, userId: string): Promise<void> {
+  await lockWallets(tx, userId);
+  await tx.delete(walletChallenges).where(eq(walletChallenges.userId, userId));
+  await tx.delete(wallets).where(and(eq(wallets.userId, userId), ne(wallets.kind, 'vault')));
 }

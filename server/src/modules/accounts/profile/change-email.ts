@@ -125,18 +125,24 @@ export async function confirmEmail(ctx: Context, token: string, address: string)
 
 /**
  * "That was not me", from the old address: it becomes the account's again. Whoever did it knew the password or held a
- * session, and may have added ways of their own: none of them opens the account any more, keys and large transfers wait
- * a day, and a link for a new password follows by mail.
+ * session, and may have added ways and wallets of their own: none opens the account or receives what it buys any more,
+ * keys and large transfers wait a day, and a link for a new password follows by mail.
  * @returns the old address
  * @throws auth/link-expired, request/too-many
  */
-export async function undoEmail(ctx: Context, token: string, address: string): Promise<string> {
+export async function undoEmail(
+  ctx: Context,
+  token: string,
+  address: string,
+  removeOutsideWallets: (tx: Database, userId: string) => Promise<void>,
+): Promise<string> {
   await ctx.limits.spend('verify/address', addressKey(address));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeem(ctx, tx, token, 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, email);
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
     await closeEveryWay(tx, user.id);
+    await removeOutsideWallets(tx, user.id);
     await postLink(ctx, tx, { id: user.id, email }, 'reset');
     return email;
   });

@@ -54,7 +54,7 @@ export function composeProfileMails(ctx: Context): void {
           ],
           button: { label: stop.label, url: url(linkId, 'undo') },
           notes: [
-            `The button keeps this address, closes the account to everybody and mails you a link for a new password. It works for ${stop.lasts}.`,
+            `The button keeps this address, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
           ],
         })
       : null;
@@ -72,7 +72,7 @@ export function composeProfileMails(ctx: Context): void {
           ],
           button: { label: stop.label, url: url(linkId, 'undo') },
           notes: [
-            `The button brings this address back, closes the account to everybody and mails you a link for a new password. It works for ${stop.lasts}.`,
+            `The button brings this address back, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
           ],
         })
       : null;

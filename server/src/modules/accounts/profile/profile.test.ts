@@ -24,7 +24,10 @@ beforeEach(async () => {
     resolveUser: createResolveUser(ctx),
     routes: [
       accountRoutes(ctx, { activeWallet: async () => null }),
-      profileRoutes(ctx, async () => ({ avatar: null, cover: null })),
+      profileRoutes(ctx, {
+        show: async () => ({ avatar: null, cover: null }),
+        removeOutsideWallets: async () => undefined,
+      }),
     ],
     mounts: [],
     readiness: {},

@@ -1,5 +1,6 @@
 import { deleteCookie } from 'hono/cookie';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import type { Router } from '../../../http/route.ts';
 import { sessionCookie } from '../auth.ts';
 import { cancelEmail, confirmEmail, undoEmail } from './change-email.ts';
@@ -7,7 +8,14 @@ import { changePassword } from './change-password.ts';
 import { readProfile, type ShowPictures } from './read-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
-export const profileRoutes = (ctx: Context, show: ShowPictures) => (router: Router) => {
+interface Parts {
+  show: ShowPictures;
+  /** takes the wallets from a user's account whose keys others keep, with `tx` */
+  removeOutsideWallets: (tx: Database, userId: string) => Promise<void>;
+}
+
+export const profileRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
+  const { show } = parts;
   router.on('getProfile', async ({ user, http }) => {
     http.header('cache-control', 'no-store');
     return readProfile(ctx, (await user()).id, show);
@@ -30,6 +38,6 @@ export const profileRoutes = (ctx: Context, show: ShowPictures) => (router: Rout
     email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
   }));
   router.on('undoEmail', async ({ body, http }) => ({
-    email: await undoEmail(ctx, body.token, http.get('clientAddress')),
+    email: await undoEmail(ctx, body.token, http.get('clientAddress'), parts.removeOutsideWallets),
   }));
 };
