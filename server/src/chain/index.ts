@@ -4,7 +4,6 @@ export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
   type Auction,
-  auctionsEnding,
   auctionsOfDrops,
   type Bid,
   bidsBy,

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
-import { jobs } from './tables.ts';
+import { claim, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
+import { jobs, type Lane } from './tables.ts';
 
 /** Payloads by job name. Modules add theirs by declaration merging next to their handler. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -13,9 +14,14 @@ export type JobName = keyof JobPayloads & string;
 /** At least once: a handler can run again for the same payload and must then change nothing more. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
 
-const LEASE_SECONDS = 60;
-const MAX_ATTEMPTS = 12;
-const backoffSeconds = (attempts: number): number => Math.min(2 ** attempts, 600);
+/** Jobs of each lane that one process runs at a time. */
+const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
+const lanes = Object.keys(SIZE) as Lane[];
+const RENEW_MS = 20_000;
+/** A handler that is silent for so long is taken for lost, and its job may run again elsewhere. */
+const LONGEST_MS = 600_000;
+const STOP_MS = 5_000;
+const DAY_SECONDS = 86_400;
 
 export interface Queue {
   /** Writes a job with `tx`, so that it exists exactly if the change does. `key` makes it once only. */
@@ -23,116 +29,156 @@ export interface Queue {
     tx: Database,
     name: N,
     payload: JobPayloads[N],
-    options?: { key?: string; runAt?: Date },
+    options?: { key?: string; runAt?: Date; lane?: Lane },
   ): Promise<void>;
-  handle<N extends JobName>(name: N, handler: JobHandler<N>): void;
-  /** Runs everything that is due and returns how many jobs ran; tests call it instead of waiting. */
+  /** A job that fails is tried again, with pauses that grow to an hour, for `days` (one), and then given up. */
+  handle<N extends JobName>(name: N, handler: JobHandler<N>, options?: { days?: number }): void;
+  /** Runs everything that is due, one after the other, and returns how many jobs ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
+  /** Takes no more jobs, and waits at most five seconds for those that run. */
   stop(): Promise<void>;
 }
 
-type Row = typeof jobs.$inferSelect;
-
-/** Takes the next due job under a lease, so that no two workers run it. */
-async function claim(db: Database, now: Date): Promise<Row | undefined> {
-  const free = or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
-  const next = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now), free))
-    .orderBy(asc(jobs.runAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(jobs)
-    .set({
-      leasedUntil: new Date(now.getTime() + LEASE_SECONDS * 1000),
-      attempts: sql`${jobs.attempts} + 1`,
-    })
-    .where(eq(jobs.id, sql`(${next})`))
-    .returning();
-  return row;
+interface Handler {
+  run: (payload: never) => Promise<void>;
+  days: number;
 }
 
-/** Puts a failed job off, longer each time, and gives it up after the last attempt. */
-async function putOff(db: Database, now: Date, log: Log, job: Row, error: unknown): Promise<void> {
-  const given = job.attempts >= MAX_ATTEMPTS;
-  log[given ? 'error' : 'warn'](
-    { job: job.name, id: job.id, attempts: job.attempts, err: error },
-    'job failed',
-  );
-  const runAt = new Date(now.getTime() + backoffSeconds(job.attempts) * 1000);
-  await db
-    .update(jobs)
-    .set({ lastError: summarizeError(error), leasedUntil: null, runAt, failedAt: given ? now : null })
-    .where(eq(jobs.id, job.id));
+interface Runner {
+  handlers: Map<string, Handler>;
+  /** the jobs that run in this process */
+  running: Map<string, Promise<void>>;
+  /** Takes and runs the next job of a lane. @returns false when none is due */
+  runNext(lane: Lane): Promise<boolean>;
 }
 
-export function createQueue(connection: Connection, clock: Clock, log: Log): Queue {
-  const { db } = connection;
-  const handlers = new Map<string, (payload: never) => Promise<void>>();
-  let running: Promise<number> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = true;
+function createRunner(db: Database, present: () => SQL, log: Log): Runner {
+  const handlers: Runner['handlers'] = new Map();
+  const running: Runner['running'] = new Map();
 
-  const run = async (job: Row): Promise<void> => {
+  const work = async (job: JobRow): Promise<void> => {
+    const began = Date.now();
+    const renewing = setInterval(() => {
+      if (Date.now() - began < LONGEST_MS) renewLease(db, job, present()).catch(() => undefined);
+    }, RENEW_MS);
+    const handler = handlers.get(job.name);
     try {
-      const handler = handlers.get(job.name);
       if (!handler) throw new LoggableError(`no handler for job ${job.name}`);
-      await handler(job.payload as never);
-      await db.update(jobs).set({ doneAt: clock.now(), lastError: null }).where(eq(jobs.id, job.id));
+      await handler.run(job.payload as never);
+      await finishJob(db, job, present());
     } catch (error) {
-      await putOff(db, clock.now(), log, job, error);
+      const patience = (handler?.days ?? 1) * DAY_SECONDS;
+      const given = await putOff(db, job, present(), patience, summarizeError(error));
+      const facts = { job: job.name, id: job.id, attempts: job.attempts, err: error };
+      log[given ? 'error' : 'warn'](facts, given ? 'job given up' : 'job failed');
+    } finally {
+      clearInterval(renewing);
     }
   };
 
+  return {
+    handlers,
+    running,
+    runNext: async (lane) => {
+      const { job, poisoned } = await claim(db, lane, present());
+      for (const { name, id } of poisoned)
+        log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
+      if (!job) return false;
+      const ended = work(job).finally(() => running.delete(job.id));
+      running.set(job.id, ended);
+      await ended;
+      return true;
+    },
+  };
+}
+
+/** Runs jobs as they come due, so many of each lane at a time, until it is stopped. */
+function createWorkers({ runNext, running }: Runner, db: Database, log: Log) {
+  const busy: Record<Lane, number> = { prompt: 0, news: 0, work: 0 };
+  let stopped = true;
+  let complained = false;
+
+  const serve = async (lane: Lane): Promise<void> => {
+    busy[lane] += 1;
+    try {
+      while (!stopped && (await runNext(lane)));
+      complained = false;
+    } catch (error) {
+      if (!complained) log.error({ err: error }, 'job queue');
+      complained = true;
+    } finally {
+      busy[lane] -= 1;
+    }
+  };
+
+  return {
+    tick: (): void => {
+      for (const lane of lanes)
+        for (let free = SIZE[lane] - busy[lane]; free > 0 && !stopped; free -= 1) void serve(lane);
+    },
+    open: (): void => {
+      stopped = false;
+    },
+    stop: async (): Promise<void> => {
+      stopped = true;
+      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([Promise.allSettled(running.values()), late]);
+      await giveBack(db, [...running.keys()]);
+    },
+  };
+}
+
+export function createQueue(connection: Connection, clock: Clock, log: Log): Queue {
+  /** Leases and due times go by the clock that all processes share; a test sets its own. */
+  const present = (): SQL =>
+    clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
+  const runner = createRunner(connection.db, present, log);
+  const workers = createWorkers(runner, connection.db, log);
+  let draining: Promise<number> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
   const drain = async (): Promise<number> => {
     let count = 0;
-    for (let job = await claim(db, clock.now()); job; job = await claim(db, clock.now())) {
-      await run(job);
-      count += 1;
+    for (let before = -1; before < count; ) {
+      before = count;
+      for (const lane of lanes) while (await runner.runNext(lane)) count += 1;
     }
     return count;
   };
 
-  const runDue = async (): Promise<number> => {
-    while (running) await running;
-    running = drain().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  const tick = (): void => {
-    if (stopped || running) return;
-    runDue().catch((error: unknown) => log.error({ err: error }, 'job queue'));
-  };
-
   return {
-    enqueue: async (tx, name, payload, options = {}) => {
+    enqueue: async (tx, name, payload, { key = null, runAt, lane = 'work' } = {}) => {
+      const inSeconds = runAt ? (runAt.getTime() - clock.now().getTime()) / 1000 : 0;
+      const due = sql`${present()} + make_interval(secs => ${inSeconds})`;
       await tx
         .insert(jobs)
-        .values({ name, payload, key: options.key ?? null, runAt: options.runAt ?? clock.now() })
+        .values({ name, payload, key, lane, createdAt: present(), runAt: due })
         .onConflictDoNothing();
       // heard only when tx commits
       await tx.execute(sql`select pg_notify('talkies_jobs', '')`);
     },
-    handle: (name, handler) => {
-      handlers.set(name, handler as (payload: never) => Promise<void>);
+    handle: (name, handler, { days = 1 } = {}) => {
+      runner.handlers.set(name, { run: handler as Handler['run'], days });
     },
-    runDue,
+    runDue: async () => {
+      while (draining) await draining;
+      draining = drain().finally(() => {
+        draining = null;
+      });
+      return draining;
+    },
     start: async () => {
-      stopped = false;
-      await connection.listen('talkies_jobs', tick);
+      workers.open();
+      await connection.listen('talkies_jobs', workers.tick, workers.tick);
       // delayed jobs and those of a worker that died have no notification
-      timer = setInterval(tick, 1000);
-      tick();
+      timer = setInterval(workers.tick, 1000);
+      workers.tick();
     },
     stop: async () => {
-      stopped = true;
       clearInterval(timer);
-      await running;
+      await draining;
+      await workers.stop();
     },
   };
 }

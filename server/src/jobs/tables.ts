@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
+/** `prompt`: somebody waits at the screen; `news`: told to many at once; `work`: the rest. None waits for another. */
+export type Lane = 'prompt' | 'news' | 'work';
+
 /** Work that must happen after a change has been committed, written in the same transaction as the change. */
 export const jobs = app.table(
   'jobs',
@@ -12,7 +15,12 @@ export const jobs = app.table(
     /** a second job with the same key is not written: makes enqueueing idempotent */
     key: text('key'),
     runAt: instant('run_at').notNull(),
+    /** who waits for it: see queue.ts */
+    lane: text('lane').$type<Lane>().notNull().default('work'),
+    createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
+    /** how often its process ended while it ran */
+    crashes: integer('crashes').notNull().default(0),
     lastError: text('last_error'),
     /** set while a worker holds it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
@@ -22,6 +30,7 @@ export const jobs = app.table(
   },
   (table) => [
     uniqueIndex('jobs_key').on(table.key),
-    index('jobs_due').on(table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('jobs_waiting').on(table.lane, table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('jobs_ended').on(table.doneAt).where(sql`done_at is not null`),
   ],
 );

@@ -47,7 +47,7 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
   return {
     offered: sender !== null,
     post: (tx, name, data, key) =>
-      queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: `sms/${name}/${key}` }),
+      queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: `sms/${name}/${key}`, lane: 'prompt' }),
     compose: (name, compose) => {
       composers.set(name, compose as (data: never) => Promise<Sms | null>);
     },

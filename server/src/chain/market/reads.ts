@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Database } from '../../db/database.ts';
 import { isOneOf } from '../projection/bulk.ts';
@@ -188,15 +188,6 @@ export async function creditsOf(db: Database, addresses: string[]): Promise<Cred
     .from(credits)
     .where(and(inArray(credits.account, checked(addresses)), ne(credits.amount, '0')));
 }
-
-/** Open auctions that end within a time from now. */
-export const auctionsEnding = (db: Database, from: Date, until: Date): Promise<Auction[]> =>
-  db
-    .select()
-    .from(auctions)
-    .where(and(eq(auctions.state, 'open'), gt(auctions.endsAt, from), lte(auctions.endsAt, until)))
-    .orderBy(asc(auctions.endsAt))
-    .limit(200);
 
 /** Auctions of an item's drop that run or wait to be settled, the soonest end first, else the last that was. */
 export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, Auction>> {

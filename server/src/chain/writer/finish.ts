@@ -80,6 +80,6 @@ export async function finish(
       })
       .where(and(eq(chainTransactions.id, row.id), inArray(chainTransactions.status, [...from]), stillTrue))
       .returning({ id: chainTransactions.id });
-    if (changed.length > 0) await ctx.queue.enqueue(tx, 'chain/settled', { id: row.id });
+    if (changed.length > 0) await ctx.queue.enqueue(tx, 'chain/settled', { id: row.id }, { lane: 'prompt' });
   });
 }

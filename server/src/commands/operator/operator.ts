@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { operatorAuctions } from './auctions.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
+import { operatorJobs } from './jobs.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
 import { operatorTransactions } from './transactions.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
   orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  jobs: { about: 'what waits and what failed in the background; try again', command: operatorJobs },
   transactions: {
     about: 'payments that are held after a restore: list, release or discard',
     command: operatorTransactions,

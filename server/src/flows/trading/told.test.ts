@@ -1,5 +1,9 @@
 import { parseTradeId } from '@talkies/shared';
+import { eq, like as matches } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobs } from '../../jobs/tables.ts';
+import { users } from '../../modules/accounts/index.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
@@ -43,6 +47,34 @@ test('an auction that ends within the hour is told to who bid and who likes it, 
   const endings = async (person: Trader): Promise<number> =>
     (await market.toldTo(person)).filter((kind) => kind === 'trade-ending').length;
   expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
+});
+
+test('an ending is told to hundreds who like the picture in chunks, to each of them once', async () => {
+  const { db, clock } = market.shop.ctx;
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
+  const itemId = parseTradeId(trade)?.itemId ?? '';
+  const crowd = Array.from({ length: 430 }, (_, number) => `fan-${number}`);
+  await db.insert(users).values(
+    crowd.map((id) => ({
+      id,
+      name: id,
+      email: `${id}@example.com`,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    })),
+  );
+  await db.insert(likes).values(crowd.map((userId) => ({ userId, itemId, at: clock.now() })));
+  const { endsAt = '' } = (await market.look(trade)).auction ?? {};
+  const { serverTime } = await market.look(trade);
+  await market.pass((Date.parse(endsAt) - Date.parse(serverTime)) / 1000 - 1_800);
+  await market.shop.trader.tick();
+  await market.shop.trader.tick();
+  await market.shop.ctx.queue.runDue();
+  const told = await db.select().from(notifications).where(matches(notifications.userId, 'fan-%'));
+  expect(told.map(({ userId }) => userId).sort()).toEqual(crowd.toSorted());
+  const chunks = await db.select().from(jobs).where(eq(jobs.name, 'trade/ending-soon'));
+  expect(chunks.filter(({ key }) => key?.split('/').length === 5)).toHaveLength(2);
 });
 
 test('an auction without a bid is told to its seller when the token is free again', async () => {

@@ -26,7 +26,7 @@ declare module '../../../jobs/queue.ts' {
 
 /** Welcomes somebody whose address was proved, with `tx`; once, however often it is called. */
 export const postWelcome = (ctx: Context, tx: Database, userId: string): Promise<void> =>
-  ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}` });
+  ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}`, lane: 'prompt' });
 
 /** Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. */
 export async function postLink(

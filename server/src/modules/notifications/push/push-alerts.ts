@@ -33,7 +33,7 @@ export async function pushTo(
       tx,
       'push/send',
       { device: id, notification },
-      { key: `push/${notification}/${id}` },
+      { key: `push/${notification}/${id}`, lane: 'news' },
     );
 }
 

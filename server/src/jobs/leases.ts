@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { jobs, type Lane } from './tables.ts';
+
+const LEASE = sql`interval '60 seconds'`;
+/** A job whose process ended so often while it ran is not given to another. */
+const MOST_CRASHES = 3;
+const LONGEST_PAUSE_SECONDS = 3_600;
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** The run that this row stands for; after its lease ran out another may have begun. */
+const sameRun = (job: JobRow) =>
+  and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
+
+/**
+ * Takes the next due job under a lease, so that no two workers run it. A lease that ran out is one whose process died:
+ * that is counted, and the third time the job is given up (`poisoned`).
+ */
+export async function claim(
+  db: Database,
+  lane: Lane,
+  now: SQL,
+): Promise<{ job: JobRow | undefined; poisoned: JobRow[] }> {
+  const free = or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.lane, lane), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now), free))
+    .orderBy(asc(jobs.runAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await db
+    .update(jobs)
+    .set({
+      leasedUntil: sql`${now} + ${LEASE}`,
+      attempts: sql`${jobs.attempts} + 1`,
+      crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
+    })
+    .where(eq(jobs.id, sql`(${next})`))
+    .returning();
+  if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
+  await db
+    .update(jobs)
+    .set({ failedAt: now, leasedUntil: null, lastError: 'its process ended each time while it ran' })
+    .where(sameRun(job));
+  const after = await claim(db, lane, now);
+  return { job: after.job, poisoned: [job, ...after.poisoned] };
+}
+
+export async function renewLease(db: Database, job: JobRow, now: SQL): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`${now} + ${LEASE}` })
+    .where(sameRun(job));
+}
+
+export async function finishJob(db: Database, job: JobRow, now: SQL): Promise<void> {
+  await db.update(jobs).set({ doneAt: now, leasedUntil: null, lastError: null }).where(eq(jobs.id, job.id));
+}
+
+/** Puts a failed job off, longer each time. @returns whether it is given up, being older than `patience` seconds */
+export async function putOff(
+  db: Database,
+  job: JobRow,
+  now: SQL,
+  patience: number,
+  lastError: string,
+): Promise<boolean> {
+  const pause = Math.min(2 ** job.attempts, LONGEST_PAUSE_SECONDS);
+  const old = sql`${now} >= ${jobs.createdAt} + make_interval(secs => ${patience})`;
+  const [row] = await db
+    .update(jobs)
+    .set({
+      lastError,
+      leasedUntil: null,
+      runAt: sql`${now} + make_interval(secs => ${pause})`,
+      failedAt: sql`case when ${old} then ${now} end`,
+    })
+    .where(sameRun(job))
+    .returning({ failedAt: jobs.failedAt });
+  return row?.failedAt != null;
+}
+
+/** Jobs of a process that ends are free for others at once; that is no crash of theirs. */
+export async function giveBack(db: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(jobs)
+    .set({ leasedUntil: null })
+    .where(and(inArray(jobs.id, ids), isNull(jobs.doneAt)));
+}
