@@ -265,6 +265,7 @@ export async function startFaultyNode(rpcUrl: string, { seed = 1 } = {}) {
   let choose: () => Fault | null = () => null;
   const counts = { calls: 0, faulted: 0 };
   const byMethod = new Map<string, number>();
+  const waiting = new Set<ServerResponse>();
 
   const ask: Ask = async (method, params = []) => {
     const given = await forward(rpcUrl, { id: 1, method, params });
@@ -288,7 +289,8 @@ export async function startFaultyNode(rpcUrl: string, { seed = 1 } = {}) {
     const broken = (answers as Partial<Broken>[]).find((one) => one.broken)?.broken;
     if (broken === 'lost') request.socket.destroy();
     else if (typeof broken === 'number') response.writeHead(broken).end('not now');
-    else if (broken !== 'hanging')
+    else if (broken === 'hanging') waiting.add(response);
+    else
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(Array.isArray(body) ? answers : answers[0]));
@@ -311,8 +313,11 @@ export async function startFaultyNode(rpcUrl: string, { seed = 1 } = {}) {
     useOneOf: (views: (Fault | null)[]): void => {
       choose = () => views[Math.floor(random() * views.length)] ?? null;
     },
+    /** honest again; whoever still waits for an answer loses the line */
     heal: (): void => {
       choose = () => null;
+      for (const response of waiting) response.destroy();
+      waiting.clear();
     },
     stop: async (): Promise<void> => {
       server.closeAllConnections();

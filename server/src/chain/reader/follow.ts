@@ -25,7 +25,10 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** After an error that time does not heal; somebody has to mend the configuration first. */
+/**
+ * After errors that time does not heal, ever longer up to this: mostly somebody has to mend the configuration first, but
+ * another node behind the same address may know the method that one lacks.
+ */
 const BROKEN_PAUSE_MS = 30_000;
 /** Nodes that disagree for longer are worth a word in the log. */
 const CONTRADICTED_MS = 30_000;
@@ -42,6 +45,7 @@ type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
 /** Says what is in the way, once, and how long to wait before the next look, in milliseconds. */
 function createTrouble(log: Log, pollMs: number) {
   let complained = false;
+  let broken = 0;
   let contradictedSince: number | null = null;
   const complain = (level: 'warn' | 'error', err: unknown, text: string): void => {
     if (!complained) log[level]({ err }, text);
@@ -57,11 +61,13 @@ function createTrouble(log: Log, pollMs: number) {
       }
       const transient = isWorthRetrying(error);
       complain(transient ? 'warn' : 'error', error, 'the chain cannot be followed');
-      return transient ? pollMs : BROKEN_PAUSE_MS;
+      broken += 1;
+      return transient ? pollMs : Math.min(pollMs * 2 ** broken, BROKEN_PAUSE_MS);
     },
     over: (): void => {
       if (complained) log.info('the chain is followed again');
       complained = false;
+      broken = 0;
       contradictedSince = null;
     },
   };

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createReader } from '../../chain/reader/reader.ts';
+import { cursors } from '../../chain/tables.ts';
+import { startTestChain } from '../../testing/chain.ts';
+import { createTestContext } from '../../testing/context.ts';
+import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
+import { differences } from './compare.ts';
+import { actions, World } from './world.ts';
+
+/** How a node lies while people act, by name. */
+const lies: Record<string, (node: FaultyNode) => void> = {
+  honest: (node) => node.heal(),
+  'lags a block': (node) => node.use(faults.lag(1)),
+  'lags some blocks': (node) => node.use(faults.lag(1 + Math.floor(node.random() * 6))),
+  'logs lag': (node) => node.use(faults.lagInLogs(1 + Math.floor(node.random() * 3))),
+  'no logs': (node) => node.use(faults.noLogs()),
+  'clipped logs': (node) => node.use(faults.clippedLogs()),
+  'empty blocks': (node) => node.use(faults.emptyBlocks()),
+  'empty blocks and no logs': (node) => node.use(faults.either(faults.noLogs(), faults.emptyBlocks())),
+  'blocks are missing': (node) => node.use(often(node, faults.nullBlocks())),
+  'receipts are missing': (node) => node.use(faults.nullReceipts()),
+  'latest is 0': (node) => node.use(faults.latestZero()),
+  'latest is sometimes 0': (node) => node.useOneOf([null, faults.latestZero()]),
+  'another branch': (node) => node.use(faults.branch(1 + Math.floor(node.random() * 4))),
+  'two nodes disagree': (node) => node.useOneOf([null, faults.lag(2), faults.branch(2)]),
+  'two nodes disagree within a batch': (node) =>
+    node.use(faults.either(often(node, faults.lag(3)), often(node, faults.branch(1)))),
+  'a method is missing': (node) => node.useOneOf([null, faults.missing('eth_getLogs')]),
+  'too many requests': (node) => node.useOneOf([null, faults.limited()]),
+  'goes away': (node) => node.useOneOf([null, faults.lost(), faults.away()]),
+  hangs: (node) => node.useOneOf([null, faults.hanging()]),
+  'everything at once': (node) =>
+    node.useOneOf([
+      null,
+      faults.lag(2),
+      faults.branch(1),
+      faults.noLogs(),
+      faults.clippedLogs(),
+      faults.emptyBlocks(),
+      faults.latestZero(),
+      faults.limited(),
+    ]),
+};
+
+function often(node: FaultyNode, fault: Parameters<typeof faults.sometimes>[2]) {
+  return faults.sometimes(node.random, 0.4, fault);
+}
+
+const SETTLED_MS = 60_000;
+const pairs = Object.keys(lies).flatMap((lie) => actions.map((action) => ({ lie, action })));
+type Pair = (typeof pairs)[number];
+
+export interface Outcome {
+  pairs: number;
+  transactions: number;
+  reorganisations: number;
+  calls: number;
+  faulted: number;
+  tokens: number;
+  /** what database and chain differed in, after which pair */
+  differences: string[];
+}
+
+/**
+ * Two followers of one database read a chain through a node that lies, while people mint, list, buy, bid, settle and
+ * transfer on it, and blocks are replaced. After each pair of lie and action the node is honest, and the projection must
+ * come to what the contracts' storage says. `most`: how many pairs, in the order that the seed gives; all when left out.
+ */
+export async function followThroughLies(seed: number, most = pairs.length): Promise<Outcome> {
+  const chain = await startTestChain();
+  const node = await startFaultyNode(chain.config.rpcUrl, { seed });
+  const ctx = await createTestContext({ chains: [{ ...chain.config, local: false, rpcUrl: node.url }] });
+  const second = await ctx.again();
+  const readers = [ctx, second].map((one) =>
+    createReader(one, { onAdvanced: () => undefined, pollMs: 10, lookBackMs: 100 }),
+  );
+  const world = new World(chain, node.random);
+  const outcome: Outcome = {
+    pairs: 0,
+    transactions: 0,
+    reorganisations: 0,
+    calls: 0,
+    faulted: 0,
+    tokens: 0,
+    differences: [],
+  };
+
+  const caughtUp = async (): Promise<boolean> => {
+    const [[cursor], block] = await Promise.all([ctx.db.select().from(cursors), chain.client.getBlock()]);
+    return cursor?.hash === block.hash;
+  };
+  /** Honest, it must agree before long: what was kept back is found by the second look at the latest. */
+  const agree = async (): Promise<string[]> => {
+    const begun = performance.now();
+    for (;;) {
+      const found = (await caughtUp())
+        ? await differences(ctx.db, chain, world)
+        : ['the head is not reached'];
+      if (found.length === 0 || performance.now() - begun > SETTLED_MS) return found;
+      await sleep(20);
+    }
+  };
+  const perform = async ({ lie, action }: Pair): Promise<void> => {
+    lies[lie]?.(node);
+    const times = 1 + Math.floor(node.random() * 2);
+    for (let n = 0; n < times; n += 1) await world[action]();
+    const asked = node.counts.calls;
+    if (node.random() < 0.25) {
+      await chain.reorg(1 + Math.floor(node.random() * 3));
+      outcome.reorganisations += 1;
+    } else if (node.random() < 0.3) await chain.mine(1 + Math.floor(node.random() * 4));
+    // the followers look at the lie a few times; a node that refuses everything is asked less
+    for (let wait = 0; wait < 15 && node.counts.calls < asked + 20; wait += 1) await sleep(10);
+    node.heal();
+    const found = await agree();
+    outcome.pairs += 1;
+    outcome.differences.push(...found.map((text) => `${lie}, ${action}: ${text}`));
+  };
+
+  try {
+    await world.fund();
+    for (const reader of readers) reader.start();
+    for (const pair of shuffled(pairs, node.random).slice(0, most)) {
+      await perform(pair);
+      if (outcome.differences.length > 0) break;
+    }
+    outcome.tokens = (await world.states()).length;
+    outcome.transactions = world.sent;
+    return { ...outcome, ...node.counts };
+  } finally {
+    node.heal();
+    await Promise.all(readers.map((reader) => reader.stop()));
+    await second.close();
+    await ctx.close();
+    await node.stop();
+    await chain.stop();
+  }
+}
+
+function shuffled(list: readonly Pair[], random: () => number): Pair[] {
+  return list
+    .map((pair) => ({ pair, order: random() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ pair }) => pair);
+}
