@@ -1,30 +1,104 @@
 import type { ChainName } from '@talkies/shared';
+import { and, asc, between, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { insertMany } from './projection/bulk.ts';
+import type { ChainEvent } from './projection/events.ts';
+import { countRepair, foldAll, lockForRepair } from './projection/refold.ts';
+import { foldAgain, markTokens, touchedBy } from './projection/store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
-import { type Batch, fetchHeader } from './reader/fetch.ts';
-import { type Cursor, replaceAll } from './reader/store.ts';
+import { ChainMoved } from './reader/errors.ts';
+import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
+import { type Cursor, readCursor } from './reader/store.ts';
+import { blocks, events } from './tables.ts';
+
+type Part = Batch & { after: number };
 
 /**
- * Reads a chain from its first block and replaces its projection by what it says, in one transaction: nobody sees
- * half of it. Corrections that are due are made first, so that transactions in lost blocks are noticed. Holds all
- * events in memory.
+ * Reads a chain from its first block and brings stored events and rows to what it says, part by part under the cursor's
+ * lock, up to where the readers are: the shop stays open, memory does not grow with the chain, and each token is right as
+ * a whole at any moment. What was right stays as it is and counts as unchanged. Corrections that are due are made first,
+ * however deep: to run this is the operator's consent. May be interrupted and run again.
+ * @returns how many events the chain holds up to the cursor
  */
 export async function rebuildProjection(ctx: Context, name: ChainName): Promise<{ events: number }> {
-  const reader = new ChainReader(ctx.db, ctx.chains.get(name), ctx.log);
-  while (await reader.step({ anyDepth: true }));
   const { client, config } = ctx.chains.get(name);
-  const head = await fetchHeader(client, 'latest');
-  const all: Pick<Batch, 'blocks' | 'events'> = { blocks: [], events: [] };
+  const reader = new ChainReader(ctx.db, ctx.chains.get(name), ctx.log);
+  while (await patiently(() => reader.step({ anyDepth: true })));
   let after: Cursor = { number: config.startBlock - 1, hash: null };
-  let last: Batch['last'] | null = null;
-  for (let next = await reader.read(after, head); next; next = await reader.read(after, head)) {
-    for (const block of next.blocks) all.blocks.push(block);
-    for (const event of next.events) all.events.push(event);
-    last = after = next.last;
+  let count = 0;
+  for (;;) {
+    const cursor = await readCursor(ctx.db, name, config.startBlock);
+    if (after.number >= cursor.number) break;
+    const from: Cursor = after;
+    const batch = await patiently(async () => reader.read(from, await fetchHeader(client, 'latest')));
+    if (!batch) break;
+    count += await ctx.db.transaction((tx) => repair(tx, name, { ...batch, after: from.number }));
+    after = batch.last;
   }
-  const batch = last && { ...all, last };
-  if (!batch) return { events: 0 };
-  await replaceAll(ctx.db, name, batch);
+  await foldAll(ctx.db, name);
   await ctx.changes.emit('chain', name);
-  return { events: batch.events.length };
+  return { events: count };
+}
+
+/** Nodes that disagree for a moment must not end what takes an hour. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ChainMoved) || attempt === 50) throw error;
+    }
+  }
+}
+
+const placeOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
+  `${blockNumber}:${logIndex}`;
+const text = ({ txHash, contract, name, args, at, dropId, tokenId, orderId, account }: ChainEvent): string =>
+  JSON.stringify([
+    ...[txHash, contract, name, at, dropId === null ? null : String(dropId), tokenId, orderId, account],
+    ...Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+
+/** Makes the stored events of a part those that were read. Returns how many there are. */
+async function repair(tx: Database, chain: ChainName, part: Part): Promise<number> {
+  const version = await lockForRepair(tx, chain);
+  const cursor = await readCursor(tx, chain, part.after + 1);
+  const to = Math.min(part.last.number, cursor.number);
+  const span = and(eq(events.chain, chain), between(events.blockNumber, part.after + 1, to));
+  const stored = await tx.select().from(events).where(span).orderBy(asc(events.blockNumber));
+  const actual = part.events.filter(({ blockNumber }) => blockNumber <= to);
+  const known = new Map(stored.map((event) => [placeOf(event), text(event)]));
+  const told = new Map(actual.map((event) => [placeOf(event), text(event)]));
+  const wrong = stored.filter((event) => told.get(placeOf(event)) !== text(event));
+  const missing = actual.filter((event) => known.get(placeOf(event)) !== text(event));
+  if (wrong.length + missing.length === 0) return actual.length;
+
+  for (const blockNumber of new Set(wrong.map((event) => event.blockNumber))) {
+    const indexes = wrong
+      .filter((event) => event.blockNumber === blockNumber)
+      .map(({ logIndex }) => logIndex);
+    const place = and(eq(events.blockNumber, blockNumber), inArray(events.logIndex, indexes));
+    await tx.delete(events).where(and(eq(events.chain, chain), place));
+  }
+  await insertMany(
+    tx,
+    events,
+    missing.map((event) => ({ ...event, chain })),
+  );
+  const holding = new Set(actual.map(({ blockNumber }) => blockNumber));
+  const kept = part.blocks.filter(
+    ({ number }) => number <= to && (holding.has(number) || number > cursor.number - WINDOW),
+  );
+  await insertMany(
+    tx,
+    blocks,
+    kept.map((block) => ({ ...block, chain })),
+    [blocks.chain, blocks.number],
+  );
+  const touched = touchedBy([...wrong, ...missing]);
+  await foldAgain(tx, chain, touched);
+  await markTokens(tx, chain, touched.tokens, version);
+  await countRepair(tx, chain, version);
+  return actual.length;
 }

@@ -9,8 +9,11 @@ export function isOneOf(column: PgColumn, keys: Iterable<string | bigint>): SQL 
   return sql`${column} in (select value::${type} from jsonb_array_elements_text(${json}::jsonb))`;
 }
 
+/** One parameter of more than 256 MB is refused by PostgreSQL, one of 512 MB by JavaScript. */
+const ROWS_AT_ONCE = 20_000;
+
 /**
- * Inserts any number of rows by one statement with one parameter. Where `replace` names the columns of the primary
+ * Inserts any number of rows, by one statement with one parameter for each 20,000. Where `replace` names the columns of the primary
  * key, rows that exist take the new values; otherwise they are an error.
  */
 export async function insertMany<T extends PgTable>(
@@ -19,7 +22,16 @@ export async function insertMany<T extends PgTable>(
   rows: InferInsertModel<T>[],
   replace: PgColumn[] = [],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await insertPart(tx, table, rows.slice(from, from + ROWS_AT_ONCE), replace);
+}
+
+async function insertPart<T extends PgTable>(
+  tx: Database,
+  table: T,
+  rows: InferInsertModel<T>[],
+  replace: PgColumn[],
+): Promise<void> {
   const columns = Object.entries<PgColumn>(getTableColumns(table));
   const json = JSON.stringify(
     rows.map((row: Record<string, unknown>) =>

@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
@@ -8,14 +9,16 @@ import { accountKey, type ChainEvent, switchKey } from './events.ts';
 import { noRows, project, type Rows } from './project.ts';
 
 /** The keys of rows that events change. */
-interface Touched {
+export interface Touched {
   drops: Set<bigint>;
   tokens: Set<string>;
   mints: Set<string>;
   accounts: Set<string>;
 }
 
-function touchedBy(list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>[]): Touched {
+export function touchedBy(
+  list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>[],
+): Touched {
   const touched: Touched = { drops: new Set(), tokens: new Set(), mints: new Set(), accounts: new Set() };
   for (const { dropId, tokenId, orderId, account } of list) {
     if (dropId !== null) touched.drops.add(dropId);
@@ -106,9 +109,14 @@ async function listedBy(tx: Database, chain: ChainName, sellers: string[]): Prom
   return rows.map(({ tokenId }) => tokenId);
 }
 
-async function markTokens(tx: Database, chain: ChainName, touched: Touched, version: number): Promise<void> {
-  const listed = await listedBy(tx, chain, switchesIn(touched));
-  const rows = [...new Set([...touched.tokens, ...listed])].map((tokenId) => ({ chain, tokenId, version }));
+/** Pages of these tokens learn that there is something new. */
+export async function markTokens(
+  tx: Database,
+  chain: ChainName,
+  tokenIds: Iterable<string>,
+  version: number,
+): Promise<void> {
+  const rows = [...new Set(tokenIds)].map((tokenId) => ({ chain, tokenId, version }));
   await insertMany(tx, tokenVersions, rows, [tokenVersions.chain, tokenVersions.tokenId]);
 }
 
@@ -126,8 +134,20 @@ export async function appendEvents(
   const values = list.map((event) => ({ ...event, chain }));
   await insertMany(tx, events, values);
   const touched = touchedBy(list);
+  await foldEvents(tx, chain, list, touched);
+  const listed = await listedBy(tx, chain, switchesIn(touched));
+  await markTokens(tx, chain, [...touched.tokens, ...listed], version);
+}
+
+/** Folds events, which come after all that the rows know of, into the rows that are `touched`, and no others. */
+export async function foldEvents(
+  tx: Database,
+  chain: ChainName,
+  list: readonly ChainEvent[],
+  touched: Touched,
+): Promise<void> {
+  if (list.length === 0) return;
   await writeRows(tx, chain, project(await loadRows(tx, chain, touched), list), touched);
-  await markTokens(tx, chain, touched, version);
 }
 
 /** Deletes the events after `block` and makes the rows that they had touched anew from the events that remain. */
@@ -148,6 +168,13 @@ export async function dropEventsAfter(
     });
   if (orphaned.length === 0) return;
   const touched = touchedBy(orphaned);
+  await foldAgain(tx, chain, touched);
+  const listed = await listedBy(tx, chain, switchesIn(touched));
+  await markTokens(tx, chain, [...touched.tokens, ...listed], version);
+}
+
+/** Makes the touched rows anew from all stored events that have a part in them. */
+export async function foldAgain(tx: Database, chain: ChainName, touched: Touched): Promise<void> {
   const those = where(chain, touched);
   for (const [table, condition] of [
     [drops, those.drops],
@@ -161,21 +188,17 @@ export async function dropEventsAfter(
     [closedSellers, those.closed],
   ] as const)
     await tx.delete(table).where(condition);
-  const remaining = await tx
-    .select()
-    .from(events)
-    .where(
-      and(
-        eq(events.chain, chain),
-        or(
-          isOneOf(events.dropId, touched.drops),
-          isOneOf(events.tokenId, touched.tokens),
-          isOneOf(events.orderId, touched.mints),
-          isOneOf(events.account, touched.accounts),
-        ),
-      ),
-    )
-    .orderBy(asc(events.blockNumber), asc(events.logIndex));
+  const having = (column: PgColumn, keys: Iterable<string | bigint>) =>
+    tx
+      .select()
+      .from(events)
+      .where(and(eq(events.chain, chain), isOneOf(column, keys)));
+  // one index each: an OR of them walks every event
+  const remaining = await union(
+    having(events.dropId, touched.drops),
+    having(events.tokenId, touched.tokens),
+    having(events.orderId, touched.mints),
+    having(events.account, touched.accounts),
+  ).orderBy(asc(events.blockNumber), asc(events.logIndex));
   await writeRows(tx, chain, project(noRows, remaining), touched);
-  await markTokens(tx, chain, touched, version);
 }

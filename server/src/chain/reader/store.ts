@@ -1,10 +1,9 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { insertMany } from '../projection/bulk.ts';
 import { appendEvents, dropEventsAfter } from '../projection/store.ts';
-import { blocks, chainTransactions, cursors, drops, events, mints, tokens } from '../tables.ts';
+import { blocks, chainTransactions, cursors, events } from '../tables.ts';
 import { type Batch, type Header, WINDOW } from './fetch.ts';
 
 type Hex = `0x${string}`;
@@ -82,29 +81,6 @@ async function prune(tx: Database, chain: ChainName, before: number, after: numb
         notExists(holdsEvents),
       ),
     );
-}
-
-/** Replaces the whole projection of a chain by `batch`, which begins at its first block. */
-export async function replaceAll(db: Database, chain: ChainName, batch: Batch): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
-    const version = (held?.version ?? 0) + 1;
-    const market = [listings, closedSellers, auctions, bids, sales, credits];
-    for (const table of [events, drops, tokens, mints, ...market, blocks])
-      await tx.delete(table).where(eq(table.chain, chain));
-    // tokens that are no more have changed too
-    await tx.update(tokenVersions).set({ version }).where(eq(tokenVersions.chain, chain));
-    await insertBlocks(tx, chain, batch);
-    await appendEvents(tx, chain, batch.events, version);
-    const place = { number: batch.last.number, hash: batch.last.hash };
-    await tx
-      .insert(cursors)
-      .values({ chain, ...place, version })
-      .onConflictDoUpdate({
-        target: cursors.chain,
-        set: { ...place, version, reorganisations: sql`${cursors.reorganisations} + 1` },
-      });
-  });
 }
 
 const insertBlocks = (tx: Database, chain: ChainName, batch: Batch): Promise<void> =>

@@ -1,4 +1,6 @@
 import { getAddress } from 'viem';
+import { isOpenListing } from '../../chain/index.ts';
+import { listings } from '../../chain/market/tables.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { TestChain } from '../../testing/chain.ts';
@@ -7,18 +9,17 @@ import type { World } from './world.ts';
 type Projection = Awaited<ReturnType<typeof projectionOf>>;
 type Told = Record<string, string>;
 
-const shownListings = ({ listings, closedSellers }: Projection): Told => {
-  const closed = new Set(closedSellers.map(({ account }) => account));
+/** As pages show them: without those that are void by their seller's switch. */
+async function shownListings(db: Database): Promise<Told> {
+  const rows = await db.select().from(listings).where(isOpenListing);
   return Object.fromEntries(
-    listings
-      .filter(({ seller }) => !closed.has(seller))
-      .map(({ tokenId, seller, price }) => [`listing ${tokenId}`, `${seller} ${price}`]),
+    rows.map(({ tokenId, seller, price }) => [`listing ${tokenId}`, `${seller} ${price}`]),
   );
-};
+}
 
 /** What the database says, in the words in which the chain is asked. */
 function toldByProjection(all: Projection, people: World['people']): Told {
-  const told: Told = shownListings(all);
+  const told: Told = {};
   for (const { tokenId, owner, transferCount, locked } of all.tokens)
     told[`token ${tokenId}`] = `${owner} ${transferCount} ${locked}`;
   for (const { tokenId, round, reserve, endsAt, highestBidder, highest } of all.auctions.filter(
@@ -61,10 +62,11 @@ async function toldByChain({ client, config }: TestChain, world: World): Promise
 
 /** Everything in which database and chain differ, in words; empty when they agree. */
 export async function differences(db: Database, chain: TestChain, world: World): Promise<string[]> {
-  const [said, is] = [
-    toldByProjection(await projectionOf(db), world.people),
-    await toldByChain(chain, world),
-  ];
+  const said = {
+    ...(await shownListings(db)),
+    ...toldByProjection(await projectionOf(db), world.people),
+  };
+  const is = await toldByChain(chain, world);
   const keys = [...new Set([...Object.keys(said), ...Object.keys(is)])].sort();
   return keys
     .filter((key) => said[key] !== is[key])

@@ -193,7 +193,13 @@ export class World {
     const state = await this.#find(({ locked }) => !locked);
     const { tokenId } = state;
     const owner = this.#ownerOf(state) as LocalAccount;
-    await this.#send(owner, { kind: 'auction', tokenId, reserve: this.#price(), seconds: 3600 });
+    await this.#send(owner, {
+      kind: 'auction',
+      tokenId,
+      reserve: this.#price(),
+      seconds: 3600,
+      maxFeeBps: 1000,
+    });
     return (await this.#stateOf(tokenId)) ?? state;
   }
 
