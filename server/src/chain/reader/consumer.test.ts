@@ -33,6 +33,8 @@ test('wake-ups that come while the work runs make one more run, never two at a t
       });
     running -= 1;
   });
+  one.wake('polygon');
+  await vi.waitFor(() => expect(running).toBe(1));
   for (let n = 0; n < 5; n += 1) one.wake('polygon');
   release();
   await one.settled();
@@ -76,6 +78,19 @@ test('neither work that never ends nor work that fails keeps the reader or other
   await watching.stop();
   await ctx.close();
   await chain.stop();
+});
+
+test('work that wakes itself runs once more, after it has ended', async () => {
+  let runs = 0;
+  const one = consumer(async () => {
+    runs += 1;
+    const before = runs;
+    if (runs < 3) one.wake('polygon');
+    expect(runs).toBe(before);
+  });
+  one.wake('polygon');
+  await one.settled();
+  expect(runs).toBe(3);
 });
 
 test('what is stopped ends its run and begins no other', async () => {

@@ -47,6 +47,8 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
         if (!lane.again) void retryLater(chain, lane);
       }
     }
+    // in the same turn as the last look at `again`: a wake-up after it begins a new run
+    lane.running = null;
   };
 
   function wake(chain: ChainName): void {
@@ -54,9 +56,8 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
     lanes.set(chain, lane);
     if (halt.signal.aborted) return;
     lane.again = true;
-    lane.running ??= run(chain, lane).finally(() => {
-      lane.running = null;
-    });
+    // not before `running` is set: work may wake itself
+    lane.running ??= Promise.resolve().then(() => run(chain, lane));
   }
 
   const settled = async (): Promise<void> => {
