@@ -12,7 +12,7 @@ export async function pendingEntry(
   ctx: Context,
   cookies: string,
 ): Promise<{ name: string; email: string } | null> {
-  const step = await findStep(ctx, 'entry', stepOf(ctx.config, 'entry', cookies));
+  const step = await findStep(ctx, 'entry', stepOf(ctx.config, 'entry', '', cookies));
   return step && { name: step.name, email: step.email };
 }
 
@@ -27,10 +27,10 @@ export async function confirmEntry(
 ): Promise<{ next: string; cookies: string[] }> {
   await ctx.limits.spend('google/address', addressKey(client.address));
   return ctx.db.transaction(async (tx) => {
-    const step = await takeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', client.cookies));
+    const step = await takeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
     const user = step && (await admit(ctx, tx, step, entry));
     if (!step || !user) throw new AppError('auth/entry-expired');
     const opened = await openSession(ctx, tx, user, 'google', client);
-    return { next: step.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'entry', null)] };
+    return { next: step.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'entry', '', null)] };
   });
 }

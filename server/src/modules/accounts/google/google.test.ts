@@ -190,9 +190,17 @@ describe('what comes back from Google', () => {
     forged.searchParams.set('state', 'another');
     const lured = testVisitor(app);
     await lured.call('startGoogle');
-    expect(await finish(lured, forged)).toBe('/login?google=failed');
+    expect(await finish(lured, forged)).toBe('/login?google=expired');
     expect(await finish(visitor, back)).toBe('/welcome');
     expect(await finish(visitor, back)).toBe('/login?google=expired');
+  });
+
+  test('of two tabs, each goes on from its own; what is over leaves no cookie', async () => {
+    const first = await start();
+    const second = await start();
+    expect(await finish(visitor, first)).toBe('/welcome');
+    expect(await finish(visitor, second)).toBe('/welcome');
+    expect([...visitor.cookies].filter(([name, value]) => name.includes('_google') && value)).toEqual([]);
   });
 
   test.each([

@@ -59,7 +59,7 @@ export async function startGoogle(
   try {
     const { to, ...secrets } = await google.begin(confirm ? 'confirm' : 'sign-in');
     const step = await beginStep(ctx, 'google', { ...secrets, next, confirms });
-    return { to, cookies: [stepCookie(ctx.config, 'google', step)] };
+    return { to, cookies: [stepCookie(ctx.config, 'google', secrets.state, step)] };
   } catch (error) {
     if (error instanceof GoogleError) return refused(error.failure, next, confirm);
     throw error;
@@ -75,8 +75,20 @@ export async function finishGoogle(
 ): Promise<Onward> {
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', '/', false, wait);
-  const step = await takeStep(ctx, ctx.db, 'google', stepOf(ctx.config, 'google', client.cookies));
+  const state = returned.searchParams.get('state') ?? '';
+  const step = await takeStep(ctx, ctx.db, 'google', stepOf(ctx.config, 'google', state, client.cookies));
   if (!step) return refused('expired', '/', false);
+  const { to, cookies } = await takeIn(ctx, google, returned, client, step);
+  return { to, cookies: [...cookies, stepCookie(ctx.config, 'google', state, null)] };
+}
+
+async function takeIn(
+  ctx: Context,
+  google: GoogleProvider,
+  returned: URL,
+  client: Client,
+  step: StepData['google'],
+): Promise<Onward> {
   const { next, confirms } = step;
   try {
     const identity = await google.finish(returned, step, confirms ? 'confirm' : 'sign-in');
@@ -96,9 +108,9 @@ async function enter(ctx: Context, entry: StepData['entry'], client: Client): Pr
     const user = await admit(ctx, tx, entry, null);
     return user && (await openSession(ctx, tx, user, 'google', client));
   });
-  if (opened) return { to: entry.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'google', null)] };
+  if (opened) return { to: entry.next, cookies: opened.cookies };
   const step = await beginStep(ctx, 'entry', entry);
-  return { to: '/welcome', cookies: [stepCookie(ctx.config, 'entry', step)] };
+  return { to: '/welcome', cookies: [stepCookie(ctx.config, 'entry', '', step)] };
 }
 
 async function confirm(
@@ -111,5 +123,5 @@ async function confirm(
   const [open] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
   if (!open) return refused('expired', '/', false);
   await confirmSession(ctx.db, { id: userId, sessionId }, 'google', ctx.clock.now());
-  return { to: next, cookies: [stepCookie(ctx.config, 'google', null)] };
+  return { to: next, cookies: [] };
 }

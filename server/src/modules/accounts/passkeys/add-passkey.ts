@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
-import { stepOf } from '../steps/step-cookie.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { presentPasskey } from '../ways.ts';
-import { ALGORITHMS, ASK_MS, relyingParty } from './ceremony.ts';
+import { ALGORITHMS, ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
 interface Holder extends Asker {
   name: string;
@@ -18,13 +18,13 @@ interface Holder extends Asker {
 const MOST = 20;
 
 /**
- * What the browser asks its device for a new passkey, and the step that the answer belongs to.
+ * What the browser asks its device for a new passkey, and the cookie of the step that the answer belongs to.
  * @throws auth/reauthentication-required: who finds an open session does not stay
  */
 export async function passkeyOptions(
   ctx: Context,
   holder: Holder,
-): Promise<{ answer: Answer<'passkeyOptions'>; step: string }> {
+): Promise<{ answer: Answer<'passkeyOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/account', holder.id);
   await requireStrongProof(ctx, holder);
   const { id: rpID, name: rpName } = relyingParty(ctx.config);
@@ -48,7 +48,8 @@ export async function passkeyOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: holder.id });
-  return { answer: { options: { ...options } }, step };
+  const cookie = stepCookie(ctx.config, 'passkey-new', options.challenge, step);
+  return { answer: { options: { ...options } }, cookie };
 }
 
 /**
@@ -62,7 +63,8 @@ export async function addPasskey(
   cookies: string,
 ): Promise<Answer<'addPasskey'>> {
   await ctx.limits.spend('passkey/account', holder.id);
-  const step = await takeStep(ctx, ctx.db, 'passkey-new', stepOf(ctx.config, 'passkey-new', cookies));
+  const stepId = stepOf(ctx.config, 'passkey-new', challengeIn(response.response), cookies);
+  const step = await takeStep(ctx, ctx.db, 'passkey-new', stepId);
   if (step?.userId !== holder.id) throw new AppError('auth/challenge-expired');
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({

@@ -12,3 +12,13 @@ export const ASK_MS = 5 * 60 * 1000;
 
 /** COSE names of ES256, EdDSA and RS256: what devices have. */
 export const ALGORITHMS = [-7, -8, -257];
+
+/** The challenge that a device says it signed; '' where its answer is none. Proved only by the signature. */
+export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}

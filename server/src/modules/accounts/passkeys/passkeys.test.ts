@@ -147,6 +147,22 @@ describe('a challenge', () => {
     expect(await ctx.db.select().from(verifications)).toHaveLength(1); // what is over is swept
   });
 
+  test('of two tabs is each its own, for a new passkey and for signing in', async () => {
+    const second = new TestDevice();
+    const made = [device, second].map(
+      async (one) => [one, (await owner.call('passkeyOptions')).answer] as const,
+    );
+    for (const [one, { options }] of await Promise.all(made)) {
+      const body = { name: 'My phone', response: one.register(options) };
+      expect((await owner.call('addPasskey', { body })).status).toBe(200);
+    }
+    const visitor = testVisitor(app);
+    const first = (await visitor.call('passkeySignInOptions')).answer.options;
+    await visitor.call('passkeySignInOptions');
+    const entered = await visitor.call('passkeySignIn', { body: { response: device.signIn(first) } });
+    expect(entered.status).toBe(200);
+  });
+
   test('for a new passkey serves nobody else', async () => {
     const { options } = (await owner.call('passkeyOptions')).answer;
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });

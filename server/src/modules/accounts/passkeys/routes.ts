@@ -2,7 +2,6 @@ import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../../context.ts';
 import { clientOf, setCookies } from '../../../http/env.ts';
 import type { Router } from '../../../http/route.ts';
-import { stepCookie } from '../steps/step-cookie.ts';
 import { addPasskey, passkeyOptions } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkey.ts';
 import { passkeySignIn, passkeySignInOptions } from './sign-in.ts';
@@ -10,8 +9,8 @@ import { passkeySignIn, passkeySignInOptions } from './sign-in.ts';
 export const passkeyRoutes =
   (ctx: Context, meOf: (cookies: string[]) => Promise<Answer<'me'>>) => (router: Router) => {
     router.on('passkeySignInOptions', async ({ http }) => {
-      const { answer, step } = await passkeySignInOptions(ctx, clientOf(http));
-      setCookies(http, [stepCookie(ctx.config, 'passkey-sign-in', step)]);
+      const { answer, cookie } = await passkeySignInOptions(ctx, clientOf(http));
+      setCookies(http, [cookie]);
       return answer;
     });
     router.on('passkeySignIn', async ({ body, http }) => {
@@ -20,8 +19,8 @@ export const passkeyRoutes =
       return meOf(cookies);
     });
     router.on('passkeyOptions', async ({ http, user }) => {
-      const { answer, step } = await passkeyOptions(ctx, await user());
-      setCookies(http, [stepCookie(ctx.config, 'passkey-new', step)]);
+      const { answer, cookie } = await passkeyOptions(ctx, await user());
+      setCookies(http, [cookie]);
       return answer;
     });
     router.on('addPasskey', async ({ body, http, user }) =>

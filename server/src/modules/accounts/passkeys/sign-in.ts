@@ -10,13 +10,13 @@ import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys, users } from '../tables.ts';
-import { ASK_MS, relyingParty } from './ceremony.ts';
+import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
 /** What the browser asks its device; it names nobody, so that nobody learns who has a passkey. */
 export async function passkeySignInOptions(
   ctx: Context,
   client: Client,
-): Promise<{ answer: Answer<'passkeySignInOptions'>; step: string }> {
+): Promise<{ answer: Answer<'passkeySignInOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/address', addressKey(client.address));
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).id,
@@ -24,7 +24,8 @@ export async function passkeySignInOptions(
     userVerification: 'required',
   });
   const step = await beginStep(ctx, 'passkey-sign-in', { challenge: options.challenge });
-  return { answer: { options: { ...options } }, step };
+  const cookie = stepCookie(ctx.config, 'passkey-sign-in', options.challenge, step);
+  return { answer: { options: { ...options } }, cookie };
 }
 
 /**
@@ -37,18 +38,15 @@ export async function passkeySignIn(
   client: Client,
 ): Promise<string[]> {
   await ctx.limits.spend('passkey/address', addressKey(client.address));
-  const step = await takeStep(
-    ctx,
-    ctx.db,
-    'passkey-sign-in',
-    stepOf(ctx.config, 'passkey-sign-in', client.cookies),
-  );
+  const challenge = challengeIn(response.response);
+  const stepId = stepOf(ctx.config, 'passkey-sign-in', challenge, client.cookies);
+  const step = await takeStep(ctx, ctx.db, 'passkey-sign-in', stepId);
   if (!step) throw new AppError('auth/challenge-expired');
   const { cookies } = await ctx.db.transaction(async (tx) => {
     const user = await provePasskey(ctx, tx, step.challenge, response);
     return openSession(ctx, tx, user, 'passkey', client);
   });
-  return [...cookies, stepCookie(ctx.config, 'passkey-sign-in', null)];
+  return [...cookies, stepCookie(ctx.config, 'passkey-sign-in', challenge, null)];
 }
 
 /**

@@ -20,7 +20,13 @@ export interface StepData {
 }
 export type Step = keyof StepData;
 
-const MINUTES: Record<Step, number> = { google: 10, entry: 30, 'passkey-sign-in': 10, 'passkey-new': 10 };
+/** How long each step may take. */
+export const STEP_MINUTES: Record<Step, number> = {
+  google: 10,
+  entry: 30,
+  'passkey-sign-in': 10,
+  'passkey-new': 10,
+};
 
 /** Who reads the database cannot go on with somebody's step. */
 const keyOf = (step: Step, id: string): string =>
@@ -35,7 +41,7 @@ export async function beginStep<S extends Step>(ctx: Context, step: S, data: Ste
     id: randomBytes(12).toString('base64url'),
     identifier: keyOf(step, id),
     value: JSON.stringify(data),
-    expiresAt: new Date(now.getTime() + MINUTES[step] * 60_000),
+    expiresAt: new Date(now.getTime() + STEP_MINUTES[step] * 60_000),
     createdAt: now,
     updatedAt: now,
   });
