@@ -23,6 +23,16 @@ const mayOnlyImport = (folder, reason, ...allowed) => ({
   to: { path: allBut(folder, ...allowed) },
 });
 
+/** @param {string} folder @param {...string} names its floors from the ground up; an import only ever runs down */
+const floors = (folder, ...names) =>
+  names.slice(0, -1).map((name, level) => ({
+    name: `floor-${name}`,
+    comment: 'An import only ever runs down.',
+    severity: 'error',
+    from: { path: `^${folder}/${name}/`, pathNot: test },
+    to: { path: `^${folder}/(${names.slice(level + 1).join('|')})/|^server/commands/` },
+  }));
+
 module.exports = {
   forbidden: [
     {
@@ -63,36 +73,32 @@ module.exports = {
       comment: 'Another feature is read through its index.ts.',
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
-      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/index[.]ts$)' },
+      to: { path: '^server/src/modules/[^/]+/', pathNot: '^server/src/modules/($1/|[^/]+/index[.]ts$)' },
     },
     {
       name: 'flows-use-indexes',
       comment: 'A flow joins modules through what they offer.',
       severity: 'error',
       from: { path: '^server/src/flows/', pathNot: test },
-      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index[.]ts$' },
+      to: { path: '^server/src/modules/[^/]+/', pathNot: '^server/src/modules/[^/]+/index[.]ts$' },
     },
     {
       name: 'routes-only-call',
       comment: 'Routes parse, call and present: operations, reads and flows do the work.',
       severity: 'error',
-      from: { path: '^server/src/modules/[^/]+/routes[.]ts$' },
-      to: { path: '/tables[.]ts$|^server/src/(db|chain|jobs)/|^node_modules/(drizzle-orm|viem|pg)/' },
+      from: { path: '^server/src/api/routes/', pathNot: test },
+      to: {
+        path: '/tables[.]ts$|^server/src/(platform/(db|jobs)|chain/(?!context[.]ts))|^node_modules/(drizzle-orm|viem|pg)/',
+      },
     },
     {
-      name: 'operations-below-routes',
-      comment: 'Only routes know HTTP and flows; operations, reads and projections are called by them.',
+      name: 'chain-behind-its-index',
+      comment: 'Who wants to know what the chain says asks chain/index.ts.',
       severity: 'error',
-      from: { path: '^server/src/modules/[^/]+/', pathNot: `/(routes|index)[.]ts$|${test}` },
-      to: { path: '^server/src/(flows|http|commands)/' },
+      from: { path: '^server/src/(modules|flows|api)/', pathNot: test },
+      to: { path: '^server/src/chain/', pathNot: '^server/src/chain/(index|context)[.]ts$' },
     },
-    {
-      name: 'ground-floor',
-      comment: 'Database, chain, jobs and configuration carry the features and know none of them.',
-      severity: 'error',
-      from: { path: '^server/src/(chain|config|db|jobs)/', pathNot: `^server/src/db/tables[.]ts$|${test}` },
-      to: { path: '^server/src/(modules|flows|http|commands)/' },
-    },
+    ...floors('server/src', 'platform', 'chain', 'modules', 'flows', 'api', 'app'),
     {
       name: 'tests-stay-tests',
       comment: 'Product code does not import tests or their helpers.',

@@ -3,7 +3,7 @@ import { defineProject } from 'vitest/config';
 export default defineProject({
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,commands}/**/*.test.ts'],
     // rules that only several processes on one server can show; the step `postgres` of npm test runs them
     exclude: process.env.TEST_DATABASE_URL ? [] : ['src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Context } from '../../server/src/context.ts';
+import type { Context } from '../../server/src/chain/context.ts';
 import { importCatalogue } from '../../server/src/flows/import-catalogue.ts';
 import { tidyItems } from '../../server/src/modules/catalogue/tidy-items.ts';
 

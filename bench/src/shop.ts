@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApp } from '../../server/src/app.ts';
-import { createContext } from '../../server/src/create-context.ts';
+import { createApp } from '../../server/src/app/app.ts';
+import { createContext } from '../../server/src/app/create-context.ts';
 import { announce } from './child.ts';
 import { seed } from './seed.ts';
 import { benchConfig, chainSettings } from './settings.ts';

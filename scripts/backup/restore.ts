@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openPglite } from '../../server/src/db/pglite.ts';
+import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
 import { loadPostgres, markRestored } from './postgres.ts';

@@ -22,36 +22,45 @@ async function plant(from: string, to: string): Promise<string[]> {
 
 describe('the import law', () => {
   it.each([
-    ['web-imports', 'web/app/lib/price.ts', 'server/src/db/database.ts'],
+    ['web-imports', 'web/app/lib/price.ts', 'server/src/platform/db/database.ts'],
     ['web-imports', 'web/app/lib/price.ts', 'contracts/deploy/index.ts'],
-    ['shared-imports', 'packages/shared/src/money.ts', 'server/src/clock.ts'],
-    ['server-imports', 'server/src/http/app.ts', 'web/app/root.tsx'],
-    ['server-imports', 'server/src/main.ts', 'sandbox/src/main.ts'],
-    ['sandbox-imports', 'sandbox/src/inbox.ts', 'server/src/clock.ts'],
+    ['shared-imports', 'packages/shared/src/rules/money.ts', 'server/src/platform/clock.ts'],
+    ['server-imports', 'server/src/api/app.ts', 'web/app/root.tsx'],
+    ['server-imports', 'server/src/app/main.ts', 'sandbox/src/main.ts'],
+    ['sandbox-imports', 'sandbox/src/inbox.ts', 'server/src/platform/clock.ts'],
     ['sandbox-imports', 'sandbox/src/inbox.ts', 'packages/abi/src/index.ts'],
-    ['contracts-imports', 'contracts/deploy/index.ts', 'server/src/clock.ts'],
+    ['contracts-imports', 'contracts/deploy/index.ts', 'server/src/platform/clock.ts'],
     ['rules-are-pure', 'server/src/modules/orders/rules.ts', 'server/src/modules/orders/tables.ts'],
-    ['rules-are-pure', 'server/src/modules/orders/rules.ts', 'server/src/clock.ts'],
+    ['rules-are-pure', 'server/src/modules/orders/rules.ts', 'server/src/platform/clock.ts'],
     [
       'modules-meet-at-their-index',
       'server/src/modules/orders/reads.ts',
       'server/src/modules/wallets/reads.ts',
     ],
     ['flows-use-indexes', 'server/src/flows/checkout.ts', 'server/src/modules/orders/reads.ts'],
-    ['routes-only-call', 'server/src/modules/orders/routes.ts', 'server/src/modules/orders/tables.ts'],
-    ['routes-only-call', 'server/src/modules/orders/routes.ts', 'server/src/db/database.ts'],
-    ['operations-below-routes', 'server/src/modules/orders/create-order.ts', 'server/src/flows/checkout.ts'],
-    ['operations-below-routes', 'server/src/modules/orders/reads.ts', 'server/src/http/problem.ts'],
-    ['ground-floor', 'server/src/chain/reader.ts', 'server/src/modules/orders/index.ts'],
-    ['tests-stay-tests', 'server/src/clock.ts', 'server/src/testing/context.ts'],
+    ['routes-only-call', 'server/src/api/routes/orders.ts', 'server/src/modules/orders/tables.ts'],
+    ['routes-only-call', 'server/src/api/routes/orders.ts', 'server/src/platform/db/database.ts'],
+    ['chain-behind-its-index', 'server/src/modules/orders/reads.ts', 'server/src/chain/tables.ts'],
+    ['chain-behind-its-index', 'server/src/flows/checkout.ts', 'server/src/chain/market/reads.ts'],
+    ['floor-platform', 'server/src/platform/db/database.ts', 'server/src/chain/index.ts'],
+    ['floor-platform', 'server/src/platform/mail/outbox.ts', 'server/src/modules/accounts/index.ts'],
+    ['floor-chain', 'server/src/chain/reader.ts', 'server/src/modules/orders/index.ts'],
+    ['floor-modules', 'server/src/modules/orders/create-order.ts', 'server/src/flows/checkout.ts'],
+    ['floor-modules', 'server/src/modules/orders/reads.ts', 'server/src/api/problem.ts'],
+    ['floor-flows', 'server/src/flows/checkout.ts', 'server/src/api/route.ts'],
+    ['floor-flows', 'server/src/flows/checkout.ts', 'server/commands/command.ts'],
+    ['floor-api', 'server/src/api/routes/orders.ts', 'server/src/app/app.ts'],
+    ['tests-stay-tests', 'server/src/platform/clock.ts', 'server/src/testing/context.ts'],
   ])('%s: %s may not import %s', async (rule, from, to) => {
     expect(await plant(from, to)).toContain(`${rule}: ${from} → ${to}`);
   });
 
   it.each([
-    ['web/app/lib/price.ts', 'packages/shared/src/money.ts'],
+    ['web/app/lib/price.ts', 'packages/shared/src/rules/money.ts'],
     ['server/src/modules/orders/reads.ts', 'server/src/modules/wallets/index.ts'],
-    ['server/src/modules/orders/routes.ts', 'server/src/flows/checkout.ts'],
+    ['server/src/modules/orders/reads.ts', 'server/src/chain/index.ts'],
+    ['server/src/app/app.ts', 'server/commands/control.ts'],
+    ['server/src/api/routes/orders.ts', 'server/src/flows/checkout.ts'],
     ['server/src/modules/orders/rules.ts', 'packages/shared/src/constants.ts'],
     ['server/src/flows/checkout.ts', 'server/src/modules/orders/index.ts'],
   ])('%s may import %s', async (from, to) => {
@@ -59,15 +68,15 @@ describe('the import law', () => {
   });
 
   it('refuses a cycle', async () => {
-    await plant('server/src/clock.ts', 'server/src/log.ts');
-    await writeFile(join(folder, 'server/src/log.ts'), "export { planted } from './clock.ts';\n");
+    await plant('server/src/platform/clock.ts', 'server/src/platform/log.ts');
+    await writeFile(join(folder, 'server/src/platform/log.ts'), "export { planted } from './clock.ts';\n");
     expect((await forbiddenImports(folder)).violations).toContain(
-      'no-cycles: server/src/clock.ts → server/src/log.ts',
+      'no-cycles: server/src/platform/clock.ts → server/src/platform/log.ts',
     );
   });
 
   it('refuses a library in rules', async () => {
-    await plant('server/src/modules/orders/rules.ts', 'packages/shared/src/money.ts');
+    await plant('server/src/modules/orders/rules.ts', 'packages/shared/src/rules/money.ts');
     await writeFile(
       join(folder, 'server/src/modules/orders/rules.ts'),
       "export { readFile } from 'node:fs';\n",

@@ -124,7 +124,7 @@ export class Instance {
     const { port, publicUrl, ownUrl, dataDir } = this.#settings;
     const child = this.#children.start({
       name: 'app',
-      script: 'server/src/main.ts',
+      script: 'server/src/app/main.ts',
       env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...env },
     });
     this.#record.setAddress('app', publicUrl);

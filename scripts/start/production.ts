@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfig } from '../../server/src/config/config.ts';
-import { productionProblems } from '../../server/src/config/production.ts';
+import { readConfig } from '../../server/src/platform/config/config.ts';
+import { productionProblems } from '../../server/src/platform/config/production.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { watchParent } from './parent.ts';
 import { prepareFolder, root, type Settings } from './settings.ts';
@@ -25,7 +25,7 @@ export async function startProduction(settings: Settings): Promise<void> {
   refuseDemonstration(process.env);
   prepareFolder(settings);
   await buildWeb((line) => console.log(line), AbortSignal.timeout(600_000));
-  const app = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const app = spawn(process.execPath, [join(root, 'server/src/app/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback } from '../../server/src/config/hosts.ts';
+import { isLoopback } from '../../server/src/platform/config/hosts.ts';
 import { portProblem } from '../lib/ports.ts';
 import { Refusal } from '../lib/refusal.ts';
 

@@ -3,9 +3,9 @@ import { count } from 'drizzle-orm';
 import { createChains } from '../../../server/src/chain/chains.ts';
 import { createFollower } from '../../../server/src/chain/reader/follow.ts';
 import { events } from '../../../server/src/chain/tables.ts';
-import { createChanges } from '../../../server/src/changes.ts';
-import { connectPostgres } from '../../../server/src/db/postgres.ts';
-import { createLog } from '../../../server/src/log.ts';
+import { createChanges } from '../../../server/src/platform/changes.ts';
+import { connectPostgres } from '../../../server/src/platform/db/postgres.ts';
+import { createLog } from '../../../server/src/platform/log.ts';
 import { chainSettings } from '../settings.ts';
 import { contracts } from './events.ts';
 

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { createPublicClient, http, type PublicClient } from 'viem';
-import type { ChainConfig } from '../config/chains.ts';
-import { AppError } from '../errors.ts';
+import type { ChainConfig } from '../platform/config/chains.ts';
+import { AppError } from '../platform/errors.ts';
 import { promptHttp } from './prompt-http.ts';
 
 /** For work that nobody waits for: spans of logs take their time. */

@@ -23,6 +23,8 @@ export {
   salesOfToken,
 } from './market/reads.ts';
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
+// for joins in the reads of others; only the chain's own files write them
+export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export { isOneOf } from './projection/bulk.ts';
 export {
@@ -36,6 +38,7 @@ export {
   tokensOwnedBy,
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
+export { chainAttempts, chainTransactions, cursors, drops, events, mints, tokens } from './tables.ts';
 export {
   discardHeld,
   heldTransactions,

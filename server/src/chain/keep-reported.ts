@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 /**
  * Has the writer keep the bytes of a transaction that somebody's wallet sent. False where its node cannot give them now,

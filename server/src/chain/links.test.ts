@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChainConfig } from '../config/chains.ts';
+import type { ChainConfig } from '../platform/config/chains.ts';
 import { testContracts } from '../testing/contracts.ts';
 import { explorerUrl, tokenUrl } from './links.ts';
 

@@ -1,4 +1,4 @@
-import type { ChainConfig } from '../config/chains.ts';
+import type { ChainConfig } from '../platform/config/chains.ts';
 
 export type LinkKind = 'tx' | 'block' | 'address';
 

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import type { Context } from '../context.ts';
 import type { Chain } from './chains.ts';
+import type { Context } from './context.ts';
 import { storedBlocks } from './reader/store.ts';
 import { headOf } from './reads.ts';
 

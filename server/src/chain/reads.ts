@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { blocks, cursors, drops, mints, tokens } from './tables.ts';
 
 export type Mint = typeof mints.$inferSelect;

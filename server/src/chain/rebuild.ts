@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, between, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Context } from './context.ts';
 import { insertMany } from './projection/bulk.ts';
 import type { ChainEvent } from './projection/events.ts';
 import { countRepair, foldAll, lockForRepair } from './projection/refold.ts';

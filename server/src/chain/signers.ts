@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
 export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { amount, app, instant, onchain, smallAmount } from '../db/tables.ts';
+import { amount, app, instant, onchain, smallAmount } from '../platform/db/tables.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Context } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
-import type { Context } from '../context.ts';
-import { settings } from '../db/tables.ts';
 import { skipDropNumbers } from '../modules/catalogue/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { holdWaitingSends } from '../modules/wallets/index.ts';
+import { settings } from '../platform/db/tables.ts';
 
 /** `npm run restore` writes it; who restores by other means does, too (docs/operating.md). */
 const RESTORED = 'restored';

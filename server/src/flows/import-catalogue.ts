@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../chain/context.ts';
 import {
   type ImportInput,
   type ImportReport,

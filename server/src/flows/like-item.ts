@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../chain/context.ts';
 import { isPublished } from '../modules/catalogue/index.ts';
 import { likesOf, setLike } from '../modules/social/index.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** Idempotent. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function likeItem(

@@ -5,8 +5,8 @@ import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createChains } from '../chain/chains.ts';
 import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
-import { advanceTransactions } from '../modules/trading/index.ts';
-import { tradeTransactions } from '../modules/trading/tables.ts';
+import { advanceTransactions } from '../modules/market/index.ts';
+import { tradeTransactions } from '../modules/market/tables.ts';
 import { createLookUps } from './look-up-reports.ts';
 import { type Market, startMarket, type Trader } from './testing/market.ts';
 

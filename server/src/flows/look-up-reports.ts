@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../context.ts';
-import { lookUpReports } from '../modules/trading/index.ts';
+import type { Context } from '../chain/context.ts';
+import { lookUpReports } from '../modules/market/index.ts';
 import { lookUpPayments } from './checkout/look-up-payments.ts';
 
 const TICK_MS = 1_000;

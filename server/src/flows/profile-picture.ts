@@ -1,6 +1,6 @@
 import type { PictureUse } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import type { Context } from '../context.ts';
+import type { Context } from '../chain/context.ts';
 import { hangPicture } from '../modules/accounts/index.ts';
 import {
   forgetPicture,

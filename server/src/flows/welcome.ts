@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../chain/context.ts';
 import { users } from '../modules/accounts/index.ts';
 import { notify } from '../modules/notifications/index.ts';
 

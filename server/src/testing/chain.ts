@@ -3,7 +3,7 @@ import { deployContracts } from '@talkies/contracts/deploy';
 import { spawnAnvil } from '@talkies/sandbox/chains';
 import { createTestClient, type Hex, http, publicActions, type TestClient, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { ChainConfig } from '../config/chains.ts';
+import type { ChainConfig } from '../platform/config/chains.ts';
 import { testKeys } from './context.ts';
 
 // anvil's well-known keys 0 and 5: worth nothing outside a local chain

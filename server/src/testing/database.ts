@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Connection } from '../db/database.ts';
-import { connectPglite, openPglite } from '../db/pglite.ts';
-import { connectPostgres } from '../db/postgres.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { connectPglite, openPglite } from '../platform/db/pglite.ts';
+import { connectPostgres } from '../platform/db/postgres.ts';
 import { administer } from './database-admin.ts';
 
 export interface TestDatabase extends Connection {

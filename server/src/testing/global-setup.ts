@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { connectPglite, openPglite } from '../db/pglite.ts';
-import { connectPostgres } from '../db/postgres.ts';
+import { connectPglite, openPglite } from '../platform/db/pglite.ts';
+import { connectPostgres } from '../platform/db/postgres.ts';
 import { administer } from './database-admin.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 
 export interface TestMailer extends Mailer {
   /** what was sent, oldest first */

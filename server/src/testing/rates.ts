@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Coin, RateSource } from '../rates/source.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Coin, RateSource } from '../platform/rates/source.ts';
 
 export interface TestRateSource extends RateSource {
   /** US dollars for one coin, 8 decimals */

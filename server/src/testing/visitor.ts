@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { Answer, Sent } from '@talkies/shared/schemas';
-import type { HttpApp } from '../http/app.ts';
+import type { HttpApp } from '../api/app.ts';
 
 interface Call {
   params?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { type ChainName, dropOf } from '@talkies/shared';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { cursors, mints } from '../tables.ts';
 
 /** Where a mint stands in its chain. */

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { cursors, drops, mints, tokens } from '../tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';

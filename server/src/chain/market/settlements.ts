@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { auctionSettlements } from '../tables.ts';
 import { auctions } from './tables.ts';
 

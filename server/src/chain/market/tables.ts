@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import { amount, instant, onchain, smallAmount } from '../../db/tables.ts';
+import { amount, instant, onchain, smallAmount } from '../../platform/db/tables.ts';
 
 // Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
 type Hex = `0x${string}`;

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { mints } from '../tables.ts';
 import type { Auction, Sale } from './reads.ts';
 import { auctions, bids, listings, sales } from './tables.ts';

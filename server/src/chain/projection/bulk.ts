@@ -1,6 +1,6 @@
 import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** `column in (…)` for any number of keys: one parameter however many there are. */
 export function isOneOf(column: PgColumn, keys: Iterable<string | bigint>): SQL {

@@ -8,7 +8,7 @@ import {
   toEventSelector,
   zeroAddress,
 } from 'viem';
-import type { ChainConfig } from '../../config/chains.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 
 type Hex = `0x${string}`;
 export type EventArgs = Record<string, string | boolean>;

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { cursors, drops, events, mints, tokens } from '../tables.ts';
 import { switchKey } from './events.ts';

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
 import { insertMany, isOneOf } from './bulk.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import type { Log } from '../../log.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
 import { ChainMoved, DeepReorganisation, isTooMuch, Orphaned, WrongChain } from './errors.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../platform/log.ts';
 import { startTestChain } from '../../testing/chain.ts';
 import { createTestContext } from '../../testing/context.ts';
 import { headOf } from '../index.ts';

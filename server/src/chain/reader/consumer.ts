@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** After a failure the work is tried again by itself, at first soon, then ever more seldom; a wake-up comes before. */
 const RETRY_MS = { first: 250, longest: 15_000 };

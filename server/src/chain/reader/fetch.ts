@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlockNotFoundError, type GetLogsReturnType, getAddress, type PublicClient } from 'viem';
-import type { ChainConfig } from '../../config/chains.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 import {
   type ChainEvent,
   type ContractName,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../context.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
 import { ChainReader } from './chain-reader.ts';
 import { ChainMoved, isWorthRetrying } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { createFollower, type FollowOptions } from './follow.ts';
 
 /** Follows every chain of the deployment. */

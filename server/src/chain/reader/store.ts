@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { insertMany } from '../projection/bulk.ts';
 import { appendEvents, dropEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, events } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { blocks, drops, events, mints, tokens } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ChainConfig } from '../../config/chains.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 
 /** EIP-1559, in wei for one unit of gas. */
 export interface Fees {

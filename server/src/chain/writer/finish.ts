@@ -1,14 +1,14 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../context.ts';
 import { WINDOW } from '../reader/fetch.ts';
 import { blocks, chainTransactions, cursors } from '../tables.ts';
 import type { TransactionStatus } from './port.ts';
 import type { TransactionRow } from './records.ts';
 import type { Refusal } from './refusal.ts';
 
-declare module '../../jobs/queue.ts' {
+declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     /** a transaction became confirmed or failed */
     'chain/settled': { id: string };

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { firstUnmined, heldNonces } from './nonces.ts';
 import { insertRequest, type OwnRow } from './records.ts';

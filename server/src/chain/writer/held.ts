@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { finish } from './finish.ts';
 import type { TransactionRequest } from './port.ts';

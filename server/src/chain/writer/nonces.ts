@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { chainNonces, chainTransactions } from '../tables.ts';
 import { insertAttempt, type Signed, type TransactionRow } from './records.ts';
 

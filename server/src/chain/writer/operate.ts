@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import { takerOf } from './displaced.ts';
 import { finish } from './finish.ts';

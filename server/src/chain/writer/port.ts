@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
 
 export interface TransactionRequest {

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import type { Fees } from './fees.ts';

@@ -1,6 +1,6 @@
 import { getAddress, TransactionNotFoundError } from 'viem';
-import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
 import { foreignKey } from './port.ts';

@@ -1,6 +1,6 @@
 import { keccak256, type LocalAccount } from 'viem';
-import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { ceilingOf, type Fees, offer, outbid } from './fees.ts';
 import { finish } from './finish.ts';

@@ -1,6 +1,6 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
-import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
 import { takerOf } from './displaced.ts';
 import { finish, type Seen } from './finish.ts';
 import { fillGap } from './gaps.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
 import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { readerPosition } from './finish.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import type { Writer, WrittenTransaction } from './port.ts';
 import { asWritten, findById, findByKey, insertRequest } from './records.ts';
 import { remember } from './remember.ts';

@@ -1,8 +1,7 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
 import { dropsOf } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { type ItemSummary, itemForSale, lockItem } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
@@ -15,6 +14,7 @@ import {
   quoteOf,
 } from '../../modules/orders/index.ts';
 import { activeWallet, findWallet } from '../../modules/wallets/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { showOrder } from './show-order.ts';
 import { vouch } from './vouch.ts';
 

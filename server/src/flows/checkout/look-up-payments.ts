@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
 import { keepReported } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
 import { moveOrder, type OrderRow, takeDueReports } from '../../modules/orders/index.ts';
 import { lookAtPayment } from './report-transaction.ts';
 

@@ -1,6 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
 import type { Asker } from '../../modules/accounts/index.ts';
 import {
   coinText,
@@ -13,6 +12,7 @@ import {
   orderLabel,
 } from '../../modules/orders/index.ts';
 import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { refusalOfPurchase } from './purchase-check.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 import { vouch } from './vouch.ts';

@@ -1,9 +1,9 @@
 import { type ContractErrorName, collectibleAbi, contractErrors } from '@talkies/abi';
 import type { ErrorCode } from '@talkies/shared';
 import { BaseError, ContractFunctionRevertedError } from 'viem';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
 import { type OrderRow, voucherOf } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
 
 export interface Refusal {
   code: ErrorCode;

@@ -1,9 +1,9 @@
 import type { Order } from '@talkies/shared/schemas';
 import { TransactionNotFoundError } from 'viem';
+import type { Context } from '../../chain/context.ts';
 import { keepReported } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { findOrder, isMintOf, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
 type Hex = `0x${string}`;

@@ -1,7 +1,6 @@
 import type { Order } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
 import { headOf, mintOfOrder } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import {
   confirmationTokens,
@@ -12,6 +11,7 @@ import {
   presentOrder,
   unpaidHolds,
 } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
 export async function showOrder(ctx: Context, order: OrderRow): Promise<Order> {

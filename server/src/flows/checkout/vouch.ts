@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { payeesOfDrop } from '../../modules/catalogue/index.ts';
 import { type OrderRow, vouchFor } from '../../modules/orders/index.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { answerMessage } from '../../modules/content/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { answerReport } from '../../modules/social/index.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /**
  * Answers a message (`M-…`) or a report (`R-…`): mailed to its sender, and told in the house to who has an account.

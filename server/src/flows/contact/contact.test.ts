@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi } from '../../app.ts';
-import { operatorInbox } from '../../commands/operator/inbox.ts';
-import { operatorNewsletter } from '../../commands/operator/newsletter.ts';
-import { UsageError } from '../../commands/options.ts';
-import type { HttpApp } from '../../http/app.ts';
+import { operatorInbox } from '../../../commands/operator/inbox.ts';
+import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
+import { UsageError } from '../../../commands/options.ts';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { type Shop, startShop } from '../testing/shop.ts';

@@ -1,8 +1,8 @@
 import { type ReportReason, tradeIdOf } from '@talkies/shared';
-import type { Context } from '../../context.ts';
-import { letter } from '../../mail/letter.ts';
+import type { Context } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { reportById } from '../../modules/social/index.ts';
+import { letter } from '../../platform/mail/letter.ts';
 
 const reasons: Record<ReportReason, string> = {
   copyright: 'It copies somebody’s work',

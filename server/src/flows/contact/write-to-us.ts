@@ -1,10 +1,10 @@
 import type { Received } from '@talkies/shared/schemas';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { addressKey } from '../../limits/limits.ts';
+import type { Context } from '../../chain/context.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
 import { keepMessage, ticketNumber } from '../../modules/content/index.ts';
 import { keepReport } from '../../modules/social/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
 
 interface Sender {
   userId: string | null;

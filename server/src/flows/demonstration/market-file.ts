@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { items } from '../../modules/catalogue/index.ts';
 
 const dollars = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);

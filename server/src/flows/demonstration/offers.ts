@@ -1,9 +1,9 @@
 import { type ChainName, centsToCoin, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
 import { placesOf } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { callOf, roundUp } from '../../modules/trading/index.ts';
-import { playBid } from '../trading/play-bids.ts';
+import { callOf, roundUp } from '../../modules/market/index.ts';
+import { playBid } from '../market/play-bids.ts';
 import { type Collector, editionOf } from './collectors.ts';
 
 /** A collector's wish of a demonstration: to list an edition, or to auction it where `seconds` are given. */
@@ -16,7 +16,7 @@ export interface CollectorOffer {
   bids: number;
 }
 
-declare module '../../jobs/queue.ts' {
+declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'demonstration/offer': CollectorOffer & { step: number };
   }

@@ -1,8 +1,8 @@
+import type { Context } from '../../chain/context.ts';
 import { auctionsOfDrops } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
-import { beginPrimary } from '../trading/primary-auctions.ts';
+import { AppError } from '../../platform/errors.ts';
+import { beginPrimary } from '../market/primary-auctions.ts';
 import { collectorOf } from './collectors.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
 import { beginOffer } from './offers.ts';

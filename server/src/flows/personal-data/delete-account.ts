@@ -1,11 +1,11 @@
 import type { Obstacle } from '@talkies/shared/schemas';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
 import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
+import { NOBODY } from '../../modules/personal-part.ts';
 import { lockWallets, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
-import { NOBODY } from '../../personal-part.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { personalParts } from './parts.ts';
 
 async function inDatabase(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { personalParts } from './parts.ts';
 
 /** Big integers as text, as everywhere on the wire. */

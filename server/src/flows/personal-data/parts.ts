@@ -3,15 +3,15 @@ import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPart, hangPicture } from '../../modules/accounts/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPart } from '../../modules/content/index.ts';
+import { tradingPart } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPart } from '../../modules/notifications/index.ts';
 import { ordersPart } from '../../modules/orders/index.ts';
+import type { PersonalPart } from '../../modules/personal-part.ts';
 import { sharingPart } from '../../modules/sharing/index.ts';
 import { socialPart } from '../../modules/social/index.ts';
-import { tradingPart } from '../../modules/trading/index.ts';
 import { vaultAddressOf, walletsPart } from '../../modules/wallets/index.ts';
-import type { PersonalPart } from '../../personal-part.ts';
-import { showcase } from '../people/showcase.ts';
+import { showcase } from '../profiles/showcase.ts';
 
 /** Avatar and cover: their files are the media module's, their place is in the account. */
 const picturesPart: PersonalPart = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { HttpApp } from '../../http/app.ts';
+import type { HttpApp } from '../../api/app.ts';
 
 /** Answers over a real socket, which streams need. */
 export async function serveLive(app: HttpApp): Promise<{ base: string; close(): Promise<void> }> {

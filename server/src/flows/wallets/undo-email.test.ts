@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '../../app.ts';
-import type { HttpApp } from '../../http/app.ts';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
 import { asha as form, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';

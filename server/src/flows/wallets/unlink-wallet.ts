@@ -1,11 +1,9 @@
 import { getAddress } from 'viem';
+import type { Context } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
 import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
+import { tradingPart } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
-import { tradingPart } from '../../modules/trading/index.ts';
 import {
   coinsOf,
   findWallet,
@@ -16,6 +14,8 @@ import {
   type WalletRow,
   walletsPart,
 } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /**
  * Takes a wallet from a user's account; another account may link it then. The e-mail wallet can go only when nothing

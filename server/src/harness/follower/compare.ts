@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import { isOpenListing } from '../../chain/index.ts';
 import { listings } from '../../chain/market/tables.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { TestChain } from '../../testing/chain.ts';
 import type { World } from './world.ts';
 

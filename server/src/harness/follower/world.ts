@@ -2,7 +2,7 @@ import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { tokenIdOf } from '@talkies/shared';
 import { type Hex, type LocalAccount, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { callOf, type Deed } from '../../modules/trading/act/call.ts';
+import { callOf, type Deed } from '../../modules/market/act/call.ts';
 import type { TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@talkies/shared';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { hashPassword, verifyPassword } from './password/hashing.ts';
 import { sessionExpiry, sessionSeconds } from './rules.ts';
 import { accounts, sessions, users, verifications } from './tables.ts';

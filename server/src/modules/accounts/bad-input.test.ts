@@ -1,6 +1,6 @@
 import type { EndpointName } from '@talkies/shared';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { HttpApp } from '../../http/app.ts';
+import type { HttpApp } from '../../api/app.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { testVisitor } from '../../testing/visitor.ts';
 import { accounts, users } from './tables.ts';

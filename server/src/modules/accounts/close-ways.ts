@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
 
 /**

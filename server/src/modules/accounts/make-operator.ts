@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { users } from './tables.ts';
 
 /** Makes somebody an operator, or takes it back. Called by a command, never by the web. @throws auth/user-not-found */

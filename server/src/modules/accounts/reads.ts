@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { isDemonstrationMail } from '../../config/production.ts';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Context } from '../../chain/context.ts';
+import { isDemonstrationMail } from '../../platform/config/production.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { holdUntil } from './rules.ts';
 import { sessionToken } from './sessions/open-session.ts';
 import { noteSeen } from './sessions/sessions.ts';

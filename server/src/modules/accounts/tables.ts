@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { bigint, boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 
 // users, sessions, accounts and verifications have the columns that better-auth's models ask for, and ours beside.
 
 export const users = app.table('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** the name in the address of a public profile, see packages/shared/src/handle.ts */
+  /** the name in the address of a public profile, see packages/shared/src/rules/handle.ts */
   handle: text('handle')
     .notNull()
     .unique()

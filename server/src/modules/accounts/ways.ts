@@ -1,6 +1,6 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { accounts, passkeys } from './tables.ts';
 
 type Passkey = typeof passkeys.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Film } from '@talkies/shared/schemas';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { comingSoonFrom, lacking } from './rules.ts';
 import { films, type Item, type ItemStatus, items } from './tables.ts';
 

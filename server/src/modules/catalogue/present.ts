@@ -1,7 +1,7 @@
 import { centsToCoin, type Money, money, serialOf, tradeIdOf } from '@talkies/shared';
 import type { Answer, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
 import type { Auction } from '../../chain/index.ts';
-import type { Rates } from '../../rates/rates.ts';
+import type { Rates } from '../../platform/rates/rates.ts';
 import { presentImage } from '../media/index.ts';
 import { sharesOf } from '../orders/index.ts';
 import { availableOf } from './rules.ts';

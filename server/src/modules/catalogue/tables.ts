@@ -2,7 +2,7 @@ import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { app, instant, smallAmount } from '../../db/tables.ts';
+import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 export const films = app.table('films', {
   slug: text('slug').primaryKey(),

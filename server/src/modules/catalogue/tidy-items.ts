@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { items } from './tables.ts';
 
 /** From here on what was rewritten is worth a walk over the table. */

@@ -1,6 +1,6 @@
 import { tokenIdOf } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../http/app.ts';
+import { createHttp, type HttpApp } from '../../api/app.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { items } from './tables.ts';
 import { metadata, openShop } from './testing/samples.ts';

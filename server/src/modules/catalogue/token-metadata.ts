@@ -1,7 +1,7 @@
 import { chainNames, dropOf, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { loopOf } from '../media/index.ts';
 import { itemsOfDrops } from './read/items.ts';
 

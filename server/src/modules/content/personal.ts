@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import type { PersonalPart } from '../../personal-part.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
+import type { PersonalPart } from '../personal-part.ts';
 import { contactMessages, subscribers } from './tables.ts';
 
 /** The newsletter knows addresses, not people. */

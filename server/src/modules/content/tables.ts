@@ -1,6 +1,6 @@
 import type { ContactTopic } from '@talkies/shared';
 import { boolean, index, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 /** Posts as they were last read from the feed, made safe. Dropped and read again at any time. */

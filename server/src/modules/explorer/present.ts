@@ -1,7 +1,7 @@
 import { money } from '@talkies/shared';
 import type { Answer, Chain } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
-import type { ChainConfig } from '../../config/chains.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 import { describeCall, describeLog } from './decode.ts';
 import type { SeenAddress, SeenBlock, SeenTransaction } from './reads.ts';
 

@@ -8,10 +8,10 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
+import type { Context } from '../../chain/context.ts';
 import { bidsBy, mintsTo, salesBy, tokensOwnedBy } from '../../chain/index.ts';
-import type { ChainConfig } from '../../config/chains.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
+import { AppError } from '../../platform/errors.ts';
 
 type Hex = `0x${string}`;
 type Chains = Pick<Context, 'chains'>;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { originalName } from './files.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import { atOnce } from '../../at-once.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
+import { atOnce } from '../../platform/at-once.ts';
 import { MAX_PIXELS } from './accept-picture.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
 import { storageOf } from './storage/storage.ts';

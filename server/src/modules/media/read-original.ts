@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Image } from '@talkies/shared/schemas';
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type PictureFacts, presentImage } from './present.ts';
 import { loops, media } from './tables.ts';
 

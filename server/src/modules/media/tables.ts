@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 import type { LoopFormat } from './files.ts';
 
 /** A picture that was accepted. Its bytes lie in the storage, see `storage/`. */

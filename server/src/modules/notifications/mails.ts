@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { letter } from '../../mail/letter.ts';
+import type { Context } from '../../chain/context.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { users } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';

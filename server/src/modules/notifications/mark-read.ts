@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { unreadCount } from './reads.ts';
 import { notifications } from './tables.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from '../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
+import { notificationRoutes } from '../../api/routes/notifications.ts';
 import { handleWelcome } from '../../flows/welcome.ts';
-import { createHttp } from '../../http/app.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { composeAccountMails } from '../accounts/links/mails.ts';
-import { accountRoutes, createResolveUser } from '../accounts/routes.ts';
 import { asha, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
-import { notificationRoutes } from './routes.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;

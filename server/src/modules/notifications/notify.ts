@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { wantedBy } from './choices/wanted.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type NotificationData, type NotificationKind } from './kinds/kinds.ts';
 import { pushTo } from './push/push-alerts.ts';
 import { notifications } from './tables.ts';
 
-declare module '../../mail/outbox.ts' {
+declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     notification: { id: string };
   }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PersonalPart } from '../../personal-part.ts';
+import type { PersonalPart } from '../personal-part.ts';
 import { followerKey } from './kinds/follow.ts';
 import { notificationChoices, notificationMutes, notifications, pushDevices } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 import { sessions, users } from '../accounts/index.ts';
 import type { Channel, ChoiceName } from './choices/choices.ts';
 

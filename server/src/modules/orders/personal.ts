@@ -1,7 +1,7 @@
 import type { OrderState } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { NOBODY, type PersonalPart } from '../../personal-part.ts';
+import type { Context } from '../../chain/context.ts';
+import { NOBODY, type PersonalPart } from '../personal-part.ts';
 import { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { orderEvents, orders, purchases } from './tables.ts';

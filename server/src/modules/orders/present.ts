@@ -1,7 +1,7 @@
 import { type Money, money, type OrderState, serialOf } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { explorerUrl, type Mint } from '../../chain/index.ts';
-import type { ChainConfig } from '../../config/chains.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { sharesOf } from './quote/quote.ts';

@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, or } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
 /** A person's own order; anybody else's does not exist for them. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { amount, app, instant, smallAmount } from '../../db/tables.ts';
+import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 type Hex = `0x${string}`;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesDir } from '../../config/config.ts';
+import { filesDir } from '../../platform/config/config.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { users } from '../accounts/tables.ts';
 import { accountsApp, signedIn } from '../accounts/testing/accounts.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { PersonalPart } from '../../personal-part.ts';
+import type { Context } from '../../chain/context.ts';
 import { sharedName, storageOf } from '../media/index.ts';
+import type { PersonalPart } from '../personal-part.ts';
 import { sharePictures } from './tables.ts';
 
-declare module '../../jobs/queue.ts' {
+declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'share/tidy': { digests: string[] };
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { atOnce } from '../../at-once.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
+import { atOnce } from '../../platform/at-once.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';

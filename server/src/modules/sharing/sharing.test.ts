@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../http/app.ts';
+import { createHttp, type HttpApp } from '../../api/app.ts';
+import { sharingRoutes } from '../../api/routes/sharing.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { items } from '../catalogue/tables.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
 import { headingFace, setBlock } from './lettering.ts';
 import { sharedPages } from './pages.ts';
-import { sharingRoutes } from './routes.ts';
 import { ITEMS_A_FILE } from './sitemap.ts';
 
 let ctx: TestContext;

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { keptPosts } from '../content/index.ts';
 import { indexedPages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { index, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 /** The pictures of shared links that lie in the storage: one of each subject, and so many in all. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttp } from '../../http/app.ts';
-import type { SessionUser } from '../../http/env.ts';
+import { createHttp } from '../../api/app.ts';
+import type { SessionUser } from '../../api/env.ts';
+import { catalogueRoutes } from '../../api/routes/catalogue.ts';
+import { socialRoutes } from '../../api/routes/social.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { addPeople } from '../accounts/testing/people.ts';
-import { catalogueRoutes } from '../catalogue/routes.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
-import { socialRoutes } from './routes.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;

@@ -1,6 +1,6 @@
 import { asc, count, eq, or } from 'drizzle-orm';
-import type { PersonalPart } from '../../personal-part.ts';
 import { users } from '../accounts/index.ts';
+import type { PersonalPart } from '../personal-part.ts';
 import { reports } from './reports/tables.ts';
 import { placesIn } from './showcase/places.ts';
 import { follows, likes, showcasePlaces } from './tables.ts';

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { likes } from './tables.ts';
 
 /**

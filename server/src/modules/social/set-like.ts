@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../chain/context.ts';
 import { likes } from './tables.ts';
 
 /** Idempotent: liking twice is liking once. The caller has made sure that the item exists. */

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import { amount, app, instant } from '../../db/tables.ts';
+import { amount, app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 export const likes = app.table(

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Asker, requireStrongProof, users } from '../accounts/index.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';

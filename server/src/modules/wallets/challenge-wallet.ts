@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { challengeExpiry } from './rules.ts';
 import { walletChallenges } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { WalletRow } from './reads.ts';
 import { playMoney } from './rules.ts';
 

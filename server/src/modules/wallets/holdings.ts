@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { formatEther } from 'viem';
+import type { Context } from '../../chain/context.ts';
 import { feeOffer } from '../../chain/index.ts';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { lockWallets } from './activate-wallet.ts';
 import type { WalletRow } from './reads.ts';
 import { walletChallenges, wallets } from './tables.ts';

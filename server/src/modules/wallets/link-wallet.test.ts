@@ -3,8 +3,8 @@ import { getContractAddress, type Hex, parseEther, serializeErc6492Signature } f
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
 import { chainTransactions } from '../../chain/tables.ts';
-import type { HttpApp } from '../../http/app.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { lockWallets, makeActive } from './activate-wallet.ts';
 import { fundWallet } from './fund-wallet.ts';
 import type { WalletRow } from './reads.ts';

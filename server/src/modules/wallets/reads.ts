@@ -3,8 +3,8 @@ import { money } from '@talkies/shared';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { vaults, wallets } from './tables.ts';
 
 type Address = `0x${string}`;

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { Wallet } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../db/tables.ts';
+import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 type Address = `0x${string}`;

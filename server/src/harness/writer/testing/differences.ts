@@ -1,5 +1,5 @@
+import type { Context } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { type Asked, timesDone, winnerOf } from './shop.ts';
 

@@ -1,10 +1,10 @@
+import { assembleContext } from '../../../app/create-context.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
-import { readConfig } from '../../../config/config.ts';
-import { assembleContext } from '../../../create-context.ts';
-import { connectPostgres } from '../../../db/postgres.ts';
-import { settleAuctions } from '../../../flows/trading/settle-auctions.ts';
-import { createLog } from '../../../log.ts';
+import { settleAuctions } from '../../../flows/market/settle-auctions.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
+import { readConfig } from '../../../platform/config/config.ts';
+import { connectPostgres } from '../../../platform/db/postgres.ts';
+import { createLog } from '../../../platform/log.ts';
 import { fastClock } from './settings.ts';
 
 /** One of several processes that read and write one chain over one database, until it is killed. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../../clock.ts';
-import type { ChainConfig } from '../../../config/chains.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { testKeys } from '../../../testing/context.ts';
 
 /** So much faster than time, so that what waits for minutes is seen within seconds. */

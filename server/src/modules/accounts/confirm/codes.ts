@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import { users } from '../tables.ts';
 import { type Asker, confirmationOf, confirmSession } from './confirmation.ts';
 import { CODE_TRIES, codeExpiry, isCode, maskAddress } from './rules.ts';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpApp } from '../../../http/app.ts';
-import { createHttp } from '../../../http/app.ts';
-import { jobs } from '../../../jobs/tables.ts';
+import type { HttpApp } from '../../../api/app.ts';
+import { createHttp } from '../../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
+import { confirmRoutes } from '../../../api/routes/confirm.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../links/mails.ts';
-import { accountRoutes, createResolveUser } from '../routes.ts';
 import { users } from '../tables.ts';
 import { asha as form, signedIn } from '../testing/accounts.ts';
-import { confirmRoutes } from './routes.ts';
 import { codeOf } from './rules.ts';
 import { oneTimeCodes, sessionConfirmations } from './tables.ts';
 

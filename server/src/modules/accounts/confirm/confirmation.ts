@@ -1,8 +1,8 @@
 import { type Proof, proofs, strongProofs } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { confirmedUntil } from './rules.ts';
 import { sessionConfirmations } from './tables.ts';
 

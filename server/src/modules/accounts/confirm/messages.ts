@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { letter } from '../../../mail/letter.ts';
+import type { Context } from '../../../chain/context.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { CODE_MINUTES, codeOf } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'account/code': { codeId: string };
   }
 }
-declare module '../../../sms/sms.ts' {
+declare module '../../../platform/sms/sms.ts' {
   interface SmsData {
     'account/code': { codeId: string };
   }

@@ -1,6 +1,6 @@
 import type { Proof } from '@talkies/shared';
 import { index, integer, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../../db/tables.ts';
+import { app, instant } from '../../../platform/db/tables.ts';
 import { sessions } from '../tables.ts';
 
 const sessionId = () => text('session_id').references(() => sessions.id, { onDelete: 'cascade' });

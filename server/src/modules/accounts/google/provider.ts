@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import type { Config } from '../../../config/config.ts';
-import type { Log } from '../../../log.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Log } from '../../../platform/log.ts';
 
 /** Who Google says that somebody is (OpenID Connect Core 1.0 §5.1). */
 export interface Identity {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
 import { accounts } from '../tables.ts';
 import { waysOf } from '../ways.ts';

@@ -1,9 +1,9 @@
 import { ownPath } from '@talkies/shared';
 import type { Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';

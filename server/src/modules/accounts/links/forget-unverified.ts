@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, notExists } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { unverifiedSince, verifyLinksSince } from '../rules.ts';
 import { mailLinks, users } from '../tables.ts';
 

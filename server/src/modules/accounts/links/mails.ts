@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { letter } from '../../../mail/letter.ts';
-import type { Mail } from '../../../mail/mailer.ts';
+import type { Context } from '../../../chain/context.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
 import { composeCodes } from '../confirm/messages.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'account/verify': { linkId: string };
     'account/reset': { linkId: string };
@@ -17,7 +17,7 @@ declare module '../../../mail/outbox.ts' {
   }
 }
 
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'account/welcome': { userId: string };
     'account/forget-unverified': Record<string, never>;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, users } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Answer, Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 
 /** Where passkeys of this shop are valid: its host alone, under its own address (WebAuthn level 3, §5.1.2 and §13.4.9). */
 export const relyingParty = (config: Config) => ({

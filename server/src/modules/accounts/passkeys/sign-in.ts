@@ -1,10 +1,10 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Answer, Received } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
-import { atOnce } from '../../../at-once.ts';
-import { AppError } from '../../../errors.ts';
+import { atOnce } from '../../../platform/at-once.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** Each takes a core for a tenth of a second and 32 MB: all at once they would leave nothing to those who are signed in. */
 const limited = atOnce(Math.max(1, availableParallelism() - 1));

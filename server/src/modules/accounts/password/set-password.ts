@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { accounts } from '../tables.ts';
 
 /** Writes the password's hash with `tx`, for people who had none as well. */

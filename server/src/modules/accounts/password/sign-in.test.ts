@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpApp } from '../../../http/app.ts';
+import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
 import { sessions } from '../tables.ts';

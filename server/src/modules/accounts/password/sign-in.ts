@@ -1,9 +1,9 @@
 import { APIError } from 'better-auth/api';
 import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import { type Auth, type Client, clientHeaders } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpApp } from '../../../http/app.ts';
-import { jobs } from '../../../jobs/tables.ts';
+import type { HttpApp } from '../../../api/app.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { accounts, mailLinks, users } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Received } from '@talkies/shared/schemas';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../auth.ts';
 import { postLink } from '../links/post-link.ts';
 import { addUser } from '../people.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { letter } from '../../../mail/letter.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { farewells } from '../tables.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'account/farewell': { id: string };
   }
 }
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'account/forget-farewell': { id: string };
   }

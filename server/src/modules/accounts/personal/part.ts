@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import type { PersonalPart } from '../../../personal-part.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PersonalPart } from '../../personal-part.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { writeFarewell } from './farewell.ts';

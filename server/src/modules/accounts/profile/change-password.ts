@@ -1,7 +1,7 @@
 import type { Received } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { HANDLE_MAX, HANDLE_MIN, isReservedHandle } from '@talkies/shared';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { users } from '../tables.ts';
 
 const ROOM = 7; // for a hyphen and six digits

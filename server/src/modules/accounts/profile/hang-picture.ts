@@ -1,8 +1,8 @@
 import type { PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { users } from '../tables.ts';
 
 /** Writes the key of a person's picture with `tx`, null for none, and returns the one that hung there before. */

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { letter } from '../../../mail/letter.ts';
+import type { Context } from '../../../chain/context.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { linkToken } from '../links/tokens.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';

@@ -3,7 +3,7 @@ import parsePhoneNumber, {
   parsePhoneNumberWithError,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 const unclear = 'Write the number with its country code, such as +91 98400 12345.';
 const lengths: Partial<Record<NonNullable<ReturnType<typeof validatePhoneNumberLength>>, string>> = {

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
+import { profileRoutes } from '../../../api/routes/profile.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryHold } from '../reads.ts';
-import { accountRoutes, createResolveUser } from '../routes.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { confirmNewest, asha as form, mailedToken, signedIn } from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
 import { composeProfileMails } from './mails.ts';
-import { profileRoutes } from './routes.ts';
 
 let ctx: TestContext;
 let app: HttpApp;

@@ -1,7 +1,7 @@
 import type { Image, Profile } from '@talkies/shared/schemas';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { holdUntil } from '../rules.ts';
 import { accounts, users } from '../tables.ts';
 import { pendingEmail } from './change-email.ts';

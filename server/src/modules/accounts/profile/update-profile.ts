@@ -1,8 +1,8 @@
 import type { Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
 import { users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';

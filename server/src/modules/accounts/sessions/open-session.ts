@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
-import type { Config } from '../../../config/config.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../auth.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { sessions } from '../tables.ts';
 import { deviceWords, placeWords } from './device.ts';
 

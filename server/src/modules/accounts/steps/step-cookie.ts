@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { STEP_MINUTES, type Step } from './steps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { verifications } from '../tables.ts';
 
 /** What is remembered between the steps of a sign-in, by the step that comes next. */

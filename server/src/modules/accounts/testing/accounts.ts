@@ -1,14 +1,14 @@
 import type { Proof } from '@talkies/shared';
 import { desc, eq } from 'drizzle-orm';
-import { createHttp, type HttpApp } from '../../../http/app.ts';
-import { rateLimits } from '../../../limits/tables.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
+import { confirmRoutes } from '../../../api/routes/confirm.ts';
+import { rateLimits } from '../../../platform/limits/tables.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
-import { confirmRoutes } from '../confirm/routes.ts';
 import { handleUnverified } from '../links/forget-unverified.ts';
 import { composeAccountMails } from '../links/mails.ts';
-import { accountRoutes, createResolveUser } from '../routes.ts';
 import { sessions, users, verifications } from '../tables.ts';
 
 export const asha = {

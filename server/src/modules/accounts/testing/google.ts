@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, startGoogle } from '@talkies/sandbox/google';
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 
 export interface TestGoogle {

@@ -1,11 +1,11 @@
 import { tokenIdOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from '../../../api/app.ts';
+import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
 import { events, tokens } from '../../../chain/tables.ts';
-import { createHttp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { catalogueRoutes } from '../routes.ts';
 import { items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

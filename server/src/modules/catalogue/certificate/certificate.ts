@@ -1,10 +1,9 @@
 import { ROYALTY_BPS, tokenIdOf } from '@talkies/shared';
 import type { Certificate } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import { explorerUrl } from '../../../chain/index.ts';
-import { drops, events, tokens } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { drops, events, explorerUrl, tokens } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { digestOf, loopOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { shownOf } from '../read/cards.ts';

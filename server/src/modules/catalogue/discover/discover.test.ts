@@ -1,17 +1,17 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from '../../../api/app.ts';
+import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
+import { communityRoutes } from '../../../api/routes/community.ts';
 import { sales } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
-import { createHttp } from '../../../http/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
-import { communityRoutes } from '../../community/routes.ts';
 import { likes } from '../../social/tables.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { setFilm } from '../edit-items.ts';
-import { catalogueRoutes } from '../routes.ts';
 import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';

@@ -1,9 +1,9 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
 import { explorerUrl, salesOfDrop } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { centsOf, worthsOf } from '../../../rates/worths.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { centsOf, worthsOf } from '../../../platform/rates/worths.ts';
 import { purchasesOfItem } from '../../orders/index.ts';
 import { presentSale } from '../present.ts';
 import { items } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';

@@ -1,8 +1,7 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import { sales as resales } from '../../../chain/market/tables.ts';
-import { drops, mints } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
+import { drops, mints, sales as resales } from '../../../chain/index.ts';
 import { ofOnePerson } from '../../wallets/index.ts';
 
 /** Neither one address nor two proved wallets of one account. */

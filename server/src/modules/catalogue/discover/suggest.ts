@@ -1,7 +1,7 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { alike, fold, literally } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { slugOf } from '../item-id.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';

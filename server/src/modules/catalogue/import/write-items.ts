@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking, type Need } from '../rules.ts';
 import { type Item, items } from '../tables.ts';

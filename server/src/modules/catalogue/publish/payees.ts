@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
-import { drops } from '../../../chain/tables.ts';
-import type { ChainConfig } from '../../../config/chains.ts';
-import type { Database } from '../../../db/database.ts';
+import { drops } from '../../../chain/index.ts';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { items, type Payees } from '../tables.ts';
 
 // accounts 8 and 9 of every anvil: whoever is paid there is paid in play money

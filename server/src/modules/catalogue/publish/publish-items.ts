@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { lacking } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
 import { tidyItems } from '../tidy-items.ts';

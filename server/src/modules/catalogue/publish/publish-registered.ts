@@ -1,8 +1,7 @@
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isOneOf } from '../../../chain/index.ts';
-import { drops } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
+import { drops, isOneOf } from '../../../chain/index.ts';
 import { films, items } from '../tables.ts';
 import { payeesOf } from './payees.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { type Auction, auctionsOfDrops } from '../../../chain/index.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { items } from '../tables.ts';
 
 export interface AuctionItem {

@@ -1,8 +1,7 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
-import { auctionsOfDrops } from '../../../chain/index.ts';
-import { drops } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
+import { auctionsOfDrops, drops } from '../../../chain/index.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { likesOfItem } from '../../social/index.ts';
 import { presentCard, type Shown } from '../present.ts';

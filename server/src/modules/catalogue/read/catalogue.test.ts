@@ -1,13 +1,13 @@
 import { type Sent, shapesOf } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from '../../../api/app.ts';
+import type { SessionUser } from '../../../api/env.ts';
+import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
 import { drops, mints } from '../../../chain/tables.ts';
-import { createHttp } from '../../../http/app.ts';
-import type { SessionUser } from '../../../http/env.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { setPrice } from '../edit-items.ts';
-import { catalogueRoutes } from '../routes.ts';
 import { items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

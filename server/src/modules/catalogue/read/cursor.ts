@@ -1,7 +1,7 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@talkies/shared/schemas';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { salesOfItem } from '../discover/item-sales.ts';
 import { dollars } from '../dollars.ts';
 

@@ -1,7 +1,7 @@
 import { type Tier, tiers } from '@talkies/shared';
 import type { Answer, ItemQuery } from '@talkies/shared/schemas';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
 import { films, items } from '../tables.ts';
 

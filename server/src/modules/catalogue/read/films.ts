@@ -1,7 +1,7 @@
 import type { Film } from '@talkies/shared/schemas';
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { presentFilm } from '../present.ts';
 import { films, items } from '../tables.ts';

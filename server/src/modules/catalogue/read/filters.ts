@@ -1,8 +1,8 @@
 import { parseAmount } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { drops } from '../../../chain/tables.ts';
-import type { Database } from '../../../db/database.ts';
+import { drops } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { items } from '../tables.ts';
 
 const MAX_WORDS = 8;

@@ -1,10 +1,9 @@
 import { money, serialOf, tradeIdOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import { explorerUrl, offeredOfDrop } from '../../../chain/index.ts';
-import { drops, events } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { drops, events, explorerUrl, offeredOfDrop } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { heldByDrop, networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';

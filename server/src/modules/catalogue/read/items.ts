@@ -1,7 +1,7 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { films, type Item, type ItemStatus, items } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { Answer, ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { films, items } from '../tables.ts';

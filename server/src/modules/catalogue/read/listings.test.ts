@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
-import { catalogueRoutes } from '../routes.ts';
 import { items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Answer } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { atOnce } from '../../../at-once.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
+import { atOnce } from '../../../platform/at-once.ts';
 import { dollars } from '../dollars.ts';
 import { films, items } from '../tables.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { syndicationRoutes } from '../../../api/routes/blog.ts';
+import { contentRoutes } from '../../../api/routes/content.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { contentRoutes } from '../routes.ts';
 import { handleBlogRefresh } from './reads.ts';
-import { syndicationRoutes } from './routes.ts';
 
 let switches: BlogSwitches = noBlogFaults;
 let asked = 0;

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { blogPosts } from '../tables.ts';
 
 /** Addresses of the posts that are kept now, newest first; asks no feed. */

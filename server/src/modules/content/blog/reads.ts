@@ -1,7 +1,7 @@
 import type { Answer, PostCard } from '@talkies/shared/schemas';
 import { count, desc, eq, lte, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import type { BlogFeed } from './feed.ts';
@@ -9,7 +9,7 @@ import { ownFeed } from './own/feed.ts';
 import { keepPost, refreshBlog } from './refresh.ts';
 import { wordpressFeed } from './wordpress.ts';
 
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'blog/refresh': { source: string };
   }

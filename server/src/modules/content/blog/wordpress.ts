@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LoggableError } from '../../../errors.ts';
+import { LoggableError } from '../../../platform/errors.ts';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
 
 const ANSWER_MS = 6_000;

@@ -1,10 +1,10 @@
 import type { Received } from '@talkies/shared/schemas';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
 import { ticketNumber } from '../ticket.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'contact/message': { id: string };
     'contact/received': { id: string };

@@ -1,6 +1,6 @@
 import type { ContactTopic } from '@talkies/shared';
-import type { Context } from '../../../context.ts';
-import { letter } from '../../../mail/letter.ts';
+import type { Context } from '../../../chain/context.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { messageById } from './reads.ts';
 
 const topics: Record<ContactTopic, string> = {

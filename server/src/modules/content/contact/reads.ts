@@ -1,5 +1,5 @@
 import { desc, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { letter } from '../../../mail/letter.ts';
+import type { Context } from '../../../chain/context.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { subscriberById } from './reads.ts';
 import { newsletterToken } from './tokens.ts';
 

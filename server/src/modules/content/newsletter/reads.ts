@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { subscribers } from '../tables.ts';
 
 export async function subscriberById(db: Database, id: string) {

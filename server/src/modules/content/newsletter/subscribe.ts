@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { addressKey } from '../../../limits/limits.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
 import { subscribers } from '../tables.ts';
 import { subscriberOf } from './tokens.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'newsletter/confirm': { id: string; askedAt: string };
     'newsletter/welcome': { id: string };

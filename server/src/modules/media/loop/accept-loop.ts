@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { keepOriginal, PictureRefused } from '../accept-picture.ts';
 import type { LoopFormat } from '../files.ts';
 import { loops } from '../tables.ts';

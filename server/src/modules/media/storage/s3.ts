@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../../../config/s3.ts';
-import { LoggableError } from '../../../errors.ts';
+import type { S3Config } from '../../../platform/config/s3.ts';
+import { LoggableError } from '../../../platform/errors.ts';
 import type { Storage } from './port.ts';
 
 const PATIENCE_MS = 20_000;

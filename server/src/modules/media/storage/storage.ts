@@ -1,4 +1,4 @@
-import { type Config, filesDir } from '../../../config/config.ts';
+import { type Config, filesDir } from '../../../platform/config/config.ts';
 import { diskStorage } from './disk.ts';
 import type { Storage } from './port.ts';
 import { s3Storage } from './s3.ts';

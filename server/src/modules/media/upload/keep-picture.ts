@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { imageWidths, type PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { derivedName, pictureFormats } from '../files.ts';
 import { storageOf } from '../storage/storage.ts';
 import { media } from '../tables.ts';
@@ -14,7 +14,7 @@ interface Kept {
   width: number;
 }
 
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'media/tidy': Kept;
   }

@@ -1,8 +1,8 @@
 import { type PictureUse, UPLOAD_BYTES } from '@talkies/shared';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { atOnce } from '../../../at-once.ts';
-import { AppError } from '../../../errors.ts';
+import { atOnce } from '../../../platform/at-once.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { MAX_PIXELS, thumbhashOf } from '../accept-picture.ts';
 
 /** PNG that moves is PNG; its first picture is taken */

@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES } from '@talkies/shared';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /**
  * The one file of a form. The server has bounded the body already, see http/guards/body-limits.ts.

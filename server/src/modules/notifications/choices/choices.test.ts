@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
+import { choiceRoutes, mailsOffRoutes } from '../../../api/routes/notification-choices.ts';
+import { notificationRoutes } from '../../../api/routes/notifications.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
-import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
 import { asha, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import type { NotificationKind } from '../kinds/kinds.ts';
 import { composeNotificationMails } from '../mails.ts';
-import { notificationRoutes } from '../routes.ts';
 import { notificationChoices, notificationMutes } from '../tables.ts';
-import { choiceRoutes, mailsOffRoutes } from './routes.ts';
 
 let ctx: TestContext;
 let app: HttpApp;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Answer } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { choiceOf } from '../kinds/kinds.ts';
 import { notifications } from '../tables.ts';
 import { type ChoiceName, choices } from './choices.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { notificationChoices } from '../tables.ts';
 import { type Channel, type ChoiceName, choiceNames, isChoice } from './choices.ts';
 

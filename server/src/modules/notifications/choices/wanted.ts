@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { notificationChoices, notificationMutes } from '../tables.ts';
 import { type Channel, type ChoiceName, choiceNames, choices } from './choices.ts';
 

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import webPush from 'web-push';
-import type { Context } from '../../../context.ts';
-import { LoggableError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { LoggableError } from '../../../platform/errors.ts';
 import { isStandIn, publicLookup, readEndpoint } from './endpoint.ts';
 
 export interface PushTarget {

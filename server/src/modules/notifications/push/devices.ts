@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { pushDevices } from '../tables.ts';
 import { checkKeys, readEndpoint } from './endpoint.ts';
 
@@ -15,7 +15,7 @@ export interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     /** `notification` null: the first one, which shows that it works */
     'push/send': { device: string; notification: string | null };

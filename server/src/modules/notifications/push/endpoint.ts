@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** Networks that are nobody's on the internet (RFC 6890), and those of many at once. */
 const notPublic = new BlockList();

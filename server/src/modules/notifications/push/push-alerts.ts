@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { wants } from '../choices/wanted.ts';
 import { wordsOf } from '../kinds/kinds.ts';
 import { notifications, pushDevices } from '../tables.ts';

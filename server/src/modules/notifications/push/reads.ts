@@ -1,6 +1,6 @@
 import type { Answer } from '@talkies/shared/schemas';
 import { desc, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
 import type { Holder } from './devices.ts';

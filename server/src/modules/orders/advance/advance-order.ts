@@ -1,13 +1,13 @@
 import type { OrderState } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Advance } from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'order/complete': { orderId: string };
   }

@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { mayMove } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 

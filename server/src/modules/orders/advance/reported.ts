@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /**

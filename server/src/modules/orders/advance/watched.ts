@@ -15,9 +15,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { Mint } from '../../../chain/index.ts';
-import { chainTransactions, drops, mints } from '../../../chain/tables.ts';
-import type { Database } from '../../../db/database.ts';
+import { chainTransactions, drops, type Mint, mints } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders, purchases } from '../tables.ts';
 
 export interface Watched {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { isInHand, isOpen } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, count, desc, eq, gte, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
-import { drops, mints } from '../../../chain/tables.ts';
-import type { Database } from '../../../db/database.ts';
+import { drops, mints } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** A minted edition counts as minted from the same moment on, so it must not count as held as well. */

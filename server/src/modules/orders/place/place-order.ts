@@ -1,9 +1,9 @@
 import type { WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
 import type { Drop } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { nextOrderNumber } from '../quote/order-number.ts';
 import type { Quote } from '../quote/quote.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { type Payees, signVoucher } from '../quote/voucher.ts';
 import { findOrder } from '../reads.ts';

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { withTimeout } from 'viem';
+import type { Context } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
 import { MINT_GAS } from './voucher.ts';
 
 /** Below a chain's block time on the busy side; a page with many readers asks the node once. */

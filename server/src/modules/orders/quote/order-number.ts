@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
-import { settings } from '../../../db/tables.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { settings } from '../../../platform/db/tables.ts';
 
 const PREFIX = 'order-prefix';
 const PREFIX_BYTES = 24;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Coin, Rate } from '../../../rates/source.ts';
+import type { Coin, Rate } from '../../../platform/rates/source.ts';
 import { coinText, quoteOf, sharesOf } from './quote.ts';
 
 const at = new Date('2026-11-21T09:00:00.700Z');

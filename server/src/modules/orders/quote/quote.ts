@@ -1,5 +1,5 @@
 import { centsToCoin, currencies, type Money, money, QUOTE_MINUTES, shareOf } from '@talkies/shared';
-import { type Coin, coins, type Rate } from '../../../rates/source.ts';
+import { type Coin, coins, type Rate } from '../../../platform/rates/source.ts';
 
 export interface Shares {
   studio: bigint;

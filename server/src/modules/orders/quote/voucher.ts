@@ -1,6 +1,6 @@
 import { collectibleAbi } from '@talkies/abi';
 import { decodeFunctionData, encodeFunctionData, type LocalAccount } from 'viem';
-import type { ChainConfig } from '../../../config/chains.ts';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { OrderRow } from '../tables.ts';
 
 type Hex = `0x${string}`;

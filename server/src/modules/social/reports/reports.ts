@@ -1,10 +1,10 @@
 import type { Received } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { reports } from './tables.ts';
 
-declare module '../../../mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'report/message': { id: string };
     'report/received': { id: string };

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@talkies/shared';
 import { bigint, index, text } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../../db/tables.ts';
+import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
 /** Pictures that somebody reported. */

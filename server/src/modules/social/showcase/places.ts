@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { asc, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { users } from '../../accounts/index.ts';
 import { showcasePlaces } from '../tables.ts';
 

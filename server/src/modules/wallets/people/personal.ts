@@ -1,9 +1,9 @@
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { NOBODY, type PersonalPart } from '../../../personal-part.ts';
+import type { Context } from '../../../chain/context.ts';
+import { chainTransactions } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { NOBODY, type PersonalPart } from '../../personal-part.ts';
 import { balancesOf } from '../reads.ts';
 import { vaultSends } from '../spend/tables.ts';
 import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';

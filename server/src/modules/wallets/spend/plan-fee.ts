@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../../chain/context.ts';
 import { explainRefusal, feeOffer } from '../../../chain/index.ts';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 type Hex = `0x${string}`;
 

@@ -1,10 +1,9 @@
 import { money, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
-import { type TransactionRequest, writeHeld } from '../../../chain/index.ts';
-import { chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Asker } from '../../accounts/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';

@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import { chainTransactions } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { coinToCents, DAY_MS, mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import { chainTransactions } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type Asker, isSurelyThem, recoveryHold } from '../../accounts/index.ts';
 import { DAY_MS, type Purpose, purposes, type Standing } from './rules.ts';
 import { vaultSends } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { boolean, index, text } from 'drizzle-orm/pg-core';
-import { amount, app, instant, smallAmount } from '../../../db/tables.ts';
+import { amount, app, instant, smallAmount } from '../../../platform/db/tables.ts';
 import type { Purpose } from './rules.ts';
 
 type Hex = `0x${string}`;

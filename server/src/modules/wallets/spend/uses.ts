@@ -1,9 +1,8 @@
 import { money } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { explorerUrl } from '../../../chain/index.ts';
-import { chainAttempts, chainTransactions } from '../../../chain/tables.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
+import { chainAttempts, chainTransactions, explorerUrl } from '../../../chain/index.ts';
 import { walletAudit } from '../tables.ts';
 import { vaultSends } from './tables.ts';
 

@@ -1,11 +1,11 @@
-import { createHttp, type HttpApp } from '../../../http/app.ts';
+import { createHttp, type HttpApp } from '../../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
+import { confirmRoutes } from '../../../api/routes/confirm.ts';
+import { walletRoutes } from '../../../api/routes/wallets.ts';
 import type { TestContext } from '../../../testing/context.ts';
-import { confirmRoutes } from '../../accounts/confirm/routes.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
-import { accountRoutes, createResolveUser } from '../../accounts/routes.ts';
 import { presentWallet } from '../present.ts';
 import { activeWallet, keepsKey } from '../reads.ts';
-import { walletRoutes } from '../routes.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
 
 /** Accounts and wallets, as the product joins them. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { type Asker, requireStrongProof } from '../../accounts/index.ts';
 import { lockWallets, makeActive } from '../activate-wallet.ts';
 import { fundWallet } from '../fund-wallet.ts';

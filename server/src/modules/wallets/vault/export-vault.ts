@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type Asker, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, vaultOf } from './vault.ts';

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { MasterKey } from './port.ts';
 
 type Kms = NonNullable<Config['vaultKms']>;

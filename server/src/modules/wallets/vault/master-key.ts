@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { retiredVaults, vaults } from '../tables.ts';
 import { createKeyFile, fileKey } from './key-file.ts';
 import { kmsKey } from './kms-key.ts';

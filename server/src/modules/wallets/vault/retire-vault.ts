@@ -1,12 +1,12 @@
 import { desc, eq, lte } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { destroyAt, retiredBefore } from '../rules.ts';
 import { retiredVaults, vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, openVault, sealKey, unsealKey, vaultOf } from './vault.ts';
 
-declare module '../../../jobs/queue.ts' {
+declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'wallet/destroy-retired': { address: string };
   }

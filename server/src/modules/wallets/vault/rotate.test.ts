@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operatorVault } from '../../../commands/operator/vault.ts';
+import { operatorVault } from '../../../../commands/operator/vault.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { startTestKms } from '../../../testing/kms.ts';
 import { users } from '../../accounts/index.ts';

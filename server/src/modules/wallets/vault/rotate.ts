@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../chain/context.ts';
 import { retiredVaults, vaults } from '../tables.ts';
 import { type MasterKeys, openMasterKeys } from './master-key.ts';
 import { retiredDataKeyOf } from './retire-vault.ts';

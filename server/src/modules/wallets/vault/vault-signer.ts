@@ -1,7 +1,7 @@
 import { formatEther, type Hex, keccak256, type LocalAccount } from 'viem';
 import { privateKeyToAccount, toAccount } from 'viem/accounts';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { followTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUse } from '../tables.ts';
 import { noteHash, noteUse, openVault, vaultOf } from './vault.ts';

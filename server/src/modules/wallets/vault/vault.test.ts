@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpApp } from '../../../http/app.ts';
+import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmNewest, signedIn, asha as signUpForm } from '../../accounts/testing/accounts.ts';

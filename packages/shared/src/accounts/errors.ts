@@ -1,0 +1,51 @@
+import { type ErrorEntry, entry } from '../common/error-entry.ts';
+
+/** The wording of discovery §8. */
+export const accountErrors = {
+  'auth/required': entry(401, 'Please Login to Continue', 'Sign in and try again.'),
+  'auth/forbidden': entry(403, 'That is not yours to do', 'Sign in with the account it belongs to.'),
+  'auth/invalid-email': entry(
+    422,
+    'auth/invalid-email: Invalid email address',
+    'Write an address such as name@example.com.',
+  ),
+  'auth/user-not-found': entry(404, 'auth/user-not-found: User not found', 'Check the address or sign up.'),
+  'auth/wrong-password': entry(
+    401,
+    'auth/wrong-password: Wrong password',
+    'Try again or reset the password.',
+  ),
+  'auth/invalid-credentials': entry(
+    401,
+    'Wrong email address or password',
+    'Try again or reset the password.',
+  ),
+  'auth/email-not-verified': entry(
+    403,
+    'Please verify your email address',
+    'Open the link in the mail that we sent.',
+  ),
+  'auth/verification-mail-failed': entry(
+    503,
+    'Error Sending Verification Email',
+    'We send it as soon as our mail works again.',
+    true,
+  ),
+  'auth/sign-up-failed': entry(
+    409,
+    'Something went wrong. Please try again',
+    'Check the fields, or sign in if you have an account.',
+    true,
+  ),
+  'auth/link-expired': entry(410, 'This link has expired or was used', 'Ask for a new one.'),
+  'auth/password-mismatch': entry(
+    422,
+    'OMG..! Confirm Password Not Matched !',
+    'Write the same password twice.',
+  ),
+  'auth/reauthentication-required': entry(
+    403,
+    'Please confirm that it is you',
+    'Show once more that it is you, then go on.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  OkSchema,
+  personName,
+  type Shapes,
+} from '../common/schemas.ts';
+import { obstacleKinds, PASSWORD_MAX, pictureUses } from '../constants.ts';
+import { HANDLE_MAX, HANDLE_MIN, handlePattern, isReservedHandle } from '../rules/handle.ts';
+import { email, matching, password, TokenSchema } from './schemas.ts';
+
+const handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(HANDLE_MIN, `Write at least ${HANDLE_MIN} characters.`)
+  .max(HANDLE_MAX, `Write at most ${HANDLE_MAX} characters.`)
+  .regex(handlePattern, 'Use letters from a to z, digits, and single hyphens between them.')
+  .refine((text) => !isReservedHandle(text), 'That name is kept for the house. Choose another.');
+
+export const ProfileSchema = z.object({
+  name: z.string(),
+  handle: z.string(),
+  email: z.string(),
+  /** international, as people read it; empty until given */
+  phone: z.string(),
+  /** an address that was asked for and is not proved yet; the mail's link works until then */
+  pendingEmail: z.object({ email: z.string(), until: InstantSchema }).nullable(),
+  /** false: the person came with Google or a passkey, and may set a password by mail */
+  hasPassword: z.boolean(),
+  avatar: ImageSchema.nullable(),
+  cover: ImageSchema.nullable(),
+  /** until then keys and large transfers wait (decision 41) */
+  heldUntil: InstantSchema.nullable(),
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+export const ProfileEditSchema = z.object({
+  name: personName,
+  handle,
+  email,
+  /** international, with `+`; empty where none is given */
+  phone: z.string().trim().max(40, 'Write at most 40 characters.'),
+});
+
+export const PasswordChangeSchema = matching(
+  z.object({
+    currentPassword: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
+    password,
+    confirmPassword: z.string(),
+  }),
+);
+
+const PictureParams = z.object({ use: z.enum(pictureUses) });
+
+export const ObstacleSchema = z.object({
+  kind: z.enum(obstacleKinds),
+  /** the picture's title, an order's label, a chain's name */
+  what: z.string(),
+  amount: MoneySchema.optional(),
+  /** the page on which it is taken out or ended */
+  path: z.string(),
+  /** may be given up instead of being taken out */
+  waivable: z.boolean(),
+});
+export type Obstacle = z.infer<typeof ObstacleSchema>;
+
+/** Shapes of each call. */
+export const profileShapes = {
+  getProfile: { response: ProfileSchema },
+  updateProfile: {
+    body: ProfileEditSchema,
+    /** `mailed`: the new address was sent a link; false where the mail server does not answer and the mail follows */
+    response: ProfileSchema.extend({ mailed: z.boolean().nullable() }),
+  },
+  changePassword: { body: PasswordChangeSchema, response: OkSchema },
+  cancelEmail: { response: OkSchema },
+  confirmEmail: { body: TokenSchema, response: z.object({ email: z.string() }) },
+  undoEmail: { body: TokenSchema, response: z.object({ email: z.string() }) },
+  /** the body is a form (multipart/form-data) with one file; its name does not matter */
+  setPicture: { params: PictureParams, response: ImageSchema },
+  removePicture: { params: PictureParams, response: OkSchema },
+  /** everything that we hold about the caller, part by part, as a file to keep */
+  personalData: { response: z.looseObject({ madeAt: InstantSchema }) },
+  deletionState: { response: z.object({ obstacles: z.array(ObstacleSchema) }) },
+  deleteAccount: {
+    /** `giveUp`: what may be given up is given up */
+    body: z.object({
+      understood: z.literal(true, 'Please confirm that you understand.'),
+      giveUp: z.boolean(),
+    }),
+    response: OkSchema,
+  },
+} satisfies Record<string, Shapes>;

@@ -1,0 +1,20 @@
+import type { Endpoint } from '../common/endpoint.ts';
+
+/** Ways to sign in beside the password, and the sessions that they open. */
+export const signingInEndpoints = {
+  startGoogle: { method: 'get', path: '/api/account/google', access: 'public' },
+  finishGoogle: { method: 'get', path: '/api/account/google/callback', access: 'public' },
+  unlinkGoogle: { method: 'delete', path: '/api/account/google', access: 'user' },
+  pendingEntry: { method: 'get', path: '/api/account/entry', access: 'public' },
+  confirmEntry: { method: 'post', path: '/api/account/entry', access: 'public' },
+  signInWays: { method: 'get', path: '/api/account/ways', access: 'user' },
+  passkeySignInOptions: { method: 'post', path: '/api/account/passkey/options', access: 'public' },
+  passkeySignIn: { method: 'post', path: '/api/account/passkey', access: 'public' },
+  passkeyOptions: { method: 'post', path: '/api/account/passkeys/options', access: 'user' },
+  addPasskey: { method: 'post', path: '/api/account/passkeys', access: 'user' },
+  renamePasskey: { method: 'put', path: '/api/account/passkeys/:id', access: 'user' },
+  removePasskey: { method: 'delete', path: '/api/account/passkeys/:id', access: 'user' },
+  listSessions: { method: 'get', path: '/api/account/sessions', access: 'user' },
+  endSession: { method: 'delete', path: '/api/account/sessions/:id', access: 'user' },
+  endOtherSessions: { method: 'post', path: '/api/account/sessions/end-others', access: 'user' },
+} as const satisfies Record<string, Endpoint>;

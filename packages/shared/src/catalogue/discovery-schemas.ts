@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { InstantSchema, type Shapes } from '../common/schemas.ts';
+import { ItemCardSchema } from './schemas.ts';
+
+/** What somebody who types may mean: a film or an actor to filter by, or a picture to go to. */
+export const SuggestionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('film'), text: z.string(), slug: z.string() }),
+  z.object({ kind: z.literal('actor'), text: z.string() }),
+  z.object({ kind: z.literal('item'), text: z.string(), id: z.string() }),
+]);
+export type Suggestion = z.infer<typeof SuggestionSchema>;
+
+/** A post of the community wall. It is shown by its own site, in a frame, after a click. */
+export const CommunityPostSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  /** the site that shows it, by its name */
+  site: z.string(),
+  /** the post itself */
+  url: z.url(),
+  /** the site's page for frames */
+  embedUrl: z.url(),
+});
+export type CommunityPost = z.infer<typeof CommunityPostSchema>;
+
+/** Shapes of each call. */
+export const discoveryShapes = {
+  hotItems: {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(8) }),
+    response: z.object({ items: z.array(ItemCardSchema) }),
+  },
+  suggest: {
+    query: z.object({
+      q: z.string().trim().min(1, 'Write a word.').max(100, 'Write at most 100 characters.'),
+    }),
+    response: z.object({ suggestions: z.array(SuggestionSchema) }),
+  },
+  communityPosts: { response: z.object({ posts: z.array(CommunityPostSchema) }) },
+  /** the shop's clock, by which everything opens and ends */
+  clock: { response: z.object({ now: InstantSchema }) },
+} satisfies Record<string, Shapes>;

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import {
+  ChainNameSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import { chainNames, collections, saleKinds, tiers } from '../constants.ts';
+
+const short = z.string().max(100, 'Write at most 100 characters.');
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `Choose one of ${values.join(', ')}.`);
+
+export const sorts = ['newest', 'price-up', 'price-down', 'most-liked'] as const;
+
+/** Every filter of the explore grid lives in the URL; a value that is not in the list is refused by name. */
+export const ItemQuerySchema = z.object({
+  q: z.string().trim().pipe(short).optional(),
+  film: short.optional(),
+  actor: short.optional(),
+  rarity: oneOf(tiers).optional(),
+  collection: oneOf(collections).optional(),
+  /** the documents' options: `auction`, or an exact price in dollars such as `12` and `200` */
+  price: z
+    .string()
+    .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 12.')
+    .optional(),
+  min: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.')
+    .optional(),
+  max: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.')
+    .optional(),
+  chain: oneOf(chainNames).optional(),
+  availability: oneOf(['available', 'sold-out']).optional(),
+  sort: oneOf(sorts).default('newest'),
+  cursor: z.string().max(200, 'Take it from the page before, under the same sort.').optional(),
+  limit: z.coerce.number().int().min(1).max(48).default(24),
+});
+export type ItemQuery = z.infer<typeof ItemQuerySchema>;
+
+/** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{trade}`. */
+export const ItemAuctionSchema = z.object({
+  trade: z.string(),
+  /** upcoming: not begun; ended: not settled yet; over: settled, unsold or called off */
+  state: z.enum(['upcoming', 'open', 'ended', 'over']),
+  highest: MoneySchema.nullable(),
+  /** the least first bid in the auction's coin; null before it begins */
+  reserve: MoneySchema.nullable(),
+  bids: z.number().int(),
+  endsAt: InstantSchema.nullable(),
+  serverTime: InstantSchema,
+});
+
+export const ItemCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  film: z.object({ slug: z.string(), title: z.string() }),
+  celebrity: z.string(),
+  collection: z.enum(collections),
+  rarity: z.enum(tiers),
+  sale: z.enum(saleKinds),
+  /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
+  price: MoneySchema.nullable(),
+  /** null for a fixed price */
+  auction: ItemAuctionSchema.nullable(),
+  /** the least first bid of an auction, in dollars; null for a fixed price */
+  reserve: MoneySchema.nullable(),
+  /** The same price in the item's own currency and in ETH, at the present rate; empty when rates are out. */
+  equivalents: z.array(MoneySchema),
+  chain: ChainNameSchema,
+  quantity: z.number().int(),
+  /** editions neither sold nor held by an open order */
+  available: z.number().int(),
+  sold: z.number().int(),
+  likes: z.number().int(),
+  image: ImageSchema,
+});
+export type ItemCard = z.infer<typeof ItemCardSchema>;
+
+const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
+export const ItemPageSchema = z.object({
+  items: z.array(ItemCardSchema),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+  facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
+  /** a near title or name when nothing was found */
+  didYouMean: z.string().nullable(),
+});
+
+export const ItemDetailSchema = ItemCardSchema.extend({
+  /** the item as a short film that repeats, `/media/{key}/loop.{format}`; `image` is its still */
+  animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
+  description: z.string(),
+  about: z.string(),
+  category: z.string(),
+  productionHouse: z.string(),
+  creator: z.object({ name: z.string(), about: z.string(), image: ImageSchema.nullable() }),
+  rewards: z.array(z.object({ title: z.string(), text: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  externalId: z.string(),
+  dropId: z.string().nullable(),
+  contract: z.string().nullable(),
+  /** proof of authenticity: the transaction that registered the drop, on the chain's explorer or ours */
+  proofUrl: z.string().nullable(),
+  /** how the total is shared; null for auctions */
+  breakdown: z
+    .object({
+      studio: MoneySchema,
+      royalty: MoneySchema,
+      fee: MoneySchema,
+      royaltyBps: z.number(),
+      feeBps: z.number(),
+    })
+    .nullable(),
+  /** estimate for one purchase transaction in the chain's currency; null when the chain does not answer */
+  networkFee: MoneySchema.nullable(),
+  publishedAt: InstantSchema.nullable(),
+  /** editions that their owners sell or auction now, and where the first of them is had; null where there are none */
+  offers: z.object({ count: z.number().int(), trade: z.string() }).nullable(),
+  liked: z.boolean(),
+});
+export type ItemDetail = z.infer<typeof ItemDetailSchema>;
+
+export const SaleSchema = z.object({
+  transaction: z.string(),
+  explorerUrl: z.string(),
+  tokenId: z.string(),
+  serial: z.number().int(),
+  /** what the item cost in dollars when it was bought */
+  price: MoneySchema,
+  paid: MoneySchema,
+  at: InstantSchema,
+});
+
+export const FilmSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  label: z.enum(['Latest', 'Trending', 'Coming soon']).nullable(),
+  opensAt: InstantSchema.nullable(),
+  pricedIn: z.enum(['USD', 'MATIC']),
+  productionHouse: z.string(),
+  cover: ImageSchema.nullable(),
+  thumb: ImageSchema.nullable(),
+  items: z.number().int(),
+});
+export type Film = z.infer<typeof FilmSchema>;
+
+/** The documents' list call, discovery §3 (`GET /NFT/all`). */
+export const NftListingSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  nft_title: z.string(),
+  nft_thumb: z.string(),
+  film_image: z.string(),
+  seller: z.string(),
+  film_name: z.string(),
+  celebrity: z.string(),
+  collection: z.string(),
+  price: z.string(),
+  auction: z.string(),
+});
+/** The documents' sale history (`GET /purchases?nft_id=`), without e-mail and uid. */
+export const NftPurchasesSchema = z.object({
+  nft_purchases: z.array(z.object({ txnid: z.string(), nft: z.object({ price: z.string() }) })),
+});
+
+const slug = z.object({ slug: z.string().min(1).max(100) });
+const itemCards = z.object({ items: z.array(ItemCardSchema) });
+
+/** Shapes of each call. */
+export const catalogueShapes = {
+  listItems: { query: ItemQuerySchema, response: ItemPageSchema },
+  getItem: { params: IdParamSchema, response: ItemDetailSchema },
+  itemSales: { params: IdParamSchema, response: z.object({ sales: z.array(SaleSchema) }) },
+  similarItems: { params: IdParamSchema, response: itemCards },
+  topSellers: {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(8).default(5) }),
+    response: itemCards,
+  },
+  listFilms: { response: z.object({ films: z.array(FilmSchema) }) },
+  getFilm: { params: slug, response: FilmSchema },
+  nftAll: { query: z.object({ id: z.string().max(100).optional() }), response: z.array(NftListingSchema) },
+  appNftAll: {
+    query: z.object({ id: z.string().max(100).optional() }),
+    response: z.array(NftListingSchema),
+  },
+  nftPurchases: { query: z.object({ nft_id: z.string().min(1).max(100) }), response: NftPurchasesSchema },
+} satisfies Record<string, Shapes>;

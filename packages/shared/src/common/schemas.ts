@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { chainNames } from '../constants.ts';
+import { imitates } from '../rules/names.ts';
+
+export const MoneySchema = z.object({
+  amount: z.string().regex(/^\d+$/),
+  currency: z.enum(['USD', 'INR', 'ETH', 'MATIC']),
+});
+export const AddressSchema = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Write an address of 0x and 40 characters.');
+export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Write a hash of 0x and 64 characters.');
+export const ChainNameSchema = z.enum(chainNames);
+/** An instant, UTC, ISO 8601. */
+export const InstantSchema = z.iso.datetime();
+/** One line that a person wrote: trimmed, no control characters, ends of lines or bidirectional overrides. */
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Please fill this in.' : `Write at least ${min} characters.`)
+    .max(max, `Write at most ${max} characters.`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
+    // spaces, marks of no width and blanks that count as letters are nothing that could be read
+    .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u : /^/, 'Please fill this in.');
+/** A person's name as others read it. */
+export const personName = line(1, 80).refine(
+  (text) => !imitates(text),
+  'That name is kept for the house. Choose another.',
+);
+/** A picture: `/media/{key}/{width}.{avif|webp|jpg}`; `width` and `height` are those of the original. */
+export const ImageSchema = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** base64, see thumbhash; null where none could be made */
+  thumbhash: z.string().nullable(),
+  alt: z.string(),
+  /** key of the same picture without its small type, for widths at which that could not be read */
+  small: z.string().optional(),
+});
+export type Image = z.infer<typeof ImageSchema>;
+export const OkSchema = z.object({ ok: z.literal(true) });
+
+/** What a call receives and answers. Money as integer text with its currency, instants in ISO 8601 UTC. */
+export interface Shapes {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+}
+
+export const IdParamSchema = z.object({ id: z.string().min(1).max(100) });

@@ -1,0 +1,11 @@
+import type { Endpoint } from '../common/endpoint.ts';
+
+export const contentEndpoints = {
+  listPosts: { method: 'get', path: '/api/blog', access: 'public' },
+  getPost: { method: 'get', path: '/api/blog/:slug', access: 'public' },
+  writeToUs: { method: 'post', path: '/api/contact', access: 'public' },
+  reportItem: { method: 'post', path: '/api/contact/report', access: 'public' },
+  subscribe: { method: 'post', path: '/api/newsletter', access: 'public' },
+  confirmSubscription: { method: 'post', path: '/api/newsletter/confirm', access: 'public' },
+  unsubscribe: { method: 'post', path: '/api/newsletter/unsubscribe', access: 'public' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
+import { contactTopics, reportReasons } from '../constants.ts';
+import { LARGEST_SERIAL } from '../rules/ids.ts';
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Write an address such as name@example.com.')
+  .pipe(z.email('Write an address such as name@example.com.'))
+  .transform((text) => text.toLowerCase());
+const readable = /^(?:[\t\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
+/** Several lines that a person wrote; whatever ends a line comes out as a line feed. */
+const prose = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min > 1 ? `Write at least ${min} characters.` : 'Please fill this in.')
+        .max(max, `Write at most ${max} characters.`)
+        .regex(readable, 'Leave out control characters.'),
+    );
+/** A field that no person sees: whoever fills it is a program. */
+const trap = z.string().max(0, 'Leave the last field empty.').optional();
+const token = z.object({ token: z.string().min(1).max(200) });
+
+export const PostCardSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  /** first published */
+  date: InstantSchema,
+  featured: z.boolean(),
+  image: ImageSchema.nullable(),
+});
+export type PostCard = z.infer<typeof PostCardSchema>;
+/** `html` was made safe by the server: no script, style, frame or foreign picture is in it. */
+export const PostSchema = PostCardSchema.extend({ html: z.string(), modified: InstantSchema });
+export type Post = z.infer<typeof PostSchema>;
+
+export const ContactSchema = z.object({
+  name: line(1, 80),
+  email,
+  topic: z.enum(contactTopics),
+  message: prose(10, 4000),
+  website: trap,
+});
+export const ReportSchema = z.object({
+  itemId: z.string().min(1).max(100),
+  /** of the edition that is meant, where it is one on the market */
+  serial: z.coerce.number().int().min(1).max(LARGEST_SERIAL).optional(),
+  reason: z.enum(reportReasons),
+  name: line(1, 80),
+  email,
+  message: prose(0, 4000),
+  website: trap,
+});
+
+/** Shapes of each call. */
+export const contentShapes = {
+  listPosts: {
+    query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+    response: z.object({
+      posts: z.array(PostCardSchema),
+      featured: z.array(PostCardSchema),
+      page: z.number().int(),
+      pages: z.number().int(),
+      /** since when the feed has not answered; null while all is well */
+      staleSince: InstantSchema.nullable(),
+    }),
+  },
+  getPost: {
+    params: z.object({ slug: z.string().min(1).max(200) }),
+    response: z.object({
+      post: PostSchema,
+      more: z.array(PostCardSchema),
+      staleSince: InstantSchema.nullable(),
+    }),
+  },
+  /** `number` is what the sender can quote */
+  writeToUs: { body: ContactSchema, response: OkSchema.extend({ number: z.string() }) },
+  reportItem: { body: ReportSchema, response: OkSchema.extend({ number: z.string() }) },
+  subscribe: { body: z.object({ email, website: trap }), response: OkSchema },
+  confirmSubscription: { body: token, response: OkSchema },
+  unsubscribe: { body: token, response: OkSchema },
+} satisfies Record<string, Shapes>;

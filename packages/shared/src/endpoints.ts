@@ -1,0 +1,41 @@
+import { confirmEndpoints } from './accounts/confirm-endpoints.ts';
+import { accountEndpoints } from './accounts/endpoints.ts';
+import { profileEndpoints } from './accounts/profile-endpoints.ts';
+import { signingInEndpoints } from './accounts/sign-in-endpoints.ts';
+import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
+import { catalogueEndpoints } from './catalogue/endpoints.ts';
+import { chainEndpoints } from './chain/endpoints.ts';
+import { contentEndpoints } from './content/endpoints.ts';
+import { tradingEndpoints } from './market/endpoints.ts';
+import { notificationEndpoints } from './notifications/endpoints.ts';
+import { orderEndpoints } from './orders/endpoints.ts';
+import { peopleEndpoints } from './profiles/endpoints.ts';
+import { socialEndpoints } from './social/endpoints.ts';
+import { walletEndpoints } from './wallets/endpoints.ts';
+import { vaultEndpoints } from './wallets/vault-endpoints.ts';
+
+export type { Access, Endpoint, Method } from './common/endpoint.ts';
+
+/**
+ * Every call of our API by name, without its schemas, so that the browser's bundle holds no validator. The schemas
+ * stand under the same names in `schemas/index.ts`. `access`: who may call it.
+ */
+export const endpoints = {
+  ...catalogueEndpoints,
+  ...discoveryEndpoints,
+  ...socialEndpoints,
+  ...accountEndpoints,
+  ...confirmEndpoints,
+  ...signingInEndpoints,
+  ...profileEndpoints,
+  ...walletEndpoints,
+  ...vaultEndpoints,
+  ...orderEndpoints,
+  ...chainEndpoints,
+  ...notificationEndpoints,
+  ...contentEndpoints,
+  ...tradingEndpoints,
+  ...peopleEndpoints,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

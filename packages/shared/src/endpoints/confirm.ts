@@ -1,8 +1,0 @@
-import type { Endpoint } from './endpoint.ts';
-
-/** Proving once more that it is you. */
-export const confirmEndpoints = {
-  confirmState: { method: 'get', path: '/api/account/confirm', access: 'user' },
-  sendCode: { method: 'post', path: '/api/account/confirm/code', access: 'user' },
-  confirmMe: { method: 'post', path: '/api/account/confirm', access: 'user' },
-} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,0 @@
-import type { Endpoint } from './endpoint.ts';
-
-export const socialEndpoints = {
-  likeItem: { method: 'put', path: '/api/items/:id/like', access: 'user' },
-  unlikeItem: { method: 'delete', path: '/api/items/:id/like', access: 'user' },
-  listLikes: { method: 'get', path: '/api/likes', access: 'user' },
-} as const satisfies Record<string, Endpoint>;

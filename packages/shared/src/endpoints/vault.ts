@@ -1,9 +1,0 @@
-import type { Endpoint } from './endpoint.ts';
-
-/** What one does with the e-mail wallet. */
-export const vaultEndpoints = {
-  previewSend: { method: 'post', path: '/api/wallets/vault/preview', access: 'user' },
-  sendOut: { method: 'post', path: '/api/wallets/vault/send', access: 'user' },
-  unlinkWallet: { method: 'delete', path: '/api/wallets/:address', access: 'user' },
-  listVaultUses: { method: 'get', path: '/api/wallets/vault/uses', access: 'user' },
-} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,56 @@
+import { confirmErrors } from './accounts/confirm-errors.ts';
+import { accountErrors } from './accounts/errors.ts';
+import { profileErrors } from './accounts/profile-errors.ts';
+import { signingInErrors } from './accounts/sign-in-errors.ts';
+import { catalogueErrors } from './catalogue/errors.ts';
+import { chainErrors } from './chain/errors.ts';
+import { generalErrors } from './common/errors.ts';
+import type { Proof } from './constants.ts';
+import { contentErrors } from './content/errors.ts';
+import { tradingErrors } from './market/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
+import { orderErrors } from './orders/errors.ts';
+import { peopleErrors } from './profiles/errors.ts';
+import { walletErrors } from './wallets/errors.ts';
+
+export type { ErrorEntry } from './common/error-entry.ts';
+export { tradingErrors };
+
+/**
+ * The one table of error codes. `title` is what the user reads, with the wording of the documents where they give
+ * one; `remedy` names the mend; `retryable` tells whether trying the same again can help.
+ */
+export const errors = {
+  ...generalErrors,
+  ...accountErrors,
+  ...confirmErrors,
+  ...signingInErrors,
+  ...profileErrors,
+  ...walletErrors,
+  ...catalogueErrors,
+  ...orderErrors,
+  ...chainErrors,
+  ...notificationErrors,
+  ...contentErrors,
+  ...tradingErrors,
+  ...peopleErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** RFC 9457 problem details, as every failing API call answers. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  retryable: boolean;
+  /** Which field is wrong and what would mend it. */
+  errors?: { field: string; message: string }[];
+  /** Seconds to wait, where there is a limit. */
+  retryAfter?: number;
+  /** With `auth/reauthentication-required`: the proofs that count. */
+  proofs?: readonly Proof[];
+  requestId?: string;
+}

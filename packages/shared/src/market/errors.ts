@@ -1,0 +1,107 @@
+import { type ErrorEntry, entry } from '../common/error-entry.ts';
+
+/** Trading: the wording of transactions §8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
+export const tradingErrors = {
+  'trade/not-found': entry(
+    404,
+    'No such picture on the market',
+    'It may have been taken down. Browse the marketplace.',
+  ),
+  'trade/not-yours': entry(
+    403,
+    'This wallet does not own the picture',
+    'Switch to the wallet that owns it; it may have been sold or sent away.',
+  ),
+  'trade/own': entry(
+    409,
+    'This is your own picture',
+    'Nobody buys from or bids against themselves, with any of their wallets.',
+  ),
+  'trade/not-listed': entry(
+    409,
+    'This picture is no longer on sale at that price',
+    'It was sold, taken back or moved to another wallet. Nothing was charged.',
+  ),
+  'trade/already-listed': entry(
+    409,
+    'This picture is on sale already',
+    'Change its price, or take it back first.',
+  ),
+  'trade/in-auction': entry(
+    409,
+    'This picture is in an auction',
+    'Wait for its end, or call it off before the first bid.',
+  ),
+  'trade/price-changed': entry(409, 'The price has changed', 'Look at the new total before you pay.'),
+  'trade/approval-off': entry(
+    409,
+    'Our marketplace is switched off for this wallet',
+    'Switch it on in the next step, then sell.',
+  ),
+  'trade/insufficient-funds': entry(
+    409,
+    'There is not enough money in the wallet',
+    'Add funds or choose another wallet.',
+  ),
+  'trade/nothing-to-withdraw': entry(
+    409,
+    'Nothing is waiting for this wallet',
+    'Switch to the wallet that is owed the money.',
+  ),
+  'trade/paused': entry(
+    503,
+    'Sales are paused for a moment',
+    'Running auctions go on. Try again later.',
+    true,
+  ),
+  'trade/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
+  'trade/foreign-transaction': entry(
+    422,
+    'That transaction does something else',
+    'Send the transaction that the page prepared.',
+  ),
+  'trade/wrong-wallet': entry(
+    409,
+    'Another wallet is needed for this',
+    'Choose the wallet that is named, then try again.',
+  ),
+  'trade/wrong-chain': entry(
+    409,
+    "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",
+    'Switch the network in your wallet.',
+  ),
+  'trade/wrong-chain-ethereum': entry(
+    409,
+    'Please switch to Mainnet to proceed',
+    'Switch the network in your wallet.',
+  ),
+  'amount/missing': entry(422, 'Please write an amount', 'Such as 12 or 12.5.'),
+  'amount/digits': entry(
+    422,
+    'Please use the digits 0 to 9',
+    'Write 12.5, whatever your keyboard’s own digits are.',
+  ),
+  'amount/exponent': entry(422, 'Please write the amount out in full', 'Write 1500, not 1.5e3.'),
+  'amount/not-a-number': entry(
+    422,
+    'That is not an amount',
+    'Write digits and at most one point, such as 12.5.',
+  ),
+  'amount/too-precise': entry(
+    422,
+    'That is finer than the smallest coin',
+    'Use at most 18 digits behind the point.',
+  ),
+  'amount/too-large': entry(422, 'That amount is too large', 'Enter a smaller one.'),
+  'amount/zero': entry(422, 'An amount of nothing', 'Enter more than 0.'),
+  'bid/too-low': entry(
+    409,
+    'Please Enter Value Greater than Previous Bid Value',
+    'Bid at least the minimum that is shown.',
+  ),
+  'auction/none': entry(409, 'This auction is closed', 'Reload the page to see what became of it.'),
+  'auction/ended': entry(409, 'Auction Ended', 'Look for other auctions in the marketplace.'),
+  'auction/still-open': entry(409, 'The auction has not ended yet', 'Wait for its end.', true),
+  'auction/has-bid': entry(409, 'Somebody has bid: the auction runs to its end', 'Wait for its end.'),
+  'auction/terms': entry(422, 'An auction lasts 1 to 90 days', 'Write a number of days from 1 to 90.'),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import {
+  bidStandings,
+  chainNames,
+  collections,
+  saleKinds,
+  tiers,
+  tradeKinds,
+  tradeStates,
+  tradeTransactionStates,
+} from '../constants.ts';
+import { VoucherCallSchema } from '../orders/schemas.ts';
+
+const short = z.string().max(100, 'Write at most 100 characters.');
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `Choose one of ${values.join(', ')}.`);
+const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
+
+export const marketSorts = ['ending', 'newest', 'price-up', 'price-down', 'most-liked'] as const;
+
+/** The marketplace's filters, all in the URL; the same rules as the explore grid's. */
+export const MarketQuerySchema = z.object({
+  q: z.string().trim().pipe(short).optional(),
+  film: short.optional(),
+  actor: short.optional(),
+  rarity: oneOf(tiers).optional(),
+  collection: oneOf(collections).optional(),
+  chain: oneOf(chainNames).optional(),
+  /** `auction`, or the most that a buyer pays in dollars: the documents' `10` and `20`, or any other */
+  price: z
+    .string()
+    .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 10.')
+    .optional(),
+  min: dollars.optional(),
+  max: dollars.optional(),
+  sort: oneOf(marketSorts).default('ending'),
+  cursor: z.string().max(300, 'Take it from the page before, under the same sort.').optional(),
+  limit: z.coerce.number().int().min(1).max(48).default(24),
+});
+export type MarketQuery = z.infer<typeof MarketQuerySchema>;
+
+/** An amount in its chain's coin and, where there is a rate, in dollars. */
+export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
+export type Price = z.infer<typeof PriceSchema>;
+
+/** A wallet as others see it; `name` and `handle` where its person has a public profile. */
+const PartySchema = z.object({
+  address: AddressSchema,
+  name: z.string().nullable(),
+  handle: z.string().nullable(),
+});
+
+export const TradeCardSchema = z.object({
+  /** `{item id}~{serial}`, for `/nfttransfer/{id}` */
+  id: z.string(),
+  itemId: z.string(),
+  serial: z.number().int(),
+  quantity: z.number().int(),
+  title: z.string(),
+  film: z.object({ slug: z.string(), title: z.string() }),
+  celebrity: z.string(),
+  collection: z.enum(collections),
+  rarity: z.enum(tiers),
+  chain: ChainNameSchema,
+  likes: z.number().int(),
+  image: ImageSchema,
+  state: z.enum(tradeStates),
+  /** what a buyer pays for a listing, royalty and fee included; the highest bid of an auction, null before the first */
+  price: PriceSchema.nullable(),
+  /** the least first bid of an auction */
+  reserve: PriceSchema.nullable(),
+  bids: z.number().int(),
+  endsAt: InstantSchema.nullable(),
+  /** when the listing or the auction began; null while it is not on offer */
+  offeredAt: InstantSchema.nullable(),
+  /** when an announced auction opens; null for all others */
+  startsAt: InstantSchema.nullable(),
+  /** grows with every change on chain: of two answers the greater one is the newer */
+  version: z.number().int(),
+});
+export type TradeCard = z.infer<typeof TradeCardSchema>;
+
+const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
+export const MarketPageSchema = z.object({
+  items: z.array(TradeCardSchema),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+  facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
+  didYouMean: z.string().nullable(),
+  serverTime: InstantSchema,
+});
+
+export const ListingSchema = z.object({
+  seller: PartySchema,
+  /** what the seller asks and receives */
+  price: PriceSchema,
+  /** price + royalty + fee: what the buyer pays, to the wei (decision 6: 11.25 % on top) */
+  total: PriceSchema,
+  royalty: MoneySchema,
+  fee: MoneySchema,
+  royaltyBps: z.number().int(),
+  feeBps: z.number().int(),
+  listedAt: InstantSchema,
+  explorerUrl: z.string(),
+});
+
+export const BidSchema = z.object({
+  bidder: PartySchema,
+  amount: PriceSchema,
+  at: InstantSchema,
+  transaction: HashSchema,
+  explorerUrl: z.string(),
+  /** the bid moved the end to this time; null where it did not */
+  extendedTo: InstantSchema.nullable(),
+});
+export type Bid = z.infer<typeof BidSchema>;
+
+export const auctionStates = ['open', 'ended', 'settled', 'unsold', 'cancelled'] as const;
+export const AuctionSchema = z.object({
+  /** names this auction of the token for ever; a bid states it */
+  round: z.string().regex(/^\d+$/),
+  state: z.enum(auctionStates),
+  seller: PartySchema,
+  reserve: PriceSchema,
+  /** null before the first bid */
+  highest: PriceSchema.nullable(),
+  highestBidder: PartySchema.nullable(),
+  /** the least that the contract takes now; null when no more bids are taken */
+  minimumNext: PriceSchema.nullable(),
+  /** round amounts from the minimum upwards, for the dialog */
+  suggested: z.array(PriceSchema),
+  incrementBps: z.number().int(),
+  extensionSeconds: z.number().int(),
+  startsAt: InstantSchema,
+  endsAt: InstantSchema,
+  /** how often late bids moved the end */
+  extensions: z.number().int(),
+  bidCount: z.number().int(),
+  /** bidders need our approval (`bidWithPermit`); asked for by `prepareTrade` */
+  permitOnly: z.boolean(),
+  /** of the winning bid: what the seller, the creator and we receive */
+  shares: z.object({ seller: MoneySchema, royalty: MoneySchema, fee: MoneySchema }).nullable(),
+  /** the transaction that settled or called it off */
+  closed: z.object({ at: InstantSchema, transaction: HashSchema, explorerUrl: z.string() }).nullable(),
+});
+export type Auction = z.infer<typeof AuctionSchema>;
+
+export const TokenSaleSchema = z.object({
+  kind: z.enum(['first', 'resale', 'auction']),
+  /** null where a first sale was not paid on this chain */
+  price: PriceSchema.nullable(),
+  from: AddressSchema.nullable(),
+  to: AddressSchema,
+  at: InstantSchema,
+  transaction: HashSchema,
+  explorerUrl: z.string(),
+});
+
+/** Everything that a page about one token shows; the whole of it is pushed again when it changes. */
+export const TradeSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  /** the server's clock, so that countdowns do not trust the browser's */
+  serverTime: InstantSchema,
+  state: z.enum(tradeStates),
+  /** when an announced auction opens; null for all others */
+  startsAt: InstantSchema.nullable(),
+  chain: ChainNameSchema,
+  chainId: z.number().int(),
+  currency: z.enum(['ETH', 'MATIC']),
+  item: z.object({
+    id: z.string(),
+    title: z.string(),
+    film: z.object({ slug: z.string(), title: z.string() }),
+    celebrity: z.string(),
+    productionHouse: z.string(),
+    category: z.string(),
+    description: z.string(),
+    collection: z.enum(collections),
+    rarity: z.enum(tiers),
+    sale: z.enum(saleKinds),
+    quantity: z.number().int(),
+    image: ImageSchema,
+    likes: z.number().int(),
+    rewards: z.array(z.object({ title: z.string(), text: z.string() })),
+    attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  /** null before an item of an auction to come is minted */
+  token: z
+    .object({
+      tokenId: z.string(),
+      serial: z.number().int(),
+      /** the how-manieth token that its chain minted here; null while the chain is read anew */
+      mintNumber: z.number().int().nullable(),
+      owner: PartySchema,
+      contract: AddressSchema,
+      mintedAt: InstantSchema,
+      explorerUrl: z.string(),
+    })
+    .nullable(),
+  listing: ListingSchema.nullable(),
+  /** the auction that runs or waits to be settled, else the last one; null when there was none */
+  auction: AuctionSchema.nullable(),
+  /** of that auction, highest first, at most 100 */
+  bids: z.array(BidSchema),
+  /** newest first, at most 50 */
+  sales: z.array(TokenSaleSchema),
+  /** shares that leave a sale, of the drop: for "you will receive" before signing */
+  terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
+  confirmations: z.number().int(),
+});
+export type Trade = z.infer<typeof TradeSchema>;
+
+/** One transaction of somebody's wallet, remembered until the chain has decided. Never truth about the trade itself. */
+export const TradeTransactionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(tradeKinds),
+  chain: ChainNameSchema,
+  /** null for withdrawals and approvals */
+  trade: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
+  state: z.enum(tradeTransactionStates),
+  wallet: AddressSchema,
+  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  /** null until an e-mail wallet's transaction is signed */
+  hash: HashSchema.nullable(),
+  explorerUrl: z.string().nullable(),
+  /** the price, reserve, bid or total that it is about */
+  amount: MoneySchema.nullable(),
+  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  /** why it failed or vanished, in words */
+  reason: z.string().nullable(),
+  at: InstantSchema,
+});
+export type TradeTransaction = z.infer<typeof TradeTransactionSchema>;
+
+/** What a trade means to the person who asks; fetched apart, so that the page stays the same for everybody. */
+export const MyTradeSchema = z.object({
+  /** every wallet of theirs */
+  addresses: z.array(AddressSchema),
+  /** the wallet of theirs that owns the token, and whether our marketplace may move tokens of it */
+  owns: z
+    .object({ address: AddressSchema, kind: z.enum(['extension', 'bridge', 'vault']), approved: z.boolean() })
+    .nullable(),
+  /** one of their wallets sells here: they cannot buy or bid, with any of them */
+  sells: z.boolean(),
+  standing: z.enum(bidStandings).nullable(),
+  highestOwn: MoneySchema.nullable(),
+  active: z
+    .object({
+      address: AddressSchema,
+      kind: z.enum(['extension', 'bridge', 'vault']),
+      balance: MoneySchema.nullable(),
+    })
+    .nullable(),
+  pending: z.array(TradeTransactionSchema),
+  credits: z.array(z.object({ address: AddressSchema, amount: MoneySchema })),
+});
+export type MyTrade = z.infer<typeof MyTradeSchema>;
+
+/** which contract owes the money */
+const creditSource = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
+
+const trade = z.string().min(1).max(120);
+/** as it was typed, in the coin of the item's chain, such as `12.5` */
+const typed = z.string().max(120);
+const wei = z.string().regex(/^\d{1,30}$/);
+
+/** What somebody wants to do. The server builds the contract's call; amounts that were shown are stated again. */
+export const TradeWishSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sell'), trade, price: typed }),
+  z.object({ kind: z.literal('change-price'), trade, price: typed }),
+  z.object({ kind: z.literal('remove'), trade }),
+  z.object({ kind: z.literal('auction'), trade, reserve: typed, days: z.string().max(20) }),
+  z.object({ kind: z.literal('cancel-auction'), trade }),
+  /** `total`: what the buyer was shown, in wei */
+  z.object({ kind: z.literal('buy'), trade, total: wei }),
+  z.object({ kind: z.literal('bid'), trade, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
+  z.object({ kind: z.literal('settle'), trade }),
+  /** to the wallet's own address where `to` is left out */
+  z.object({
+    kind: z.literal('withdraw'),
+    chain: ChainNameSchema,
+    source: creditSource.default('marketplace'),
+    to: AddressSchema.optional(),
+  }),
+  /** whether our marketplace may move the wallet's tokens */
+  z.object({ kind: z.literal('approve'), chain: ChainNameSchema, allowed: z.boolean() }),
+]);
+export type TradeWish = z.infer<typeof TradeWishSchema>;
+
+/** `wallet`: which of the person's wallets acts; the owning, credited or active one where it is left out. */
+const wish = z.object({ wish: TradeWishSchema, wallet: AddressSchema.optional() });
+
+export const PreparedTradeSchema = z.object({
+  kind: z.enum(tradeKinds),
+  chain: ChainNameSchema,
+  from: AddressSchema,
+  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  call: VoucherCallSchema,
+  summary: z.object({
+    pays: PriceSchema.nullable(),
+    receives: PriceSchema.nullable(),
+    royalty: MoneySchema.nullable(),
+    fee: MoneySchema.nullable(),
+    /** upper estimate; null when the chain does not answer */
+    networkFee: MoneySchema.nullable(),
+    endsAt: InstantSchema.nullable(),
+  }),
+});
+export type PreparedTrade = z.infer<typeof PreparedTradeSchema>;
+
+export const ReportTradeSchema = z.object({
+  wish: TradeWishSchema,
+  chain: ChainNameSchema,
+  hash: HashSchema,
+  /** the hash that the wallet says this one took the place of (speed-up, cancel) */
+  replaces: HashSchema.optional(),
+});
+
+export const MyBidSchema = z.object({
+  card: TradeCardSchema,
+  standing: z.enum(bidStandings),
+  /** the person's highest bid in that auction */
+  amount: PriceSchema,
+  wallet: AddressSchema,
+  at: InstantSchema,
+  transaction: HashSchema,
+  explorerUrl: z.string(),
+  auctionState: z.enum(auctionStates),
+});
+export type MyBid = z.infer<typeof MyBidSchema>;
+
+export const CreditSchema = z.object({
+  chain: ChainNameSchema,
+  wallet: AddressSchema,
+  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  source: creditSource,
+  amount: PriceSchema,
+});
+export type Credit = z.infer<typeof CreditSchema>;
+
+/** The documents' bid history (transactions §7), without e-mail and uid. */
+const BidLatestSchema = z.object({
+  response: z.array(z.object({ TxId: z.string(), value: z.string(), bidprice: z.string() })),
+});
+const nft = z.object({ nft: z.string().min(1).max(120) });
+
+/** Shapes of each call. */
+export const tradingShapes = {
+  listMarket: { query: MarketQuerySchema, response: MarketPageSchema },
+  /** `upcoming`: announced ones, the next to open first */
+  topAuctions: {
+    response: z.object({
+      items: z.array(TradeCardSchema),
+      upcoming: z.array(TradeCardSchema),
+      serverTime: InstantSchema,
+    }),
+  },
+  getTrade: { params: IdParamSchema, response: TradeSchema },
+  myTrade: { params: IdParamSchema, response: MyTradeSchema },
+  /** the person's own editions of one picture, lowest number first */
+  myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TradeCardSchema) }) },
+  prepareTrade: { body: wish, response: PreparedTradeSchema },
+  sendTrade: {
+    /** `requestId`: the same for every repeat of one request */
+    body: wish.extend({ requestId: z.uuid().optional() }),
+    response: TradeTransactionSchema,
+  },
+  reportTrade: { body: ReportTradeSchema, response: TradeTransactionSchema },
+  tradeTransactions: { response: z.object({ transactions: z.array(TradeTransactionSchema) }) },
+  tradeTransaction: { params: z.object({ id: z.uuid() }), response: TradeTransactionSchema },
+  myBids: { response: z.object({ bids: z.array(MyBidSchema), serverTime: InstantSchema }) },
+  myOnSale: { response: z.object({ items: z.array(TradeCardSchema), serverTime: InstantSchema }) },
+  myCredits: { response: z.object({ credits: z.array(CreditSchema) }) },
+  bidLatest: { body: nft, response: BidLatestSchema },
+  appBidLatest: { body: nft, response: BidLatestSchema },
+} satisfies Record<string, Shapes>;

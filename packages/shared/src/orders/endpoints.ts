@@ -1,0 +1,13 @@
+import type { Endpoint } from '../common/endpoint.ts';
+
+export const orderEndpoints = {
+  createOrder: { method: 'post', path: '/api/orders', access: 'user' },
+  latestOrder: { method: 'get', path: '/api/orders/latest', access: 'user' },
+  listHeldOrders: { method: 'get', path: '/api/orders/held', access: 'user' },
+  getOrder: { method: 'get', path: '/api/orders/:id', access: 'user' },
+  payOrder: { method: 'post', path: '/api/orders/:id/pay', access: 'user' },
+  reportTransaction: { method: 'post', path: '/api/orders/:id/transaction', access: 'user' },
+  cancelOrder: { method: 'post', path: '/api/orders/:id/cancel', access: 'user' },
+  confirmation: { method: 'get', path: '/api/confirmations/:nftId/:token', access: 'user' },
+  showcase: { method: 'get', path: '/api/showcase', access: 'user' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import { collections, orderStates, tiers, tradeStates, walletKinds } from '../constants.ts';
+
+export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
+
+/** What a wallet signs and sends for the order: one call that pays and mints (decision 4a). */
+export const VoucherCallSchema = z.object({
+  chainId: z.number().int(),
+  to: AddressSchema,
+  value: z.string().regex(/^\d+$/),
+  data: z.string().regex(/^0x[0-9a-fA-F]*$/),
+  /** upper bound in gas units */
+  gas: z.string().regex(/^\d+$/),
+});
+
+export const QuoteSchema = z.object({
+  price: MoneySchema,
+  total: MoneySchema,
+  equivalents: z.array(MoneySchema),
+  /** US dollars for one coin, 8 decimals */
+  rate: z.string(),
+  rateSource: z.string(),
+  breakdown: z.object({
+    studio: MoneySchema,
+    royalty: MoneySchema,
+    fee: MoneySchema,
+    royaltyBps: z.number().int(),
+    feeBps: z.number().int(),
+  }),
+  networkFee: MoneySchema.nullable(),
+  expiresAt: InstantSchema,
+});
+
+export const OrderSchema = z.object({
+  id: z.string(),
+  /** `TK-20418`: what people read out */
+  number: z.string(),
+  state: z.enum(orderStates),
+  item: z.object({
+    id: z.string(),
+    title: z.string(),
+    film: z.string(),
+    productionHouse: z.string(),
+    rarity: z.string(),
+    quantity: z.number().int(),
+    image: ImageSchema,
+  }),
+  chain: ChainNameSchema,
+  wallet: AddressSchema,
+  walletKind: z.enum(walletKinds),
+  quote: QuoteSchema,
+  /** for the buyer's own wallet, while it can still pay; an e-mail wallet pays by `payOrder` */
+  call: VoucherCallSchema.nullable(),
+  transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  token: z.object({ id: z.string(), serial: z.number().int() }).nullable(),
+  /** when each state was reached, oldest first */
+  timeline: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema })),
+  /** why it failed, in words for the buyer */
+  failure: z.string().nullable(),
+  confirmationPath: z.string(),
+  /** the server's clock, so that countdowns do not trust the browser's */
+  serverTime: InstantSchema,
+});
+export type Order = z.infer<typeof OrderSchema>;
+
+export const TransactionHashSchema = z.object({ hash: HashSchema });
+export const OrderParamSchema = z.object({ id: z.uuid() });
+export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });
+
+export const OwnedTokenSchema = z.object({
+  tokenId: z.string(),
+  serial: z.number().int(),
+  chain: ChainNameSchema,
+  owner: AddressSchema,
+  item: z.object({
+    id: z.string(),
+    title: z.string(),
+    film: z.string(),
+    celebrity: z.string(),
+    rarity: z.enum(tiers),
+    collection: z.enum(collections),
+    quantity: z.number().int(),
+    price: MoneySchema.nullable(),
+    image: ImageSchema,
+    likes: z.number().int(),
+  }),
+  acquiredAt: InstantSchema,
+  explorerUrl: z.string(),
+  /** of its page on the market, `/nfttransfer/{trade}` */
+  trade: z.string(),
+  /** idle: it hangs in the showcase; everything else is on sale (decision 38) */
+  state: z.enum(tradeStates),
+  /** the how-manieth token that its chain minted here; null while the chain is read anew */
+  mintNumber: z.number().int().nullable(),
+});
+export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
+
+/** Shapes of each call. */
+export const orderShapes = {
+  createOrder: { body: CreateOrderSchema, response: OrderSchema },
+  latestOrder: { response: z.object({ order: OrderSchema.nullable() }) },
+  listHeldOrders: { response: z.object({ orders: z.array(OrderSchema) }) },
+  getOrder: { params: OrderParamSchema, response: OrderSchema },
+  payOrder: { params: OrderParamSchema, response: OrderSchema },
+  reportTransaction: { params: OrderParamSchema, body: TransactionHashSchema, response: OrderSchema },
+  cancelOrder: { params: OrderParamSchema, response: OrderSchema },
+  confirmation: { params: ConfirmationParamSchema, response: OrderSchema },
+  showcase: { response: z.object({ tokens: z.array(OwnedTokenSchema) }) },
+} satisfies Record<string, Shapes>;

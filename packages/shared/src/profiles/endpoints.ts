@@ -1,0 +1,16 @@
+import type { Endpoint } from '../common/endpoint.ts';
+
+/** Public profiles, following, and the order of one's own showcase. */
+export const peopleEndpoints = {
+  getPerson: { method: 'get', path: '/api/people/:handle', access: 'public' },
+  personShowcase: { method: 'get', path: '/api/people/:handle/showcase', access: 'public' },
+  personOnSale: { method: 'get', path: '/api/people/:handle/on-sale', access: 'public' },
+  personBids: { method: 'get', path: '/api/people/:handle/bids', access: 'public' },
+  personActivity: { method: 'get', path: '/api/people/:handle/activity', access: 'public' },
+  followPerson: { method: 'put', path: '/api/people/:handle/follow', access: 'user' },
+  unfollowPerson: { method: 'delete', path: '/api/people/:handle/follow', access: 'user' },
+  followState: { method: 'get', path: '/api/people/:handle/follow', access: 'user' },
+  myPerson: { method: 'get', path: '/api/account/person', access: 'user' },
+  myActivity: { method: 'get', path: '/api/account/activity', access: 'user' },
+  arrangeShowcase: { method: 'put', path: '/api/showcase/order', access: 'user' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  ImageSchema,
+  InstantSchema,
+  OkSchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import { type activityKinds, activityTags } from '../constants.ts';
+import { AuctionSchema, MyBidSchema, PriceSchema, TradeCardSchema } from '../market/schemas.ts';
+import { OwnedTokenSchema } from '../orders/schemas.ts';
+
+const HandleParamSchema = z.object({ handle: z.string().min(1).max(60) });
+
+/** Somebody as others see them. */
+export const FaceSchema = z.object({
+  handle: z.string(),
+  name: z.string(),
+  avatar: ImageSchema.nullable(),
+});
+export type PersonFace = z.infer<typeof FaceSchema>;
+
+export const PersonSchema = FaceSchema.extend({
+  cover: ImageSchema.nullable(),
+  since: InstantSchema,
+  /** public: those that have traded here; one's own: all, the active one first */
+  wallets: z.array(
+    z.object({
+      address: AddressSchema,
+      /** where it is looked up on each chain */
+      explorers: z.array(z.object({ chain: ChainNameSchema, url: z.string() })),
+    }),
+  ),
+  counts: z.object({
+    showcase: z.number().int(),
+    onSale: z.number().int(),
+    /** auctions in which they have bid */
+    bids: z.number().int(),
+    followers: z.number().int(),
+    following: z.number().int(),
+  }),
+});
+export type Person = z.infer<typeof PersonSchema>;
+
+const pictured = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
+const traded = pictured.extend({
+  /** of the trade's page */
+  trade: z.string(),
+  serial: z.number().int(),
+  quantity: z.number().int(),
+});
+const moment = { at: InstantSchema };
+
+/** One thing that somebody did, or that happened to them, in public. */
+export const ActivitySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('like'), ...moment, picture: pictured }),
+  z.object({
+    kind: z.enum(['bid', 'sold', 'bought']),
+    ...moment,
+    picture: traded,
+    /** sold: what was asked, or the winning bid; bought: what was paid, null where not on this chain */
+    amount: PriceSchema.nullable(),
+    explorerUrl: z.string(),
+  }),
+  z.object({
+    kind: z.literal('auction'),
+    ...moment,
+    picture: traded,
+    state: AuctionSchema.shape.state,
+    /** the highest bid, or before the first one the reserve */
+    amount: PriceSchema,
+    bids: z.number().int(),
+    explorerUrl: z.string(),
+  }),
+  z.object({ kind: z.enum(['follower', 'following']), ...moment, person: FaceSchema }),
+]);
+export type Activity = z.infer<typeof ActivitySchema>;
+export type ActivityKind = (typeof activityKinds)[number];
+
+const activity = {
+  query: z.object({
+    show: z.enum(activityTags, `Choose one of ${activityTags.join(', ')}.`).optional(),
+    after: z.string().max(200, 'Take it from the page before.').optional(),
+  }),
+  response: z.object({ entries: z.array(ActivitySchema), next: z.string().nullable() }),
+};
+const follow = {
+  params: HandleParamSchema,
+  response: z.object({ following: z.boolean(), followers: z.number().int() }),
+};
+
+/** Shapes of each call. */
+export const peopleShapes = {
+  getPerson: { params: HandleParamSchema, response: PersonSchema },
+  personShowcase: { params: HandleParamSchema, response: z.object({ tokens: z.array(OwnedTokenSchema) }) },
+  personOnSale: {
+    params: HandleParamSchema,
+    response: z.object({ items: z.array(TradeCardSchema), serverTime: InstantSchema }),
+  },
+  personBids: {
+    params: HandleParamSchema,
+    response: z.object({ bids: z.array(MyBidSchema), serverTime: InstantSchema }),
+  },
+  personActivity: { params: HandleParamSchema, ...activity },
+  followPerson: follow,
+  unfollowPerson: follow,
+  followState: follow,
+  myPerson: { response: PersonSchema },
+  myActivity: activity,
+  arrangeShowcase: {
+    /** from the first to the last; what never had a place hangs before these, what had one behind them */
+    body: z.object({
+      tokens: z
+        .array(z.object({ chain: ChainNameSchema, tokenId: z.string().regex(/^\d{1,78}$/) }))
+        .max(1000, 'Arrange at most 1,000 pictures.'),
+    }),
+    response: OkSchema,
+  },
+} satisfies Record<string, Shapes>;

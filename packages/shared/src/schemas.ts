@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { confirmShapes } from './accounts/confirm-schemas.ts';
+import { profileShapes } from './accounts/profile-schemas.ts';
+import { accountShapes } from './accounts/schemas.ts';
+import { signingInShapes } from './accounts/sign-in-schemas.ts';
+import { certificateShapes } from './catalogue/certificate-schemas.ts';
+import { discoveryShapes } from './catalogue/discovery-schemas.ts';
+import { catalogueShapes } from './catalogue/schemas.ts';
+import { chainShapes } from './chain/schemas.ts';
+import type { Shapes } from './common/schemas.ts';
+import { contentShapes } from './content/schemas.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { tradingShapes } from './market/schemas.ts';
+import { notificationShapes } from './notifications/schemas.ts';
+import { orderShapes } from './orders/schemas.ts';
+import { peopleShapes } from './profiles/schemas.ts';
+import { socialShapes } from './social/schemas.ts';
+import { walletShapes } from './wallets/schemas.ts';
+import { vaultShapes } from './wallets/vault-schemas.ts';
+
+export type { ConfirmState } from './accounts/confirm-schemas.ts';
+export type { Obstacle, Profile } from './accounts/profile-schemas.ts';
+export type { Me } from './accounts/schemas.ts';
+export type { Certificate } from './catalogue/certificate-schemas.ts';
+export type { CommunityPost, Suggestion } from './catalogue/discovery-schemas.ts';
+export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue/schemas.ts';
+export type { Chain } from './chain/schemas.ts';
+export type { Image } from './common/schemas.ts';
+export { line } from './common/schemas.ts';
+export type { Post, PostCard } from './content/schemas.ts';
+export type {
+  Auction,
+  Bid,
+  Credit,
+  MarketQuery,
+  MyBid,
+  MyTrade,
+  PreparedTrade,
+  Price,
+  Trade,
+  TradeCard,
+  TradeTransaction,
+  TradeWish,
+} from './market/schemas.ts';
+export type { Notification } from './notifications/schemas.ts';
+export type { Order, OwnedToken } from './orders/schemas.ts';
+export type { Activity, ActivityKind, Person, PersonFace } from './profiles/schemas.ts';
+export type { Wallet } from './wallets/schemas.ts';
+export type { VaultUse } from './wallets/vault-schemas.ts';
+
+const shapes = {
+  ...catalogueShapes,
+  ...discoveryShapes,
+  ...certificateShapes,
+  ...socialShapes,
+  ...accountShapes,
+  ...confirmShapes,
+  ...signingInShapes,
+  ...profileShapes,
+  ...walletShapes,
+  ...vaultShapes,
+  ...orderShapes,
+  ...chainShapes,
+  ...notificationShapes,
+  ...contentShapes,
+  ...tradingShapes,
+  ...peopleShapes,
+} satisfies Record<EndpointName, Shapes>;
+
+type Shape<N extends EndpointName, P extends keyof Shapes> =
+  (typeof shapes)[N] extends Record<P, infer S extends z.ZodType> ? S : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** `Received` is what the server works with after parsing, `Sent` what a caller writes. */
+export type Received<N extends EndpointName> = {
+  params: Output<Shape<N, 'params'>>;
+  query: Output<Shape<N, 'query'>>;
+  body: Output<Shape<N, 'body'>>;
+};
+export type Sent<N extends EndpointName> = {
+  params: Input<Shape<N, 'params'>>;
+  query: Input<Shape<N, 'query'>>;
+  body: Input<Shape<N, 'body'>>;
+};
+export type Answer<N extends EndpointName> = Output<Shape<N, 'response'>>;
+
+export const shapesOf = (name: EndpointName): Shapes => shapes[name];
+export { endpoints };

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  InstantSchema,
+  MoneySchema,
+  OkSchema,
+  type Shapes,
+} from '../common/schemas.ts';
+
+/** Coins (`amount`: a number as a person writes it, or `all`) or one picture (`tokenId`). */
+const wish = z.object({
+  chain: ChainNameSchema,
+  to: z.string().max(200),
+  amount: z.string().max(80).optional(),
+  tokenId: z
+    .string()
+    .regex(/^\d{1,78}$/)
+    .optional(),
+});
+const one = (value: z.infer<typeof wish>): boolean =>
+  (value.amount === undefined) !== (value.tokenId === undefined);
+const oneOf = { path: ['amount'], message: 'Write an amount, or choose a picture.' };
+
+export const SendPreviewSchema = z.object({
+  /** with its checksum */
+  to: AddressSchema,
+  amount: MoneySchema.nullable(),
+  worth: MoneySchema.nullable(),
+  /** the most that the network takes */
+  fee: MoneySchema,
+  feePaidByHouse: z.boolean(),
+  balance: MoneySchema,
+  /** own: another wallet of the same person; contract: a program holds the address */
+  warnings: z.array(z.enum(['own', 'contract'])),
+  /** false: it has to be confirmed that it is them */
+  confirmed: z.boolean(),
+  leftToday: MoneySchema,
+  refusal: z.enum(['held', 'limit']).nullable(),
+  heldUntil: InstantSchema.nullable(),
+});
+
+export const VaultUseSchema = z.object({
+  id: z.string(),
+  at: InstantSchema,
+  what: z.enum([
+    'created',
+    'exported',
+    'transaction',
+    'message',
+    'typed-data',
+    'purchase',
+    'buy',
+    'bid',
+    'offer',
+    'trade',
+    'lottery',
+    'send-coins',
+    'send-token',
+  ]),
+  subject: z.string(),
+  chain: ChainNameSchema.nullable(),
+  to: AddressSchema.nullable(),
+  amount: MoneySchema.nullable(),
+  /** done: nothing of it is on a chain */
+  state: z.enum(['done', 'pending', 'confirmed', 'failed']),
+  failure: z.string().nullable(),
+  transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+});
+export type VaultUse = z.infer<typeof VaultUseSchema>;
+
+/** Shapes of each call. */
+export const vaultShapes = {
+  previewSend: { body: wish.refine(one, oneOf), response: SendPreviewSchema },
+  sendOut: {
+    body: wish
+      .extend({
+        /** the same for every repeat of one wish */
+        requestId: z.uuid(),
+        accepts: z.array(z.enum(['contract'])).default([]),
+      })
+      .refine(one, oneOf),
+    response: OkSchema,
+  },
+  unlinkWallet: { params: z.object({ address: AddressSchema }), response: OkSchema },
+  listVaultUses: { response: z.object({ uses: z.array(VaultUseSchema) }) },
+} satisfies Record<string, Shapes>;

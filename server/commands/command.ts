@@ -1,0 +1,21 @@
+import type { Context } from '../src/chain/context.ts';
+
+/** Where a command's words go, and from where its relative paths count. */
+export interface CommandIo {
+  out(line: string): void;
+  err(line: string): void;
+  cwd: string;
+}
+
+/** @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
+export type Command = (ctx: Context, argv: string[], io: CommandIo) => Promise<number>;
+
+/** Where the running app takes commands: loopback only, by a token that only the folder's owner can read. */
+export interface ControlFile {
+  port: number;
+  token: string;
+  pid: number;
+}
+
+/** One line of a command's answer as it goes over the control channel. */
+export type ControlLine = { out: string } | { err: string } | { exit: number };

@@ -1,0 +1,69 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Context } from '../src/chain/context.ts';
+import type { Command, ControlFile, ControlLine } from './command.ts';
+import { runCommand } from './run.ts';
+
+const AskedSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });
+
+export const controlFile = (dataDir: string): string => join(dataDir, 'control.json');
+
+function permitted(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function answer(
+  ctx: Context,
+  commands: Record<string, Command>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = AskedSchema.safeParse(await json(request));
+  if (!asked.success) {
+    response.writeHead(400).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  const say = (line: ControlLine): void => {
+    response.write(`${JSON.stringify(line)}\n`);
+  };
+  const io = { out: (out: string) => say({ out }), err: (err: string) => say({ err }), cwd: asked.data.cwd };
+  say({ exit: await runCommand(ctx, commands, asked.data.argv, io) });
+  response.end();
+}
+
+/** Lets `npm run operator` and its like act in the process that holds the database and the caches. */
+export async function startControl(
+  ctx: Context,
+  commands: Record<string, Command>,
+): Promise<() => Promise<void>> {
+  const token = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    if (!permitted(request, token)) {
+      response.writeHead(401).end();
+      return;
+    }
+    answer(ctx, commands, request, response).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'control channel');
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const file: ControlFile = { port: (server.address() as AddressInfo).port, token, pid: process.pid };
+  writeFileSync(controlFile(ctx.config.dataDir), JSON.stringify(file), { mode: 0o600 });
+  return async () => {
+    rmSync(controlFile(ctx.config.dataDir), { force: true });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { money, readAmount } from '@talkies/shared';
+import { z } from 'zod';
+import type { Context } from '../../src/chain/context.ts';
+import { beginPrimary, cancelPrimary } from '../../src/flows/market/primary-auctions.ts';
+import { type AuctionItem, auctionItems } from '../../src/modules/catalogue/index.ts';
+import { inCoins, openingsOf, secondsOfDays } from '../../src/modules/market/index.ts';
+import type { Command, CommandIo } from '../command.ts';
+import { readOptions, UsageError } from '../options.ts';
+
+export const operatorAuctionsUsage = `operator auction list                              items that are auctioned, and where they stand
+operator auction create ITEM… --days 7 [--reserve 12.5] [--starts 2027-01-14T18:00Z]
+                                                    mints to the film's wallet and opens the auction; the reserve is
+                                                    in the item's coin, the catalogue's when left out; with --starts
+                                                    it is announced, and opened then
+operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item to be auctioned that has had none;
+                                                    demonstration bids on local chains alone
+operator auction cancel ITEM                        announced, or before the first bid
+--days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MOST_AHEAD_DAYS = 365;
+
+const whole = (text: string | undefined, most: number, name: string): number => {
+  const number = Number(text ?? '0');
+  if (!Number.isInteger(number) || number < 0 || number > most)
+    throw new UsageError(`${name} takes a whole number up to ${most}.\n${operatorAuctionsUsage}`);
+  return number;
+};
+
+function reserveOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const read = readAmount(text, 'MATIC');
+  if ('problem' in read) throw new UsageError(`--reserve: an amount such as 12.5 (${read.problem}).`);
+  return read.amount.toString();
+}
+
+function secondsFrom(ctx: Context, days: string | undefined): number {
+  const local = ctx.chains.all().every(({ config }) => config.local);
+  const seconds = secondsOfDays(days ?? '', local ? HOUR_MS : DAY_MS);
+  if (seconds === null) throw new UsageError(operatorAuctionsUsage);
+  return seconds;
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** When an announced auction opens: with its zone, after now and within a year. */
+function startOf(ctx: Context, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
+  const at = new Date(instant.safeParse(padded).success ? padded : Number.NaN);
+  const ahead = at.getTime() - ctx.clock.now().getTime();
+  if (!(ahead > 0 && ahead <= MOST_AHEAD_DAYS * DAY_MS))
+    throw new UsageError(
+      `--starts takes a time to come within a year, with its zone, such as 2027-01-14T18:00Z.\n${operatorAuctionsUsage}`,
+    );
+  return at;
+}
+
+async function create(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = readOptions(argv, operatorAuctionsUsage, {
+    days: { type: 'string' },
+    reserve: { type: 'string' },
+    starts: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    most: { type: 'string', default: '1000' },
+    'play-bids': { type: 'string' },
+  });
+  const seconds = secondsFrom(ctx, values.days);
+  const startsAt = startOf(ctx, values.starts);
+  const ids = values.all ? (await freshItems(ctx)).slice(0, whole(values.most, 1000, '--most')) : positionals;
+  if (ids.length === 0 && !values.all) throw new UsageError(operatorAuctionsUsage);
+  const reserve = reserveOf(values.reserve);
+  const bids = whole(values['play-bids'], 20, '--play-bids');
+  for (const itemId of ids)
+    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids }, startsAt);
+  const what = ids.length === 1 ? 'auction is' : 'auctions are';
+  io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
+  return 0;
+}
+
+/** What is to be auctioned, and neither was nor is announced. */
+async function freshItems(ctx: Context): Promise<string[]> {
+  const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
+  const announced = await openingsOf(ctx.db, items);
+  return items.filter((id) => !announced.has(id));
+}
+
+function line(ctx: Context, { id, auction }: AuctionItem, opens: Date | undefined): string {
+  if (opens && auction?.state !== 'open') return `${id}\tannounced\t${opens.toISOString()}`;
+  if (!auction) return `${id}\tupcoming`;
+  const { currency } = ctx.chains.get(auction.chain).config;
+  const ended = auction.state === 'open' && auction.endsAt <= ctx.clock.now();
+  const amount = inCoins(money(BigInt(auction.highest ?? auction.reserve), currency));
+  const words = [id, ended ? 'ended' : auction.state, auction.endsAt.toISOString()];
+  return [...words, `${auction.bidCount} bids`, amount].join('\t');
+}
+
+/** `operator auction`: primary auctions (decision 9). */
+export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], io) => {
+  if (word === 'create') return create(ctx, argv, io);
+  if (word === 'cancel') {
+    const [itemId] = argv;
+    if (!itemId) throw new UsageError(operatorAuctionsUsage);
+    await cancelPrimary(ctx, itemId);
+    io.out(`${itemId} is being taken out of its auction.`);
+    return 0;
+  }
+  if (word !== 'list') throw new UsageError(operatorAuctionsUsage);
+  const items = await auctionItems(ctx.db);
+  const announced = await openingsOf(
+    ctx.db,
+    items.map(({ id }) => id),
+  );
+  for (const item of items) io.out(line(ctx, item, announced.get(item.id)));
+  return 0;
+};

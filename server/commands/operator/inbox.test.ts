@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactMessages } from '../../src/modules/content/tables.ts';
+import { createTestContext, type TestContext } from '../../src/testing/context.ts';
+import { commands } from '../commands.ts';
+import { runCommand } from '../run.ts';
+
+const name = 'Mallory\u2028\u2029\u0085\nM-FAKE\t\u001b[2J\u009b2J\u202egnp';
+const message = 'First words\u2028\u009b2J\u0007\nand a second line';
+const hidden = /[^\P{Cc}\t\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  const at = ctx.clock.now();
+  const row = { email: 'mallory@talkies.test', topic: 'press' as const, name, message, at };
+  await ctx.db.insert(contactMessages).values([
+    { ...row, id: 'M-2222-2222' },
+    { ...row, id: 'M-3333-3333', name: 'Asha', at: new Date(at.getTime() - 1000) },
+  ]);
+});
+afterAll(() => ctx.close());
+
+async function run(...argv: string[]): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  return { code: await runCommand(ctx, commands, ['operator', ...argv], io), lines };
+}
+
+test('lists and shows messages whatever stands in them, one a line, with control characters written out', async () => {
+  const { code, lines } = await run('inbox', 'list');
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line.split('\t')).toHaveLength(6);
+  expect(lines[0]).toContain('M-FAKE \\u001b[2J\\u009b2J\\u202egnp');
+  const shown = (await run('inbox', 'read', 'm-2222-2222')).lines.join('\n');
+  expect(shown).toContain('\\u2028\\u009b2J\\u0007\nand a second line');
+  expect(`${lines.join('\n')}${shown}`).not.toMatch(hidden);
+});
+
+test('JSON stays what was written', async () => {
+  const { lines } = await run('inbox', 'list', '--json');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(hidden);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject([{ name, message }, { name: 'Asha' }]);
+});
+
+test('refusals repeat what was asked without its control characters', async () => {
+  const { code, lines } = await run('inbox', 'read', 'M-\u009b2J\u2028');
+  expect(code).toBe(1);
+  expect(lines).toEqual(['There is no message M-\\u009b2J\\u2028.']);
+});

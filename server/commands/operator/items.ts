@@ -1,0 +1,129 @@
+import type { Film } from '@talkies/shared/schemas';
+import type { Context } from '../../src/chain/context.ts';
+import {
+  hideItem,
+  listForOperator,
+  parseCount,
+  parseDollars,
+  publishItems,
+  setFilm,
+  setPrice,
+  setQuantity,
+  showItem,
+} from '../../src/modules/catalogue/index.ts';
+import type { Command, CommandIo } from '../command.ts';
+import { readOptions, UsageError } from '../options.ts';
+
+export const operatorItemsUsage = `operator items list [--status draft|published|hidden] [--film SLUG] [--limit 50] [--json]
+operator items set-price ID 12.00        US dollars: the total a buyer pays, or an auction's least first bid
+operator items set-quantity ID 20        as long as the drop is not registered on chain
+operator items set-label FILM LABEL      Latest, Trending, "Coming soon" or none
+operator items set-date FILM DATE        when a film opens, such as 2026-12-24T10:00Z, or none
+operator items publish ID…               registers the drops of drafts, shows hidden items again
+operator items hide ID…                  takes items from sale and from view; owners keep their tokens`;
+
+const statuses = ['draft', 'published', 'hidden'] as const;
+const labels = ['Latest', 'Trending', 'Coming soon'] as const;
+
+const one = <const T extends readonly string[]>(legal: T, text: string): T[number] => {
+  const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
+  if (found === undefined) throw new UsageError(`"${text}" is none of ${legal.join(', ')}.`);
+  return found;
+};
+
+const dollars = (cents: bigint | null): string =>
+  cents === null ? '–' : `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+
+async function list(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+  const { values } = readOptions(argv, operatorItemsUsage, {
+    status: { type: 'string' },
+    film: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+    json: { type: 'boolean', default: false },
+  });
+  const found = await listForOperator(ctx, {
+    ...(values.status === undefined ? {} : { status: one(statuses, values.status) }),
+    ...(values.film === undefined ? {} : { film: values.film }),
+    limit: parseCount(values.limit),
+  });
+  if (values.json)
+    io.out(
+      JSON.stringify(found.map((item) => ({ ...item, priceCents: item.priceCents?.toString() ?? null }))),
+    );
+  else
+    for (const item of found)
+      io.out(
+        [
+          item.id,
+          item.status,
+          dollars(item.priceCents),
+          item.quantity ?? '–',
+          item.film ?? '–',
+          item.lacks.length > 0 ? `lacks ${item.lacks.join(', ')}` : '',
+        ].join('\t'),
+      );
+  return 0;
+}
+
+function pair(argv: string[]): [string, string] {
+  const [first, second, ...rest] = argv;
+  if (first === undefined || second === undefined || rest.length > 0)
+    throw new UsageError(`Two words are needed here.\n${operatorItemsUsage}`);
+  return [first, second];
+}
+
+async function publish(ctx: Context, ids: string[], io: CommandIo): Promise<number> {
+  if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
+  const drafts: string[] = [];
+  for (const id of ids) if (!(await showItem(ctx, id))) drafts.push(id);
+  if (drafts.length === 0) return 0;
+  const progress = (line: string) => io.err(line);
+  const report = await publishItems(ctx, { selection: { ids: drafts } }, { progress });
+  for (const { id, lacks } of report.incomplete) io.err(`${id} lacks ${lacks.join(', ')}.`);
+  for (const failure of report.failures) io.err(`The chain refused ${failure}.`);
+  if (report.waiting > 0) io.err(`${report.waiting} still wait for the chain.`);
+  return report.incomplete.length + report.failures.length + report.waiting > 0 ? 1 : 0;
+}
+
+const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => Promise<number>> = {
+  list,
+  publish,
+  hide: async (ctx, ids) => {
+    if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
+    for (const id of ids) await hideItem(ctx, id);
+    return 0;
+  },
+  'set-price': async (ctx, argv) => {
+    const [id, price] = pair(argv);
+    await setPrice(ctx, id, parseDollars(price));
+    return 0;
+  },
+  'set-quantity': async (ctx, argv) => {
+    const [id, quantity] = pair(argv);
+    await setQuantity(ctx, id, parseCount(quantity));
+    return 0;
+  },
+  'set-label': async (ctx, argv) => {
+    const [film, text] = pair(argv);
+    const label: Film['label'] = text === 'none' ? null : one(labels, text);
+    await setFilm(ctx, film, { label });
+    return 0;
+  },
+  'set-date': async (ctx, argv) => {
+    const [film, text] = pair(argv);
+    const opensAt = text === 'none' ? null : new Date(text);
+    if (opensAt && Number.isNaN(opensAt.getTime()))
+      throw new UsageError(`"${text}" is no date such as 2026-12-24T10:00Z.`);
+    await setFilm(ctx, film, { opensAt });
+    return 0;
+  },
+};
+
+/** `operator items …`: everything about the catalogue that needs no screen. */
+export const operatorItems: Command = async (ctx, [action = '', ...argv], io) => {
+  const act = actions[action];
+  if (!act) throw new UsageError(operatorItemsUsage);
+  const code = await act(ctx, argv, io);
+  if (code === 0 && action !== 'list') io.out('Done.');
+  return code;
+};

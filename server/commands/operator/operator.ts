@@ -1,0 +1,51 @@
+import { makeOperator } from '../../src/modules/accounts/index.ts';
+import type { Command } from '../command.ts';
+import { operatorAuctions } from './auctions.ts';
+import { operatorInbox } from './inbox.ts';
+import { operatorItems } from './items.ts';
+import { operatorJobs } from './jobs.ts';
+import { operatorNewsletter } from './newsletter.ts';
+import { operatorOrders } from './orders.ts';
+import { operatorTransactions } from './transactions.ts';
+import { operatorVault } from './vault.ts';
+
+const grant =
+  (operator: boolean): Command =>
+  async (ctx, [email], io) => {
+    if (!email) {
+      io.err('Name the account: npm run operator -- grant name@example.com');
+      return 2;
+    }
+    await makeOperator(ctx, email, operator);
+    io.out(`${email} is ${operator ? 'an operator now' : 'no operator any more'}.`);
+    return 0;
+  };
+
+const parts: Record<string, { about: string; command: Command }> = {
+  items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
+  auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
+  orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  jobs: { about: 'what waits and what failed in the background; try again', command: operatorJobs },
+  transactions: {
+    about: 'payments that are held after a restore: list, release or discard',
+    command: operatorTransactions,
+  },
+  vault: {
+    about: 'which master keys seal e-mail wallets; change to the current one',
+    command: operatorVault,
+  },
+  inbox: { about: 'read and answer messages and reports', command: operatorInbox },
+  newsletter: { about: 'export who confirmed', command: operatorNewsletter },
+  grant: { about: 'EMAIL: make somebody an operator', command: grant(true) },
+  revoke: { about: 'EMAIL: take that back', command: grant(false) },
+};
+
+/** `npm run operator -- …`: the only way to become an operator and, until the studio has screens, to be one. */
+export const operator: Command = async (ctx, [name = '', ...argv], io) => {
+  const part = parts[name];
+  if (part) return part.command(ctx, argv, io);
+  const say = ['', 'help', '--help'].includes(name) ? io.out : io.err;
+  if (say === io.err) say(`There is no "operator ${name}". There are:`);
+  for (const [word, { about }] of Object.entries(parts)) say(`  operator ${word}: ${about}`);
+  return say === io.err ? 2 : 0;
+};

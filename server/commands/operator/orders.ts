@@ -1,0 +1,60 @@
+import { money, type OrderState, orderStates } from '@talkies/shared';
+import type { Context } from '../../src/chain/context.ts';
+import { coinText, listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
+import type { Command } from '../command.ts';
+import { readOptions, UsageError } from '../options.ts';
+
+export const operatorOrdersUsage = `operator orders [list] [--state STATE] [--limit 50] [--json]
+  newest first; STATE is one of ${orderStates.join(', ')}`;
+
+const MOST = 10_000;
+
+function stateOf(text: string | undefined): OrderState | null {
+  if (text === undefined) return null;
+  const state = orderStates.find((known) => known === text);
+  if (!state) throw new UsageError(`"${text}" is no state of an order.\n${operatorOrdersUsage}`);
+  return state;
+}
+
+function limitOf(text: string): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MOST) throw new UsageError(`--limit takes 1 to ${MOST}.\n${operatorOrdersUsage}`);
+  return limit;
+}
+
+const facts = (ctx: Context, order: OrderRow) => ({
+  number: orderLabel(order.number),
+  id: order.id,
+  state: order.state,
+  item: order.itemId,
+  price: money(order.priceCents, 'USD'),
+  total: money(BigInt(order.totalWei), ctx.chains.get(order.chain).config.currency),
+  wallet: order.wallet,
+  walletKind: order.walletKind,
+  holds: order.holds,
+  transaction: order.txHash,
+  failure: order.failure,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+});
+
+function line(order: ReturnType<typeof facts>): string {
+  const total = coinText(BigInt(order.total.amount), order.total.currency);
+  const words = [order.number, order.state, order.createdAt, order.item, total, order.wallet];
+  return [...words, order.failure ?? ''].join('\t').trimEnd();
+}
+
+/** `operator orders`: every order with where it stands; what failed says why. */
+export const operatorOrders: Command = async (ctx, argv, io) => {
+  const { values, positionals } = readOptions(argv, operatorOrdersUsage, {
+    state: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.some((word) => word !== 'list')) throw new UsageError(operatorOrdersUsage);
+  const orders = await listOrders(ctx.db, stateOf(values.state), limitOf(values.limit));
+  const rows = orders.map((order) => facts(ctx, order));
+  if (values.json) io.out(JSON.stringify(rows));
+  else for (const row of rows) io.out(line(row));
+  return 0;
+};

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { Context } from '../chain/context.ts';
+import { AppError } from '../platform/errors.ts';
+import { bodyLimits } from './body-limits.ts';
+import type { HttpEnv, ResolveUser } from './env.ts';
+import { ownHost } from './guards/own-host.ts';
+import { openApiDocument } from './openapi.ts';
+import { overload, type SessionKey } from './overload/overload.ts';
+import { answerProblem } from './problem.ts';
+import { referencePage } from './reference.ts';
+import { createRouter, type Router } from './route.ts';
+import { sameOrigin, security } from './security.ts';
+
+export interface HttpParts {
+  resolveUser: ResolveUser;
+  /** tells members from visitors without asking the database; without it everybody is a visitor */
+  sessionKey?: SessionKey;
+  /** modules mount their calls, by the names of the shared table */
+  routes: ((router: Router) => void)[];
+  /** what answers under /api and is no call of the table: the live stream */
+  streams?: ((app: Hono<HttpEnv>) => void)[];
+  /** what is not JSON: media, chain proxy, pages; in this order, before the last "not found" */
+  mounts: ((app: Hono<HttpEnv>) => void)[];
+  /** each tells whether a part is ready; all must be for /readyz */
+  readiness: Record<string, () => Promise<boolean>>;
+}
+
+export type HttpApp = Hono<HttpEnv>;
+
+export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
+  const app: HttpApp = new Hono<HttpEnv>();
+  app.onError((error, c) => answerProblem(c, error, ctx.log));
+  app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
+  app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
+  app.use(bodyLimits());
+  app.use(overload(parts.sessionKey ?? (async () => null)));
+
+  app.get('/healthz', (c) => c.json({ alive: true }));
+  app.get('/readyz', async (c) => {
+    const entries = await Promise.all(
+      Object.entries(parts.readiness).map(
+        async ([name, check]) => [name, await check().catch(() => false)] as const,
+      ),
+    );
+    const ready = entries.every(([, ok]) => ok);
+    return c.json({ ready, ...Object.fromEntries(entries) }, ready ? 200 : 503);
+  });
+
+  const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
+  app.get('/api/openapi.json', (c) => c.json(document));
+  const reference = referencePage(document);
+  app.get('/api', (c) => c.html(reference));
+  app.get('/api/problems', (c) => c.redirect('/api'));
+
+  const router = createRouter(app, parts.resolveUser);
+  for (const mount of parts.routes) mount(router);
+  for (const mount of parts.streams ?? []) mount(app);
+  // who asks for data is not answered with a page
+  app.all('/api/*', () => {
+    throw new AppError('request/not-found');
+  });
+  for (const mount of parts.mounts) mount(app);
+  return app;
+}

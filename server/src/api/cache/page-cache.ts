@@ -1,0 +1,84 @@
+import type { Context } from '../../chain/context.ts';
+import type { Http } from '../env.ts';
+import { Kept } from './kept.ts';
+import { pageAddress } from './page-address.ts';
+
+const MAX_PAGES = 500;
+const MAX_BYTES = 128 * 1024 * 1024;
+/** pages also depend on the date ("opens in …"): none is older than this */
+const MAX_AGE_MS = 60_000;
+
+interface Page {
+  /** the page in UTF-8 as it was drawn, and where in it its nonce stands */
+  bytes: Buffer;
+  nonces: number[];
+  headers: [string, string][];
+}
+
+/**
+ * Rendered pages for visitors, kept until what they show changes. A page of a visitor depends on its address
+ * alone; a new nonce is set into every copy.
+ */
+export interface PageCache {
+  /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn, each in its turn. */
+  answer(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
+}
+
+export function createPageCache(ctx: Context): PageCache {
+  const size = { maxAgeMs: MAX_AGE_MS, most: MAX_PAGES, mostBytes: MAX_BYTES };
+  const pages = new Kept<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
+  for (const topic of ['catalogue', 'rates', 'content', 'people'] as const)
+    ctx.changes.on(topic, () => pages.change());
+
+  const serve = (page: Page, nonce: string): Response => {
+    const bytes = Buffer.from(page.bytes);
+    for (const place of page.nonces) bytes.write(nonce, place);
+    return new Response(bytes, { headers: page.headers });
+  };
+
+  return {
+    answer: async (c, draw) => {
+      const limited = c.get('limited');
+      if (c.req.method !== 'GET' || !isVisitor(ctx, c)) return limited(() => draw(c.req.raw));
+      const url = pageAddress(c.req.url);
+      const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
+      const nonce = c.get('nonce');
+      let own: Response | undefined;
+      const page = await pages.get(url.pathname + url.search, () =>
+        limited(async () => {
+          own = await draw(request);
+          return pageOf(own, nonce);
+        }),
+      );
+      if (page) return serve(page, nonce);
+      // not one that everybody may see: whoever waited for it asks for their own
+      return own ?? limited(() => draw(request));
+    },
+  };
+}
+
+/** The session's cookie is all that makes a page somebody's own. */
+export const isVisitor = (ctx: Context, c: Http): boolean =>
+  !(c.req.header('cookie') ?? '').includes(`${ctx.config.instance}.`);
+
+/** A rendered page as it is kept; null for one that not everybody may see. */
+async function pageOf(response: Response, nonce: string): Promise<Page | null> {
+  const shared = response.status === 200 && !response.headers.has('set-cookie');
+  if (!shared || response.headers.get('cache-control')?.includes('no-store')) return null;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { bytes, nonces: placesOf(bytes, nonce), headers: variedHeaders(response.headers) };
+}
+
+/** Nonces are all of one length, so that another one fits into the same places. */
+function placesOf(bytes: Buffer, nonce: string): number[] {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) places.push(at);
+  return places;
+}
+
+/** With `Vary` set already, compression leaves what it does not compress as it is, and that is sent fastest. */
+function variedHeaders(headers: Headers): [string, string][] {
+  const varied = new Headers(headers);
+  if (!/accept-encoding/i.test(varied.get('vary') ?? '')) varied.append('vary', 'Accept-Encoding');
+  return [...varied];
+}

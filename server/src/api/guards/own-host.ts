@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/hosts.ts';
+import type { HttpEnv } from '../env.ts';
+
+const refusal = `This is a demonstration of Talkies: play money, and keys that anybody knows. It answers this machine alone.
+To serve people, set NODE_ENV=production. To show the demonstration to a network, set HOST. See docs/operating.md.
+`;
+
+/**
+ * Outside production, and unless HOST opens it, refuses what was sent to another name than this machine's: a shop that was
+ * put behind a proxy without NODE_ENV, and pages elsewhere whose name was made to lead here (DNS rebinding).
+ */
+export function ownHost({ mode, host }: Pick<Config, 'mode' | 'host'>): MiddlewareHandler<HttpEnv> {
+  const open = mode === 'production' || host !== null;
+  return async (c, next) => {
+    const names = [c.req.header('host'), c.req.header('x-forwarded-host')];
+    if (open || names.every((name) => name === undefined || isOwn(name))) return next();
+    return c.text(refusal, 421, { 'cache-control': 'no-store' });
+  };
+}
+
+const isOwn = (name: string): boolean => isLoopback(URL.parse(`http://${name}`)?.hostname ?? name);

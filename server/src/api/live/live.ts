@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type ChainName, tokenIdOf } from '@talkies/shared';
+import type { Hono } from 'hono';
+import type { Context } from '../../chain/context.ts';
+import { openSessions } from '../../modules/accounts/index.ts';
+import { findTrade } from '../../modules/market/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
+import type { Http, HttpEnv, ResolveUser } from '../env.ts';
+import { isStorable } from '../storable.ts';
+import { LiveHub } from './hub.ts';
+import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
+import { framed, isGone, LiveStream, Packet } from './stream.ts';
+
+const MOST_TOPICS = 20;
+const MOST_STREAMS = 20_000;
+const MOST_TOKENS = 1_000;
+
+/** A page of a session that ended hears nothing more after so long. */
+const SESSIONS_MS = 30_000;
+
+export interface Live {
+  /** how many places are taken, by pages that are open or about to be */
+  taken(): number;
+  /** Ends the pages whose session is over, however and in whichever process it ended; runs by itself. */
+  endSessions(): Promise<void>;
+  mount(app: Hono<HttpEnv>): void;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+interface Token {
+  chain: ChainName;
+  tokenId: string;
+}
+interface Asked {
+  topics: Set<string>;
+  tokens: Token[];
+  sessionId: string | null;
+}
+
+const wrongTopic = (topic: string): AppError => {
+  const message = `"${topic.slice(0, 40)}" is none of market, me and trade:{id}.`;
+  return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
+};
+
+async function tokenOf(ctx: Context, id: string): Promise<Token> {
+  if (!isStorable(id)) throw new AppError('trade/not-found');
+  const { item, serial } = await findTrade(ctx, id);
+  if (item.dropId === null) throw new AppError('trade/not-found');
+  return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
+}
+
+type FindToken = (id: string) => Promise<Token>;
+
+/** Pages of one auction come by the thousand, and all at once after a restart: one reading serves them. */
+function createTokens(ctx: Context): { find: FindToken; forget: () => void } {
+  const found = new Map<string, Promise<Token>>();
+  return {
+    find: (id) => {
+      const known = found.get(id);
+      if (known) return known;
+      if (found.size >= MOST_TOKENS) found.clear();
+      const token = tokenOf(ctx, id);
+      found.set(id, token);
+      token.catch(() => found.delete(id));
+      return token;
+    },
+    forget: () => found.clear(),
+  };
+}
+
+/** @throws request/invalid, trade/not-found; auth/required for `me` without a session */
+async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Asked> {
+  const written = [...new Set(c.req.queries('topic') ?? [])];
+  if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
+  const asked: Asked = { topics: new Set(), tokens: [], sessionId: null };
+  for (const topic of written) {
+    if (topic === 'market') asked.topics.add(MARKET);
+    else if (topic === 'me') {
+      const user = await resolveUser(c.req.raw.headers);
+      if (!user) throw new AppError('auth/required');
+      asked.topics.add(personTopic(user.id));
+      asked.sessionId = user.sessionId;
+    } else if (topic.startsWith('trade:')) {
+      const token = await findToken(topic.slice('trade:'.length));
+      asked.tokens.push(token);
+      asked.topics.add(tradeTopic(token.chain, token.tokenId));
+    } else throw wrongTopic(topic);
+  }
+  return asked;
+}
+
+/**
+ * `GET /api/live?topic=trade:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
+ * version, so that one too many does no harm; `Last-Event-ID` brings what was missed. Where the clock of the page
+ * comes from: `hello` and every trade carry the server's.
+ */
+export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
+  const hub = new LiveHub({ perAddress: ctx.config.liveStreamsPerAddress, most: MOST_STREAMS });
+  const news = new News(ctx, hub);
+  const tokens = createTokens(ctx);
+  let unhear = (): void => undefined;
+  let watch: NodeJS.Timeout | undefined;
+
+  const endSessions = async (): Promise<void> => {
+    const heard = hub.sessions();
+    if (heard.length === 0) return;
+    const open = await openSessions(ctx, heard);
+    hub.endSessions(new Set(heard.filter((id) => !open.has(id))));
+  };
+
+  /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
+  const catchUp = async (stream: LiveStream, asked: Asked, lastId: string | undefined) => {
+    const since = readPosition(lastId);
+    const send = (frame: string): void => stream.write(new Packet(frame));
+    send(framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position));
+    for (const { chain, tokenId } of asked.tokens) {
+      const frame = await news.frameOf(chain, tokenId);
+      if (frame) send(frame);
+    }
+    if (since && asked.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
+  };
+
+  const answer = async (c: Http): Promise<Response> => {
+    const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+    if (!outgoing) throw new AppError('request/not-found');
+    const leave = hub.admit(addressKey(c.get('clientAddress')));
+    // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
+    outgoing.once('close', leave);
+    const asked = await readTopics(c, resolveUser, tokens.find).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (isGone(outgoing)) {
+      leave();
+      return RESPONSE_ALREADY_SENT;
+    }
+    const stream = new LiveStream(outgoing, asked, leave);
+    outgoing.once('close', () => hub.remove(stream));
+    stream.open({ 'x-content-type-options': 'nosniff' });
+    // first listening, then looking: nothing falls in between
+    hub.add(stream);
+    await catchUp(stream, asked, c.req.header('last-event-id')).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a live page could not catch up');
+      stream.end();
+    });
+    return RESPONSE_ALREADY_SENT;
+  };
+
+  return {
+    taken: () => hub.taken,
+    endSessions,
+    mount: (app) => {
+      app.get('/api/live', answer);
+    },
+    start: async () => {
+      // which edition an item's id means, and whether it is shown, can change with either
+      const unhears = (['catalogue', 'chain'] as const).map((topic) => ctx.changes.on(topic, tokens.forget));
+      unhear = () => {
+        for (const each of unhears) each();
+      };
+      await news.start();
+      watch = setInterval(() => {
+        endSessions().catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of live pages'));
+      }, SESSIONS_MS).unref();
+    },
+    stop: () => {
+      clearInterval(watch);
+      unhear();
+      news.stop();
+      hub.close();
+    },
+  };
+}

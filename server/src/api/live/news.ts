@@ -1,0 +1,171 @@
+import { type ChainName, dropOf, serialOf, tradeIdOf } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { changedSince } from '../../chain/index.ts';
+import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { cardsOfTokens, getTrade } from '../../modules/market/index.ts';
+import type { LiveHub } from './hub.ts';
+import { framed } from './stream.ts';
+
+/** A page that missed more than so many changes of the market reads it anew. */
+const MOST_CARDS = 100;
+const LOOK_AGAIN_MS = 5_000;
+const KEPT_MS = 5_000;
+
+/** Where each chain's reader stands: what a page has seen. */
+export type Position = Partial<Record<ChainName, number>>;
+
+/** As `Last-Event-ID` carries it: `polygon:12,ethereum:3`. */
+export const positionText = (position: Position): string =>
+  Object.entries(position)
+    .map(([chain, version]) => `${chain}:${version}`)
+    .join(',');
+
+export function readPosition(text: string | undefined): Position | null {
+  if (!text || !/^(polygon|ethereum):\d{1,15}(,(polygon|ethereum):\d{1,15})?$/.test(text)) return null;
+  return Object.fromEntries(text.split(',').map((part) => [part.split(':')[0], Number(part.split(':')[1])]));
+}
+
+export const tradeTopic = (chain: ChainName, tokenId: string): string => `trade:${chain}:${tokenId}`;
+export const MARKET = 'market';
+export const personTopic = (userId: string): string => `me:${userId}`;
+
+/**
+ * Tells open pages what changed. Nothing is queued: each step of a reader names the tokens that changed since the last
+ * one, and the whole new state of each goes out. A notification that was lost is made up for by the next look.
+ */
+export class News {
+  readonly #ctx: Context;
+  readonly #hub: LiveHub;
+  readonly #position: Position = {};
+  readonly #looking = new Map<ChainName, Promise<void>>();
+  readonly #again = new Set<ChainName>();
+  readonly #kept = new Map<string, { at: number; trade: Promise<Trade> }>();
+  readonly #unhear: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ctx: Context, hub: LiveHub) {
+    this.#ctx = ctx;
+    this.#hub = hub;
+  }
+
+  get position(): string {
+    return positionText(this.#position);
+  }
+
+  async start(): Promise<void> {
+    for (const { config } of this.#ctx.chains.all()) {
+      const { version } = await changedSince(this.#ctx.db, config.name, Number.MAX_SAFE_INTEGER);
+      this.#position[config.name] = version;
+    }
+    const { changes } = this.#ctx;
+    this.#unhear.push(
+      changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
+      changes.on('trading', (userId) => this.#tellPerson(userId, 'trading')),
+      changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
+    );
+    this.#timer = setInterval(() => this.#lookEverywhere(), LOOK_AGAIN_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const unhear of this.#unhear) unhear();
+  }
+
+  /** Looks once more when it is called while a look is under way, however often. */
+  look(chain: ChainName): void {
+    if (this.#looking.has(chain)) {
+      this.#again.add(chain);
+      return;
+    }
+    const looking = this.#publishChanges(chain)
+      .catch((error: unknown) => this.#ctx.log.warn({ err: error, chain }, 'live news'))
+      .finally(() => {
+        this.#looking.delete(chain);
+        if (this.#again.delete(chain)) this.look(chain);
+      });
+    this.#looking.set(chain, looking);
+  }
+
+  /** The state of a page's token now, with the server's clock of now; many who come at once share one reading. */
+  async frameOf(chain: ChainName, tokenId: string): Promise<string | null> {
+    const trade = await this.#tradeOf(chain, tokenId, false);
+    if (!trade) return null;
+    const now = { ...trade, serverTime: this.#ctx.clock.now().toISOString() };
+    return framed({ name: 'trade', data: JSON.stringify(now) }, this.position);
+  }
+
+  /** What changed on the market while a page was away. */
+  async missed(since: Position): Promise<string[]> {
+    const frames: string[] = [];
+    for (const { config } of this.#ctx.chains.all()) {
+      const { tokenIds } = await changedSince(
+        this.#ctx.db,
+        config.name,
+        since[config.name] ?? 0,
+        MOST_CARDS + 1,
+      );
+      if (tokenIds.length > MOST_CARDS)
+        return [framed({ name: 'market', data: '{"what":"reload"}' }, this.position)];
+      frames.push(...(await this.#cards(config.name, tokenIds)));
+    }
+    return frames;
+  }
+
+  async #publishChanges(chain: ChainName): Promise<void> {
+    const since = this.#position[chain] ?? 0;
+    const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since);
+    if (version === since) return;
+    this.#position[chain] = version;
+    for (const tokenId of tokenIds) {
+      this.#kept.delete(tradeTopic(chain, tokenId));
+      const topic = tradeTopic(chain, tokenId);
+      if (!this.#hub.isHeard(topic)) continue;
+      const trade = await this.#tradeOf(chain, tokenId, true);
+      if (trade)
+        this.#hub.publish(topic, framed({ name: 'trade', data: JSON.stringify(trade) }, this.position));
+    }
+    if (!this.#hub.isHeard(MARKET)) return;
+    if (tokenIds.length > MOST_CARDS) {
+      this.#hub.publish(MARKET, framed({ name: 'market', data: '{"what":"reload"}' }, this.position));
+      return;
+    }
+    for (const frame of await this.#cards(chain, tokenIds)) this.#hub.publish(MARKET, frame);
+  }
+
+  async #cards(chain: ChainName, tokenIds: string[]): Promise<string[]> {
+    const cards = await cardsOfTokens(
+      this.#ctx,
+      tokenIds.map((tokenId) => ({ chain, tokenId })),
+    );
+    return cards.map((card) => framed({ name: 'card', data: JSON.stringify(card) }, this.position));
+  }
+
+  async #tradeOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<Trade | null> {
+    const topic = tradeTopic(chain, tokenId);
+    const now = this.#ctx.clock.now().getTime();
+    const kept = this.#kept.get(topic);
+    if (kept && !fresh && now - kept.at < KEPT_MS) return kept.trade.catch(() => null);
+    const token = BigInt(tokenId);
+    const item = (await itemsOfDrops(this.#ctx.db, [dropOf(token)])).get(dropOf(token));
+    if (!item) return null;
+    const trade = getTrade(this.#ctx, tradeIdOf(item.id, serialOf(token)));
+    this.#kept.set(topic, { at: now, trade });
+    // a page about a token that a reorganisation took away keeps what it has
+    return trade.catch(() => null);
+  }
+
+  #tellPerson(userId: string, what: 'trading' | 'notifications'): void {
+    const own = userId ? [personTopic(userId)] : this.#hub.heard().filter((topic) => topic.startsWith('me:'));
+    for (const topic of own)
+      if (this.#hub.isHeard(topic))
+        this.#hub.publish(topic, framed({ name: 'me', data: JSON.stringify({ what }) }, this.position));
+  }
+
+  #lookEverywhere(): void {
+    const now = this.#ctx.clock.now().getTime();
+    for (const [topic, { at }] of this.#kept) if (now - at > KEPT_MS) this.#kept.delete(topic);
+    if (this.#hub.size === 0) return;
+    for (const { config } of this.#ctx.chains.all()) this.look(config.name);
+  }
+}

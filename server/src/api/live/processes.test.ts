@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen, serveLive } from '../../flows/testing/live-page.ts';
+import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
+import type { TestContext } from '../../testing/context.ts';
+import { createHttp } from '../app.ts';
+import { createLive, type Live } from './live.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The first process reads the chain; the second only answers pages. */
+let market: Market;
+let second: TestContext;
+let live: Live;
+let first: { base: string; close(): Promise<void> };
+let other: { base: string; close(): Promise<void> };
+let asha: Trader;
+let ravi: Trader;
+
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  second = await market.shop.ctx.again();
+  live = createLive(second, async () => null);
+  const app = createHttp(second, {
+    resolveUser: async () => null,
+    routes: [],
+    streams: [live.mount],
+    mounts: [],
+    readiness: {},
+  });
+  await second.changes.start();
+  await live.start();
+  await market.shop.ctx.changes.start();
+  await market.shop.live.start();
+  first = await serveLive(market.shop.app);
+  other = await serveLive(app);
+});
+afterAll(async () => {
+  live.stop();
+  await other.close();
+  await first.close();
+  await second.close();
+  await market.close();
+});
+
+const bidOf = (data: unknown): string | undefined =>
+  (data as { bids?: { transaction: string }[] }).bids?.[0]?.transaction;
+
+test('a bid that one process reads from the chain is on the pages of the other; a page goes on there where it left', async () => {
+  const { trade } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  const topics = `?topic=${encodeURIComponent(`trade:${trade}`)}&topic=market`;
+
+  const page = await listen(other.base + topics);
+  const opened = await page.until(({ name }) => name === 'trade');
+  expect(bidOf(opened.data)).toBeUndefined();
+  const { hash } = await market.act(ravi, { kind: 'bid', trade, round, amount: '5' });
+  const told = await page.until(({ name, data }) => name === 'trade' && bidOf(data) === hash);
+  await page.close();
+
+  // while it is away somebody bids again; then the first process answers it
+  const divya = await market.addTrader('divya');
+  const again = await market.act(divya, { kind: 'bid', trade, round, amount: '6' });
+  const back = await listen(first.base + topics, { 'last-event-id': told.id });
+  const now = await back.until(({ name, data }) => name === 'trade' && bidOf(data) === again.hash);
+  expect((now.data as { version: number }).version).toBeGreaterThan(
+    (told.data as { version: number }).version,
+  );
+  const card = await back.until(({ name }) => name === 'card');
+  expect(card.data).toMatchObject({ id: trade, state: 'auction' });
+  await back.close();
+});

@@ -1,0 +1,120 @@
+import { AppError } from '../../platform/errors.ts';
+
+export interface LaneSize {
+  /** tasks that run at once */
+  atOnce: number;
+  /** tasks that wait, of everybody together */
+  waiting: number;
+  /** of one asker: running and waiting together */
+  each: number;
+  /** a task that has waited so long is refused */
+  patienceMs: number;
+}
+
+/** A task that runs longer than this waits for somebody else, such as a chain's node, and makes room for another. */
+const SLOW_MS = 1_000;
+const MOST_SLOW = 64;
+
+interface Waiting {
+  start: () => void;
+  refuse: (error: AppError) => void;
+  timer: NodeJS.Timeout;
+}
+
+const RETRY_SECONDS = 2;
+const busy = (): AppError => new AppError('server/unavailable', { retryAfter: RETRY_SECONDS });
+const tooMany = (): AppError =>
+  new AppError('request/too-many', { detail: 'Ask for less at once.', retryAfter: RETRY_SECONDS });
+
+/**
+ * Lets few tasks run at once, so that each is soon done, and few wait. Askers take turns: many tasks of one keep another
+ * waiting for one of them at most.
+ */
+export class Lane {
+  readonly #size: LaneSize;
+  readonly #held = new Map<string, number>();
+  readonly #waiting = new Map<string, Waiting[]>();
+  #running = 0;
+  #slow = 0;
+  #waits = 0;
+
+  constructor(size: LaneSize) {
+    this.#size = size;
+  }
+
+  /** @throws server/unavailable where too many wait, or for too long; request/too-many where `asker` has too many here */
+  async run<T>(asker: string, task: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(asker) ?? 0;
+    if (held >= this.#size.each) throw tooMany();
+    this.#held.set(asker, held + 1);
+    try {
+      await this.#turn(asker);
+      return await this.#timed(task);
+    } finally {
+      const left = (this.#held.get(asker) ?? 1) - 1;
+      if (left > 0) this.#held.set(asker, left);
+      else this.#held.delete(asker);
+    }
+  }
+
+  async #turn(asker: string): Promise<void> {
+    if (this.#running < this.#size.atOnce) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waits >= this.#size.waiting) throw busy();
+    await new Promise<void>((start, refuse) => {
+      const own = this.#waiting.get(asker) ?? [];
+      const entry: Waiting = {
+        start,
+        refuse,
+        timer: setTimeout(() => this.#giveUp(asker, entry), this.#size.patienceMs),
+      };
+      own.push(entry);
+      this.#waiting.set(asker, own);
+      this.#waits += 1;
+    });
+  }
+
+  #giveUp(asker: string, entry: Waiting): void {
+    const own = this.#waiting.get(asker)?.filter((other) => other !== entry) ?? [];
+    if (own.length > 0) this.#waiting.set(asker, own);
+    else this.#waiting.delete(asker);
+    this.#waits -= 1;
+    entry.refuse(busy());
+  }
+
+  async #timed<T>(task: () => Promise<T>): Promise<T> {
+    let slow = false;
+    const timer = setTimeout(() => {
+      if (this.#slow >= MOST_SLOW) return;
+      slow = true;
+      this.#slow += 1;
+      this.#next();
+    }, SLOW_MS);
+    try {
+      return await task();
+    } finally {
+      clearTimeout(timer);
+      if (slow) this.#slow -= 1;
+      else this.#next();
+    }
+  }
+
+  /** Hands a place on to whoever's turn it is. */
+  #next(): void {
+    const [first] = this.#waiting;
+    if (!first) {
+      this.#running -= 1;
+      return;
+    }
+    const [asker, own] = first;
+    const entry = own.shift();
+    // behind everybody else, where more of the same asker wait
+    this.#waiting.delete(asker);
+    if (own.length > 0) this.#waiting.set(asker, own);
+    this.#waits -= 1;
+    clearTimeout(entry?.timer);
+    entry?.start();
+  }
+}

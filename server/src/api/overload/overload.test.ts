@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import type { HttpEnv } from '../env.ts';
+import { answerProblem } from '../problem.ts';
+import { security } from '../security.ts';
+import { busyPage } from './busy-page.ts';
+import { inProcess, overload } from './overload.ts';
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await createTestContext({ trustedProxies: ['127.0.0.1'] });
+});
+afterAll(() => ctx.close());
+
+/** A shop whose every answer takes until the test ends it. */
+function start() {
+  const open: (() => void)[] = [];
+  const app = new Hono<HttpEnv>();
+  app.onError((error, c) => busyPage(c, error) ?? answerProblem(c, error, ctx.log));
+  app.use(
+    security(ctx.config),
+    overload(async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
+  );
+  app.get('/healthz', (c) => c.text('alive'));
+  app.all('/slow', (c) =>
+    c.get('limited')(async () => {
+      await new Promise<void>((resolve) => open.push(resolve));
+      return c.text('done');
+    }),
+  );
+  const ask = (from: string, headers: Record<string, string> = {}, method = 'GET', env = {}) =>
+    app.request('/slow', { method, headers: { 'x-forwarded-for': from, ...headers } }, env);
+  const flood = (from: string, count: number): Promise<number>[] =>
+    Array.from({ length: count }, async () => (await ask(from)).status);
+  const end = async (): Promise<void> => {
+    while (open.length > 0) {
+      for (const resolve of open.splice(0)) resolve();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  return { app, ask, flood, open, end };
+}
+
+describe('while visitors ask for more than can be answered', () => {
+  test('the rest is refused at once and told when to come back; health goes on', async () => {
+    const { app, flood, ask, open, end } = start();
+    const floods = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].flatMap((from) => flood(from, 48));
+    const refused = await Promise.race(floods);
+    expect(refused).toBe(503);
+    const more = await ask('198.51.100.1');
+    expect(more.status).toBe(429);
+    expect(more.headers.get('retry-after')).toBe('2');
+    expect(await more.json()).toMatchObject({ code: 'request/too-many', retryable: true });
+    expect(open).toHaveLength(6);
+    expect(await (await app.request('/healthz')).text()).toBe('alive');
+    await end();
+    const answered = (await Promise.all(floods)).filter((status) => status === 200);
+    expect(answered).toHaveLength(134);
+  });
+
+  test('members and forms are answered beside them; who invents a session is a visitor', async () => {
+    const { flood, ask, open, end } = start();
+    const floods = flood('198.51.100.1', 40);
+    await expect.poll(() => open.length).toBe(6);
+    const asked = [
+      ask('198.51.100.1', { cookie: 'sealed=asha' }),
+      ask('198.51.100.1', { origin: 'http://localhost:3000' }, 'POST'),
+    ];
+    await expect.poll(() => open.length).toBe(8);
+    const invented = ask('198.51.100.9', { cookie: 'talkies_test.session_token=x.y' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(open).toHaveLength(8);
+    await end();
+    for (const answer of await Promise.all([...asked, invented])) expect(answer.status).toBe(200);
+    await Promise.all(floods);
+  });
+
+  test('a page’s own calls in process have its turn', async () => {
+    const { flood, ask, open, end } = start();
+    const floods = flood('198.51.100.1', 40);
+    await expect.poll(() => open.length).toBe(6);
+    const within = ask('198.51.100.1', {}, 'GET', { ...inProcess });
+    await expect.poll(() => open.length).toBe(7);
+    await end();
+    expect((await within).status).toBe(200);
+    await Promise.all(floods);
+  });
+
+  test('a browser gets a plain page that asks again by itself', async () => {
+    const app = new Hono<HttpEnv>();
+    app.onError((error, c) => busyPage(c, error) ?? answerProblem(c, error, ctx.log));
+    app.get('/', () => {
+      throw new AppError('server/unavailable', { retryAfter: 2 });
+    });
+    const page = await app.request('/', { headers: { accept: 'text/html,*/*' } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('2');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('http-equiv="refresh" content="2"');
+    expect((await app.request('/')).headers.get('content-type')).toBe('application/problem+json');
+  });
+});

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { addressKey } from '../../platform/limits/limits.ts';
+import type { Http, HttpEnv, Limited } from '../env.ts';
+import { Lane } from './lane.ts';
+
+/** The seal of a session was checked; the session itself is looked up later. Null for visitors. */
+export type SessionKey = (cookies: string) => Promise<string | null>;
+
+/** A call that a page makes of us in process is part of that page's turn. */
+export const inProcess = { inProcess: true };
+const isInProcess = (c: Http): boolean => (c.env as typeof inProcess | undefined)?.inProcess === true;
+
+/**
+ * Three lanes, so that visitors who ask for more than can be answered keep neither members nor forms waiting. Members are
+ * told by the seal of their session, which nobody can invent. What is kept ready passes by them, as does `/healthz`.
+ */
+export function overload(sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
+  const reads = new Lane({ atOnce: 6, waiting: 128, each: 48, patienceMs: 3_000 });
+  const writes = new Lane({ atOnce: 6, waiting: 128, each: 64, patienceMs: 8_000 });
+  const members = new Lane({ atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
+
+  const limitedOf = (c: Http): Limited => {
+    if (isInProcess(c)) return (task) => task();
+    return async (task) => {
+      const cookies = c.req.header('cookie');
+      const session = cookies ? await sessionKey(cookies) : null;
+      if (session) return members.run(session, task);
+      const lane = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
+      return lane.run(addressKey(c.get('clientAddress')), task);
+    };
+  };
+  return (c, next) => {
+    c.set('limited', limitedOf(c));
+    return next();
+  };
+}

@@ -1,0 +1,52 @@
+import { errors, type Problem } from '@talkies/shared';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import { isUnavailable } from '../platform/db/unavailable.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { Http } from './env.ts';
+
+/** a restart of the database, or a queue at it, takes some seconds */
+const RETRY_SECONDS = 3;
+
+/** RFC 9457. The one place where an error becomes an answer; whatever is not an AppError says nothing of itself. */
+export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
+  const error = asAppError(thrown);
+  const known = errors[error.code];
+  const requestId = c.get('requestId');
+  // the route and not the path, in which tokens of mailed links stand
+  if (known.status >= 500)
+    log.error({ err: thrown, requestId, method: c.req.method, route: routePath(c, -1) }, 'request failed');
+  const problem: Problem = {
+    type: `/api/problems#${error.code}`,
+    title: known.title,
+    status: known.status,
+    code: error.code,
+    detail: error.code === 'server/internal' ? known.remedy : error.message,
+    retryable: known.retryable,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error.proofs ? { proofs: error.proofs } : {}),
+    requestId,
+  };
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  };
+  // the rest of it is not read, so that nothing else can be sent after it
+  if (known.status === 413) headers.connection = 'close';
+  if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
+  return c.body(JSON.stringify(problem), known.status, headers);
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPException) {
+    if (thrown.status === 403) return new AppError('request/forbidden-origin');
+    if (thrown.status === 413) return new AppError('request/too-large');
+    if (thrown.status < 500) return new AppError('request/malformed');
+  }
+  if (isUnavailable(thrown))
+    return new AppError('server/unavailable', { cause: thrown, retryAfter: RETRY_SECONDS });
+  return new AppError('server/internal', { cause: thrown });
+}

@@ -1,0 +1,96 @@
+import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { createAuth } from '../../modules/accounts/auth.ts';
+import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
+import { confirmReset, requestReset } from '../../modules/accounts/password/reset-password.ts';
+import { signIn } from '../../modules/accounts/password/sign-in.ts';
+import { signUp } from '../../modules/accounts/password/sign-up.ts';
+import { findPerson, type Person } from '../../modules/accounts/reads.ts';
+import { closeSession, sessionToken } from '../../modules/accounts/sessions/open-session.ts';
+import { endOtherSessions, endSession, listSessions } from '../../modules/accounts/sessions/sessions.ts';
+import { waysOf } from '../../modules/accounts/ways.ts';
+import type { ResolveUser } from '../env.ts';
+import { clientOf, setCookies } from '../env.ts';
+import type { Router } from '../route.ts';
+import { googleRoutes } from './google.ts';
+import { passkeyRoutes } from './passkeys.ts';
+
+export const createResolveUser =
+  (ctx: Context): ResolveUser =>
+  (headers) =>
+    findPerson(ctx, headers.get('cookie'));
+
+/** Tells a member from a visitor by the seal of the session's cookie, which is not looked up. */
+export const createSessionKey =
+  (ctx: Context) =>
+  (cookies: string): Promise<string | null> =>
+    sessionToken(ctx, cookies);
+
+/** What other features add to `me`. */
+export interface MeParts {
+  activeWallet: (userId: string) => Promise<Wallet | null>;
+  /** the picture of a key; without this part nobody has one */
+  avatar?: (key: string | null, name: string) => Promise<Image | null>;
+}
+
+async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<'me'>> {
+  if (!person) return { user: null, wallet: null };
+  const { id, name, handle, email, phone, since } = person;
+  const avatar = (await parts.avatar?.(person.avatar, name)) ?? null;
+  return {
+    user: { id, name, handle, email, phone, avatar, since: since.toISOString() },
+    wallet: await parts.activeWallet(id),
+  };
+}
+
+export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) => {
+  const auth = createAuth(ctx);
+  const meOf = async (cookies: string[]) =>
+    presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
+  googleRoutes(ctx)(router);
+  passkeyRoutes(ctx, meOf)(router);
+  sessionRoutes(ctx)(router);
+  router.on('me', async ({ http }) => {
+    http.set('personal', true);
+    return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), parts);
+  });
+  router.on('signUp', async ({ body, http }) => {
+    const { mailed } = await signUp(ctx, body, clientOf(http));
+    return { ok: true, mailed };
+  });
+  router.on('signIn', async ({ body, http }) => {
+    const cookies = await signIn(ctx, auth, body, clientOf(http));
+    setCookies(http, cookies);
+    return meOf(cookies);
+  });
+  router.on('signOut', async ({ http }) => {
+    setCookies(http, [await closeSession(ctx, clientOf(http).cookies)]);
+    return { ok: true };
+  });
+  router.on('verifyEmail', async ({ body, http }) => {
+    await verifyEmail(ctx, body.token, clientOf(http));
+    return { ok: true };
+  });
+  router.on('resendVerification', async ({ body, http }) => {
+    await resendVerification(ctx, body.email, clientOf(http));
+    return { ok: true };
+  });
+  router.on('requestReset', async ({ body, http }) => {
+    await requestReset(ctx, body.email, clientOf(http));
+    return { ok: true };
+  });
+  router.on('confirmReset', async ({ body, http }) => {
+    await confirmReset(ctx, body, clientOf(http));
+    return { ok: true };
+  });
+};
+
+const sessionRoutes = (ctx: Context) => (router: Router) => {
+  router.on('signInWays', async ({ user }) => waysOf(ctx, (await user()).id));
+  router.on('listSessions', async ({ user }) => listSessions(ctx, await user()));
+  router.on('endSession', async ({ params, user }) => {
+    await endSession(ctx, await user(), params.id);
+    return { ok: true };
+  });
+  router.on('endOtherSessions', async ({ user }) => ({ ended: await endOtherSessions(ctx, await user()) }));
+};

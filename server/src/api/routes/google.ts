@@ -1,0 +1,45 @@
+import type { Context } from '../../chain/context.ts';
+import { confirmEntry, pendingEntry } from '../../modules/accounts/google/entry.ts';
+import { createGoogleProvider } from '../../modules/accounts/google/provider.ts';
+import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';
+import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/visit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Http } from '../env.ts';
+import { clientOf, setCookies } from '../env.ts';
+import type { Router } from '../route.ts';
+
+const sendOn = (http: Http, { to, cookies }: Onward): Response => {
+  setCookies(http, cookies);
+  http.header('cache-control', 'no-store');
+  http.header('location', to);
+  return http.json({ to }, 303);
+};
+
+export const googleRoutes = (ctx: Context) => (router: Router) => {
+  const { config } = ctx;
+  const provider = config.google && createGoogleProvider(config.google, config.publicUrl, ctx.log);
+  const google = () => {
+    if (!provider) throw new AppError('request/not-found');
+    return provider;
+  };
+  router.on('startGoogle', async ({ query, http, user }) => {
+    const client = { ...clientOf(http), holder: await user() };
+    return sendOn(http, await startGoogle(ctx, google(), query, client));
+  });
+  router.on('finishGoogle', async ({ http }) =>
+    sendOn(http, await finishGoogle(ctx, google(), new URL(http.req.url), clientOf(http))),
+  );
+  router.on('unlinkGoogle', async ({ user }) => {
+    await unlinkGoogle(ctx, await user());
+    return { ok: true };
+  });
+  router.on('pendingEntry', async ({ http }) => {
+    http.header('cache-control', 'no-store');
+    return { entry: await pendingEntry(ctx, clientOf(http).cookies) };
+  });
+  router.on('confirmEntry', async ({ body, http }) => {
+    const { next, cookies } = await confirmEntry(ctx, body, clientOf(http));
+    setCookies(http, cookies);
+    return { next };
+  });
+};

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../chain/context.ts';
+import { type LoopFormat, originalName } from '../../modules/media/files.ts';
+import { findLoop } from '../../modules/media/loop/find-loop.ts';
+import { storageOf } from '../../modules/media/storage/storage.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { HttpEnv } from '../env.ts';
+
+const address = /^([0-9a-f]{32})\/loop\.(webm|mp4)$/;
+const types: Record<LoopFormat, string> = { webm: 'video/webm', mp4: 'video/mp4' };
+
+/**
+ * One range of bytes as RFC 9110 §14 has it, both ends included; null where the header asks for something else, which
+ * is answered whole. `'beyond'`: it begins after the end.
+ */
+export function rangeOf(header: string | undefined, size: number): [number, number] | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') return last === '0' ? 'beyond' : [Math.max(0, size - Number(last)), size - 1];
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'beyond';
+  return end < start ? null : [start, end];
+}
+
+/** `GET /media/{key}/loop.{webm|mp4}`, whole or in ranges: Safari plays no film that is not served in ranges. */
+export const loopRoutes =
+  (ctx: Context) =>
+  (app: Hono<HttpEnv>): void => {
+    app.get('/media/:key/:file{loop\\.(webm|mp4)}', async (c) => {
+      const [, key, format] = address.exec(c.req.path.slice('/media/'.length)) ?? [];
+      if (!key) throw new AppError('request/not-found');
+      const loop = await findLoop(ctx.db, key);
+      if (!loop || loop.format !== format) throw new AppError('request/not-found');
+      const etag = `"${key}"`;
+      const headers = {
+        etag,
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': types[loop.format],
+      };
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      const range = rangeOf(c.req.header('range'), loop.bytes);
+      if (range === 'beyond')
+        return c.body(null, 416, { ...headers, 'content-range': `bytes */${loop.bytes}` });
+      const bytes = await storageOf(ctx.config).read(originalName(key));
+      if (!bytes) throw new AppError('request/not-found');
+      if (!range) return c.body(new Uint8Array(bytes), 200, headers);
+      const [start, end] = range;
+      return c.body(new Uint8Array(bytes.subarray(start, end + 1)), 206, {
+        ...headers,
+        'content-range': `bytes ${start}-${end}/${loop.bytes}`,
+      });
+    });
+  };

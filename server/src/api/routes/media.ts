@@ -1,0 +1,36 @@
+import { imageWidths } from '@talkies/shared';
+import type { Hono } from 'hono';
+import type { Context } from '../../chain/context.ts';
+import { createDerive } from '../../modules/media/derive-picture.ts';
+import { type PictureFormat, pictureFormats, pictureTypes } from '../../modules/media/files.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { HttpEnv } from '../env.ts';
+import { loopRoutes } from './loops.ts';
+
+const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pictureFormats.join('|')})$`);
+
+/** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key names content, so an answer never changes. */
+export const mediaRoutes = (ctx: Context) => {
+  const derive = createDerive(ctx);
+  return (app: Hono<HttpEnv>): void => {
+    loopRoutes(ctx)(app);
+    app.get('/media/*', async (c) => {
+      const [, key, width, format] = address.exec(c.req.path.slice('/media/'.length)) ?? [];
+      if (!key || !width || !format) throw new AppError('request/not-found');
+      const etag = `"${key}-${width}-${format}"`;
+      const headers = {
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        // opened by itself, a picture is nothing but a picture
+        'content-security-policy': "default-src 'none'; sandbox",
+      };
+      const bytes = await derive(key, Number(width), format as PictureFormat);
+      if (!bytes) throw new AppError('request/not-found');
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': pictureTypes[format as PictureFormat],
+      });
+    });
+  };
+};

@@ -1,0 +1,78 @@
+import type { Answer } from '@talkies/shared/schemas';
+import type { Hono } from 'hono';
+import type { Context } from '../../chain/context.ts';
+import { choiceNames, choices } from '../../modules/notifications/choices/choices.ts';
+import { showMailed, stopMails } from '../../modules/notifications/choices/mails-off.ts';
+import { setChoices } from '../../modules/notifications/choices/set-choices.ts';
+import { wantedBy } from '../../modules/notifications/choices/wanted.ts';
+import {
+  addDevice,
+  type Holder,
+  removeDevice,
+  renewDevice,
+} from '../../modules/notifications/push/devices.ts';
+import { devicesOf } from '../../modules/notifications/push/reads.ts';
+import type { Http, HttpEnv } from '../env.ts';
+import type { Router } from '../route.ts';
+
+const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+async function show(ctx: Context, holder: Holder): Promise<Answer<'alertChoices'>> {
+  const wanted = await wantedBy(ctx.db, holder.id);
+  return {
+    choices: choiceNames.map((name) => ({
+      name,
+      topic: choices[name].topic,
+      label: choices[name].label,
+      ...wanted[name],
+    })),
+    push: { key: ctx.config.push?.publicKey ?? null, devices: await devicesOf(ctx, holder) },
+  };
+}
+
+/** What people choose to be told, and where. */
+export const choiceRoutes = (ctx: Context) => (router: Router) => {
+  router.on('alertChoices', async ({ user, http }) => {
+    personal(http);
+    return show(ctx, await user());
+  });
+  router.on('setAlertChoices', async ({ body, user }) => {
+    const holder = await user();
+    await setChoices(ctx, holder.id, body);
+    return show(ctx, holder);
+  });
+  router.on('mailedChoice', async ({ query, http }) => {
+    personal(http);
+    return showMailed(ctx, query.token);
+  });
+  router.on('stopMails', ({ body }) => stopMails(ctx, body.token));
+  router.on('addPushDevice', async ({ body, user }) => {
+    const holder = await user();
+    await addDevice(ctx, holder, body);
+    return show(ctx, holder);
+  });
+  router.on('renewPushDevice', async ({ body, user }) => {
+    const holder = await user();
+    await renewDevice(ctx, holder, body);
+    return show(ctx, holder);
+  });
+  router.on('removePushDevice', async ({ params, user }) => {
+    const holder = await user();
+    await removeDevice(ctx, holder, params.id);
+    return show(ctx, holder);
+  });
+};
+
+/**
+ * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts.
+ * A person who opens the address is led to the page that asks.
+ */
+export const mailsOffRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
+  app.post('/notifications/one-click/:token', async (c) => {
+    const { label } = await stopMails(ctx, c.req.param('token'));
+    return c.text(`No more mails when ${label}.`);
+  });
+  app.get('/notifications/one-click/:token', (c) =>
+    c.redirect(`/notifications/off?token=${encodeURIComponent(c.req.param('token'))}`),
+  );
+};

@@ -1,0 +1,45 @@
+import type { Context } from '../../chain/context.ts';
+import { markAllRead, markRead } from '../../modules/notifications/mark-read.ts';
+import { presentDocumented, presentNotifications } from '../../modules/notifications/present.ts';
+import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Http } from '../env.ts';
+import type { Router } from '../route.ts';
+
+const PAGE = 20;
+const DOCUMENTED = 100;
+
+const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+export const notificationRoutes = (ctx: Context) => (router: Router) => {
+  router.on('listNotifications', async ({ query, user, http }) => {
+    personal(http);
+    const { id } = await user();
+    const rows = await notificationsOf(ctx.db, id, { before: query.before, limit: PAGE + 1 });
+    const page = rows.slice(0, PAGE);
+    return {
+      notifications: presentNotifications(page),
+      unread: await unreadCount(ctx.db, id),
+      next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+  router.on('unreadNotifications', async ({ user, http }) => {
+    personal(http);
+    return { unread: await unreadCount(ctx.db, (await user()).id) };
+  });
+  router.on('readAllNotifications', async ({ user }) => {
+    await markAllRead(ctx, (await user()).id);
+    return { ok: true, unread: 0 };
+  });
+  for (const name of ['userNotifications', 'userNotificationsBare'] as const)
+    router.on(name, async ({ query, user, http }) => {
+      personal(http);
+      const { id } = await user();
+      if (query.uid !== undefined && query.uid !== id) throw new AppError('auth/forbidden');
+      return { notifications: presentDocumented(await notificationsOf(ctx.db, id, { limit: DOCUMENTED })) };
+    });
+  router.on('updateNotification', async ({ body, user }) => ({
+    ok: true,
+    unread: await markRead(ctx, (await user()).id, body.id),
+  }));
+};

@@ -1,0 +1,37 @@
+import type { Answer } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { addPasskey, passkeyOptions } from '../../modules/accounts/passkeys/add-passkey.ts';
+import { removePasskey, renamePasskey } from '../../modules/accounts/passkeys/change-passkey.ts';
+import { passkeySignIn, passkeySignInOptions } from '../../modules/accounts/passkeys/sign-in.ts';
+import { clientOf, setCookies } from '../env.ts';
+import type { Router } from '../route.ts';
+
+export const passkeyRoutes =
+  (ctx: Context, meOf: (cookies: string[]) => Promise<Answer<'me'>>) => (router: Router) => {
+    router.on('passkeySignInOptions', async ({ http }) => {
+      const { answer, cookie } = await passkeySignInOptions(ctx, clientOf(http));
+      setCookies(http, [cookie]);
+      return answer;
+    });
+    router.on('passkeySignIn', async ({ body, http }) => {
+      const cookies = await passkeySignIn(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return meOf(cookies);
+    });
+    router.on('passkeyOptions', async ({ http, user }) => {
+      const { answer, cookie } = await passkeyOptions(ctx, await user());
+      setCookies(http, [cookie]);
+      return answer;
+    });
+    router.on('addPasskey', async ({ body, http, user }) =>
+      addPasskey(ctx, await user(), body, clientOf(http).cookies),
+    );
+    router.on('renamePasskey', async ({ params, body, user }) => {
+      await renamePasskey(ctx, (await user()).id, params.id, body.name);
+      return { ok: true };
+    });
+    router.on('removePasskey', async ({ params, user }) => {
+      await removePasskey(ctx, await user(), params.id);
+      return { ok: true };
+    });
+  };

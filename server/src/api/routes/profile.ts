@@ -1,0 +1,42 @@
+import { deleteCookie } from 'hono/cookie';
+import type { Context } from '../../chain/context.ts';
+import { sessionCookie } from '../../modules/accounts/auth.ts';
+import { cancelEmail, confirmEmail, undoEmail } from '../../modules/accounts/profile/change-email.ts';
+import { changePassword } from '../../modules/accounts/profile/change-password.ts';
+import { readProfile, type ShowPictures } from '../../modules/accounts/profile/read-profile.ts';
+import { updateProfile } from '../../modules/accounts/profile/update-profile.ts';
+import type { Router } from '../route.ts';
+
+interface Parts {
+  show: ShowPictures;
+  /** takes the wallets from a user's account whose keys others keep, with `tx` */
+  removeOutsideWallets: (tx: Context['db'], userId: string) => Promise<void>;
+}
+
+export const profileRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
+  const { show } = parts;
+  router.on('getProfile', async ({ user, http }) => {
+    http.header('cache-control', 'no-store');
+    return readProfile(ctx, (await user()).id, show);
+  });
+  router.on('updateProfile', async ({ user, body, http }) => {
+    const asker = await user();
+    const mailed = await updateProfile(ctx, asker, body, http.get('clientAddress'));
+    return { ...(await readProfile(ctx, asker.id, show)), mailed };
+  });
+  router.on('changePassword', async ({ user, body, http }) => {
+    await changePassword(ctx, await user(), body);
+    deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
+    return { ok: true };
+  });
+  router.on('cancelEmail', async ({ user }) => {
+    await cancelEmail(ctx, (await user()).id);
+    return { ok: true };
+  });
+  router.on('confirmEmail', async ({ body, http }) => ({
+    email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
+  }));
+  router.on('undoEmail', async ({ body, http }) => ({
+    email: await undoEmail(ctx, body.token, http.get('clientAddress'), parts.removeOutsideWallets),
+  }));
+};

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../chain/context.ts';
+import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
+import { createSharePictures } from '../../modules/sharing/share-picture.ts';
+import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
+import { Kept } from '../cache/kept.ts';
+import type { Http, HttpEnv } from '../env.ts';
+import { isStorable } from '../storable.ts';
+
+const HOUR = 'public, max-age=3600';
+/** Pages about one person, and steps of a purchase, are nothing to be found. */
+const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /confirmation/
+Disallow: /explorer/
+Disallow: /rpc/
+Allow: /
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const xml = (c: Http, text: string): Response =>
+  c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR });
+
+/** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
+export const sharingRoutes = (ctx: Context) => {
+  // made for everybody once in ten minutes, whatever stands behind the address
+  const texts = new Kept<string>(
+    ctx.clock,
+    { maxAgeMs: 600_000, most: 1_000, mostBytes: 64 * 1024 * 1024 },
+    (text) => text.length,
+  );
+  const sitemap = async (c: Http, make: () => Promise<string>): Promise<Response> => {
+    const text = await texts.get(c.req.path, () => c.get('limited')(make));
+    if (text === null) throw new AppError('request/not-found');
+    return xml(c, text);
+  };
+  const picture = createSharePictures(ctx, { person: sharedPerson, token: sharedToken });
+  return (app: Hono<HttpEnv>): void => {
+    app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
+    app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx)));
+    app.get('/sitemaps/pages.xml', (c) => sitemap(c, () => sitemapPages(ctx)));
+    app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', (c) =>
+      sitemap(c, () => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
+    );
+    app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
+      const name = c.req.param('file').slice(0, -'.jpg'.length);
+      const shared = isStorable(name)
+        ? await c.get('limited')(() => picture(c.req.param('kind'), name, addressKey(c.get('clientAddress'))))
+        : null;
+      if (!shared) throw new AppError('request/not-found');
+      const etag = `"${shared.digest}"`;
+      // the address names the subject: a day old is young enough for a preview
+      const headers = { etag, 'cache-control': 'public, max-age=86400' };
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      return c.body(new Uint8Array(shared.bytes), 200, { ...headers, 'content-type': 'image/jpeg' });
+    });
+  };
+};

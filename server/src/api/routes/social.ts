@@ -1,0 +1,55 @@
+import type { Context } from '../../chain/context.ts';
+import { likeItem } from '../../flows/like-item.ts';
+import { activityOf } from '../../flows/profiles/activity.ts';
+import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
+import { followState, setFollow } from '../../flows/profiles/follow.ts';
+import { hangingOf, ownSubject, presentPerson, publicSubject } from '../../flows/profiles/person.ts';
+import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
+import { likedBy } from '../../modules/social/reads.ts';
+import type { Http } from '../env.ts';
+import type { Router } from '../route.ts';
+
+const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+export const socialRoutes = (ctx: Context) => (router: Router) => {
+  const now = (): string => ctx.clock.now().toISOString();
+
+  router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
+  router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
+  router.on('listLikes', async ({ user }) => ({ items: await likedBy(ctx.db, (await user()).id) }));
+
+  router.on('getPerson', async ({ params }) => presentPerson(ctx, await publicSubject(ctx, params.handle)));
+  router.on('personShowcase', async ({ params }) => ({
+    tokens: await hangingOf(ctx, await publicSubject(ctx, params.handle)),
+  }));
+  router.on('personOnSale', async ({ params }) => ({
+    items: await onSaleOf(ctx, (await publicSubject(ctx, params.handle)).addresses),
+    serverTime: now(),
+  }));
+  router.on('personBids', async ({ params }) => ({
+    bids: await bidsOf(ctx, (await publicSubject(ctx, params.handle)).addresses),
+    serverTime: now(),
+  }));
+  router.on('personActivity', async ({ params, query }) =>
+    activityOf(ctx, await publicSubject(ctx, params.handle), query),
+  );
+  router.on('followPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, true));
+  router.on('unfollowPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, false));
+  router.on('followState', async ({ params, user, http }) => {
+    personal(http);
+    return followState(ctx, await user(), params.handle);
+  });
+
+  router.on('myPerson', async ({ user, http }) => {
+    personal(http);
+    return presentPerson(ctx, await ownSubject(ctx, (await user()).id));
+  });
+  router.on('myActivity', async ({ user, query, http }) => {
+    personal(http);
+    return activityOf(ctx, await ownSubject(ctx, (await user()).id), query);
+  });
+  router.on('arrangeShowcase', async ({ user, body }) => {
+    await arrangeShowcase(ctx, (await user()).id, body.tokens);
+    return { ok: true };
+  });
+};

@@ -1,0 +1,16 @@
+import type { Context } from '../../chain/context.ts';
+import { removePicture, setPicture } from '../../flows/profile-picture.ts';
+import { readUpload } from '../../modules/media/upload/read-upload.ts';
+import type { Router } from '../route.ts';
+
+export const uploadRoutes = (ctx: Context) => (router: Router) => {
+  router.on('setPicture', async ({ params, user, http }) => {
+    const asker = await user();
+    await ctx.limits.spend('upload/account', asker.id);
+    return setPicture(ctx, asker, params.use, await readUpload(http.req.raw));
+  });
+  router.on('removePicture', async ({ params, user }) => {
+    await removePicture(ctx, (await user()).id, params.use);
+    return { ok: true };
+  });
+};

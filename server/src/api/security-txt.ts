@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import type { Context } from '../chain/context.ts';
+import type { HttpEnv } from './env.ts';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year; who keeps the file asks again well before. */
+const VALID_DAYS = 180;
+const HOUR = 'public, max-age=3600';
+
+const policy = (name: string): string => `How to report a weakness of ${name}
+
+Write to the address in security.txt, in English. Say what you did, step by step, and what could be done with it.
+Use accounts and wallets of your own. Do not read, change or keep what belongs to others, do not take money or
+collectibles, and do not load the site more than a person would.
+We answer, keep you informed until it is mended, and take no steps against who keeps to this.
+Please give us the time to mend it before you tell others. We pay no rewards.
+`;
+
+/** Where to report a weakness (RFC 9116), and what we ask of who looks for one. */
+export const securityTxt =
+  ({ config, clock }: Pick<Context, 'config' | 'clock'>) =>
+  (app: Hono<HttpEnv>): void => {
+    const folder = `${config.publicUrl}/.well-known`;
+    app.get('/.well-known/security.txt', (c) => {
+      // to the day, so that answers of one day are the same
+      const day = Math.floor(clock.now().getTime() / DAY_MS);
+      const lines = [
+        `Contact: ${config.securityContact}`,
+        `Expires: ${new Date((day + VALID_DAYS) * DAY_MS).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${folder}/security.txt`,
+        `Policy: ${folder}/security-policy.txt`,
+      ];
+      return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': HOUR });
+    });
+    app.get('/.well-known/security-policy.txt', (c) =>
+      c.text(policy(new URL(config.publicUrl).host), 200, { 'cache-control': HOUR }),
+    );
+  };

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import { communityOrigins } from '../platform/config/community.ts';
+import type { Config } from '../platform/config/config.ts';
+import { AppError } from '../platform/errors.ts';
+import { canonicalAddress } from '../platform/limits/address-key.ts';
+import type { Http, HttpEnv } from './env.ts';
+
+/** `X-Forwarded-For` is believed only as far as configured proxies wrote it: from the right, the first other. */
+export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
+  const believed = (address: string): boolean => {
+    const version = isIP(address);
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+  let address = canonicalAddress(remote);
+  for (const hop of (forwarded ?? '').split(',').reverse()) {
+    const next = hopAddress(hop);
+    if (!believed(address) || isIP(next) === 0) break;
+    address = next;
+  }
+  return address;
+}
+
+/** Some proxies write the port too: `198.51.100.4:4711`, `[2001:db8::5]:4711`. */
+function hopAddress(hop: string): string {
+  const text = hop.trim().toLowerCase();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return canonicalAddress(bare);
+}
+
+export function trustedProxies(list: string[]): BlockList {
+  const trusted = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix) trusted.addSubnet(address, Number(prefix), family);
+    else trusted.addAddress(address, family);
+  }
+  return trusted;
+}
+
+const remoteOf = (c: Http): string => {
+  try {
+    return getConnInfo(c).remote.address ?? '127.0.0.1';
+  } catch {
+    return '127.0.0.1'; // a call in process has no socket
+  }
+};
+
+/** Whom pages may talk to beside ourselves. */
+interface Outside {
+  /** the wallets' relay, where the bridge is configured */
+  relay: string | null;
+  /** sites that may stand in a frame, after a click */
+  frames: readonly string[];
+}
+
+const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${relay ? ` ${relay}` : ''}`,
+    // frames come after a click alone: posts of the community, the contact page's map
+    ['frame-src', "'self'", 'https://www.openstreetmap.org', ...frames].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+
+/** The origins of our own pages: the public one; where that has no TLS, this machine's names for it too. */
+export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
+  new Set(
+    publicUrl.startsWith('https:')
+      ? [publicUrl]
+      : [publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`],
+  );
+
+/**
+ * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
+ * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts.
+ */
+const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click)\//;
+
+/**
+ * A form on a page that tells no referrer has the origin `null` (Fetch standard, 3.1), as has a frame of another site in
+ * a sandbox; which of the two it is stands in `Sec-Fetch-Site`, which no page can write.
+ */
+const isOwnForm = (c: Http): boolean =>
+  c.req.header('origin') === 'null' && c.req.header('sec-fetch-site') === 'same-origin';
+
+/** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
+export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
+  const own = ownOrigins(config);
+  return (c, next) => {
+    const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    const ours = own.has(c.req.header('origin') ?? '') || isOwnForm(c);
+    if (unsafe && !ours && !elsewhere.test(c.req.path)) throw new AppError('request/forbidden-origin');
+    return next();
+  };
+}
+
+/**
+ * Addresses of mailed links and of tickets: whoever reads one may act with it, so that no referrer tells more than the
+ * site. (With `no-referrer` browsers send `Origin: null`, and the pages' own forms are refused.)
+ */
+const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/confirmation\//;
+
+/** Marks the request and sets the headers that every answer carries. */
+export function security(config: Config): MiddlewareHandler<HttpEnv> {
+  const trusted = trustedProxies(config.trustedProxies);
+  const outside: Outside = {
+    relay: config.bridge ? new URL(config.bridge.relayUrl).origin : null,
+    frames: communityOrigins(config.community),
+  };
+  return async (c, next) => {
+    c.set('requestId', randomUUID());
+    c.set('nonce', randomBytes(16).toString('base64'));
+    c.set('clientAddress', clientAddress(remoteOf(c), c.req.header('x-forwarded-for'), trusted));
+    await next();
+    const { headers } = c.res;
+    if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
+      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), outside));
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set(
+      'referrer-policy',
+      tokenIn.test(c.req.url) ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    );
+    if (c.get('personal') || headers.has('set-cookie')) {
+      headers.set('cache-control', 'private, no-store');
+      headers.append('vary', 'Cookie');
+    }
+    headers.set('x-frame-options', 'DENY');
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    if (config.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
+  };
+}

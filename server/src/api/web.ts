@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Context } from '../chain/context.ts';
+import { AppError } from '../platform/errors.ts';
+import { createPageCache, isVisitor } from './cache/page-cache.ts';
+import type { Http, HttpEnv } from './env.ts';
+import { busyPage } from './overload/busy-page.ts';
+import { inProcess } from './overload/overload.ts';
+import { noServiceWorker, serviceWorker } from './service-worker.ts';
+
+const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
+
+/** What pages are given. web/app/lib/api/context.ts names the same shape; no import crosses. */
+interface ServerContext {
+  /** the JSON API in process, with the visitor's cookies and address */
+  api: (path: string, init?: RequestInit) => Promise<Response>;
+  nonce: string;
+  publicUrl: string;
+  inboxUrl: string | null;
+  google: boolean;
+  instance: string;
+  /** how people reach the house */
+  house: Context['config']['house'];
+}
+
+interface Entry {
+  serverContext: Parameters<RouterContextProvider['set']>[0];
+}
+
+/** Pages are sent forms; what cannot be read as one is the sender's mistake. */
+async function refuseNoForm(c: Http): Promise<void> {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return;
+  try {
+    await c.req.raw.clone().formData();
+  } catch (cause) {
+    throw new AppError('request/malformed', { detail: 'Send a form.', cause });
+  }
+}
+
+function inProcessApi(ctx: Context, app: Hono<HttpEnv>, c: Http): ServerContext['api'] {
+  return (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    for (const name of ['cookie', 'x-forwarded-for', 'user-agent']) {
+      const value = c.req.header(name);
+      if (value && !headers.has(name)) headers.set(name, value);
+    }
+    // the page's own request has passed the check of its origin already
+    headers.set('origin', ctx.config.publicUrl);
+    return Promise.resolve(
+      app.fetch(new Request(new URL(path, ctx.config.publicUrl), { ...init, headers }), {
+        ...(c.env as object),
+        ...inProcess,
+      }),
+    );
+  };
+}
+
+/** Mounts the built pages: hashed files for ever, other files for an hour, everything else rendered. */
+export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => void> {
+  const entry = `${build}server/index.js`;
+  if (!existsSync(entry)) throw new Error('The pages are not built. Run: npm run build -w web');
+  const pages = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  // the build is a production build wherever it runs; the other mode would tell browsers about our errors
+  const handle = createRequestHandler(pages, 'production');
+  const { serverContext } = pages.entry.module as unknown as Entry;
+  const cache = createPageCache(ctx);
+  const root = relative(process.cwd(), `${build}client`);
+
+  return (app) => {
+    app.use(compress());
+    const worker = ctx.config.serviceWorker ? serviceWorker(pages.assets.version) : noServiceWorker;
+    app.get('/sw.js', (c) =>
+      c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+    );
+    app.use('/assets/*', async (c, next) => {
+      await next();
+      if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
+    });
+    const files = serveStatic<HttpEnv>({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    });
+    app.use('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? files(c, next) : next()));
+
+    app.all('*', async (c) => {
+      await refuseNoForm(c);
+      if (isVisitor(ctx, c)) c.header('vary', 'Cookie', { append: true });
+      else c.set('personal', true);
+      const draw = (request: Request): Promise<Response> => {
+        const context = new RouterContextProvider();
+        const given: ServerContext = {
+          api: inProcessApi(ctx, app, c),
+          nonce: c.get('nonce'),
+          publicUrl: ctx.config.publicUrl,
+          inboxUrl: ctx.config.mail.inboxUrl,
+          google: ctx.config.google !== null,
+          instance: ctx.config.instance,
+          house: ctx.config.house,
+        };
+        context.set(serverContext, given);
+        return handle(request, context);
+      };
+      return cache.answer(c, draw).catch((error: unknown) => {
+        const page = busyPage(c, error);
+        if (page) return page;
+        throw error;
+      });
+    });
+  };
+}

@@ -1,0 +1,432 @@
+import { type EndpointName, endpoints, errors, type Problem } from '@talkies/shared';
+import { shapesOf } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../api/app.ts';
+import { type Shop, startShop } from '../flows/testing/shop.ts';
+import { passkeys, users } from '../modules/accounts/tables.ts';
+import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import { orders } from '../modules/orders/tables.ts';
+import { startTestChain, type TestChain } from '../testing/chain.ts';
+import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
+import { createApi } from './app.ts';
+
+type Call = NonNullable<Parameters<TestVisitor['send']>[1]>;
+
+let chain: TestChain;
+let shop: Shop;
+let api: HttpApp;
+let asha: TestVisitor;
+let ravi: TestVisitor;
+/** what Asha owns, and what everybody may look at */
+let own: Record<
+  'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey' | 'handle' | 'device',
+  string
+>;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startShop(chain);
+  api = createApi(shop.ctx);
+  asha = await signedIn(shop.ctx, api);
+  ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com' });
+  const item = await shop.addItem();
+  const wallet = (await asha.call('createVault')).answer.address;
+  await ravi.call('createVault');
+  await asha.call('likeItem', { params: { id: item.id } });
+  const { answer: order } = await asha.call('createOrder', { body: { itemId: item.id } });
+  const token = order.confirmationPath.split('/').at(-1) ?? '';
+  await shop.ctx.queue.runDue();
+  const note = (await asha.call('listNotifications')).answer.notifications[0]?.id ?? '';
+  const { sessions } = (await asha.call('listSessions')).answer;
+  const session = sessions[0]?.id ?? '';
+  const passkey = 'a-passkey-of-asha';
+  const { user } = (await asha.call('me')).answer;
+  await shop.ctx.db.insert(passkeys).values({
+    id: passkey,
+    userId: user?.id ?? '',
+    name: 'Phone',
+    publicKey: 'AA',
+    counter: 0,
+    transports: [],
+    backedUp: false,
+    multiDevice: false,
+    createdAt: shop.ctx.clock.now(),
+  });
+  await asha.call('addPushDevice', { body: browser });
+  const device = (await asha.call('alertChoices')).answer.push.devices[0]?.id ?? '';
+  own = {
+    item: item.id,
+    order: order.id,
+    wallet,
+    token,
+    note,
+    session,
+    passkey,
+    device,
+    handle: user?.handle ?? '',
+  };
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+
+const hash = `0x${'1'.repeat(64)}`;
+const password = { password: 'nine lives', confirmPassword: 'nine lives' };
+
+const device = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
+const assertion = {
+  ...device,
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+};
+const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const browser = {
+  endpoint: 'https://push.talkies.example/asha',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+};
+const letter = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
+
+/** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
+const calls: Record<EndpointName, () => Call> = {
+  listItems: () => ({ query: { q: 'entry' } }),
+  getItem: () => ({ params: { id: own.item } }),
+  itemSales: () => ({ params: { id: own.item } }),
+  itemCertificate: () => ({ params: { id: own.item } }),
+  similarItems: () => ({ params: { id: own.item } }),
+  topSellers: () => ({}),
+  listFilms: () => ({}),
+  hotItems: () => ({}),
+  suggest: () => ({ query: { q: 'lamp' } }),
+  communityPosts: () => ({}),
+  clock: () => ({}),
+  getFilm: () => ({ params: { slug: 'kabali' } }),
+  likeItem: () => ({ params: { id: own.item } }),
+  unlikeItem: () => ({ params: { id: own.item } }),
+  listLikes: () => ({}),
+  nftAll: () => ({ query: { id: own.item } }),
+  appNftAll: () => ({}),
+  nftPurchases: () => ({ query: { nft_id: own.item } }),
+  me: () => ({}),
+  signUp: () => ({
+    body: { name: 'Divya', phone: '+91 98400 12345', email: 'divya@example.com', consent: true, ...password },
+  }),
+  signIn: () => ({ body: { email: 'asha@example.com', password: 'nine lives' } }),
+  signOut: () => ({}),
+  verifyEmail: () => ({ body: { token: 'x' } }),
+  resendVerification: () => ({ body: { email: 'asha@example.com' } }),
+  requestReset: () => ({ body: { email: 'asha@example.com' } }),
+  confirmState: () => ({}),
+  sendCode: () => ({ body: { channel: 'mail' } }),
+  confirmMe: () => ({ body: { password: 'nine lives' } }),
+  confirmReset: () => ({ body: { token: 'x', ...password } }),
+  startGoogle: () => ({ query: { next: '/profile' } }),
+  finishGoogle: () => ({ query: { code: 'x', state: 'x' } }),
+  unlinkGoogle: () => ({}),
+  pendingEntry: () => ({}),
+  confirmEntry: () => ({ body: { name: 'Divya', consent: true } }),
+  signInWays: () => ({}),
+  passkeySignInOptions: () => ({}),
+  passkeySignIn: () => ({ body: { response: assertion } }),
+  passkeyOptions: () => ({}),
+  addPasskey: () => ({ body: { name: 'Phone', response: registration } }),
+  renamePasskey: () => ({ params: { id: own.passkey }, body: { name: 'Tablet' } }),
+  removePasskey: () => ({ params: { id: own.passkey } }),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: own.session } }),
+  endOtherSessions: () => ({}),
+  getProfile: () => ({}),
+  updateProfile: () => ({
+    body: { name: 'Asha', handle: 'asha', phone: '+91 98400 12345', email: 'asha@example.com' },
+  }),
+  changePassword: () => ({ body: { currentPassword: 'wrong password', ...password } }),
+  cancelEmail: () => ({}),
+  confirmEmail: () => ({ body: { token: 'x' } }),
+  undoEmail: () => ({ body: { token: 'x' } }),
+  setPicture: () => ({ params: { use: 'avatar' } }),
+  removePicture: () => ({ params: { use: 'cover' } }),
+  personalData: () => ({}),
+  deletionState: () => ({}),
+  deleteAccount: () => ({ body: { understood: true, giveUp: true } }),
+  listWallets: () => ({}),
+  createVault: () => ({}),
+  previewSend: () => ({ body: { chain: 'polygon', to: own.wallet, amount: '1' } }),
+  sendOut: () => ({
+    body: {
+      chain: 'polygon',
+      to: own.wallet,
+      amount: '1',
+      requestId: '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11',
+    },
+  }),
+  listVaultUses: () => ({}),
+  challengeWallet: () => ({ body: { address: own.wallet, chainId: 31337 } }),
+  linkWallet: () => ({ body: { message: 'x', signature: '0x11' } }),
+  activateWallet: () => ({ params: { address: own.wallet } }),
+  unlinkWallet: () => ({ params: { address: own.wallet } }),
+  disconnectWallet: () => ({}),
+  exportWallet: () => ({ params: { address: own.wallet } }),
+  createOrder: () => ({ body: { itemId: own.item } }),
+  latestOrder: () => ({}),
+  listHeldOrders: () => ({}),
+  getOrder: () => ({ params: { id: own.order } }),
+  payOrder: () => ({ params: { id: own.order } }),
+  reportTransaction: () => ({ params: { id: own.order }, body: { hash } }),
+  cancelOrder: () => ({ params: { id: own.order } }),
+  confirmation: () => ({ params: { nftId: own.item, token: own.token } }),
+  showcase: () => ({}),
+  listNotifications: () => ({}),
+  unreadNotifications: () => ({}),
+  readAllNotifications: () => ({}),
+  alertChoices: () => ({}),
+  setAlertChoices: () => ({ body: { mail: ['outbid'], push: [] } }),
+  mailedChoice: () => ({ query: { token: 'x' } }),
+  stopMails: () => ({ body: { token: 'x' } }),
+  addPushDevice: () => ({ body: browser }),
+  renewPushDevice: () => ({ body: { ...browser, old: browser.endpoint } }),
+  removePushDevice: () => ({ params: { id: own.device } }),
+  userNotifications: () => ({}),
+  userNotificationsBare: () => ({}),
+  updateNotification: () => ({ body: { id: own.note } }),
+  listPosts: () => ({}),
+  getPost: () => ({ params: { slug: 'your-first-wallet-without-fear' } }),
+  writeToUs: () => ({ body: { ...letter, topic: 'partner' } }),
+  reportItem: () => ({ body: { ...letter, itemId: own.item, reason: 'copyright' } }),
+  subscribe: () => ({ body: { email: 'reader@example.com' } }),
+  confirmSubscription: () => ({ body: { token: 'x' } }),
+  unsubscribe: () => ({ body: { token: 'x' } }),
+  listChains: () => ({}),
+  walletBridge: () => ({}),
+  explorerTransaction: () => ({ params: { chain: 'polygon', hash } }),
+  explorerAddress: () => ({ params: { chain: 'polygon', address: own.wallet } }),
+  explorerBlock: () => ({ params: { chain: 'polygon', number: '1' } }),
+  listMarket: () => ({ query: { price: '10', sort: 'ending' } }),
+  topAuctions: () => ({}),
+  getTrade: () => ({ params: { id: own.item } }),
+  myTrade: () => ({ params: { id: own.item } }),
+  myEditions: () => ({ params: { id: own.item } }),
+  prepareTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
+  sendTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
+  reportTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item }, chain: 'polygon', hash } }),
+  tradeTransactions: () => ({}),
+  tradeTransaction: () => ({ params: { id: own.order } }),
+  myBids: () => ({}),
+  myOnSale: () => ({}),
+  myCredits: () => ({}),
+  getPerson: () => ({ params: { handle: own.handle } }),
+  personShowcase: () => ({ params: { handle: own.handle } }),
+  personOnSale: () => ({ params: { handle: own.handle } }),
+  personBids: () => ({ params: { handle: own.handle } }),
+  personActivity: () => ({ params: { handle: own.handle }, query: { show: 'likes' } }),
+  followPerson: () => ({ params: { handle: own.handle } }),
+  unfollowPerson: () => ({ params: { handle: own.handle } }),
+  followState: () => ({ params: { handle: own.handle } }),
+  myPerson: () => ({}),
+  myActivity: () => ({}),
+  arrangeShowcase: () => ({ body: { tokens: [] } }),
+  bidLatest: () => ({ body: { nft: own.item } }),
+  appBidLatest: () => ({ body: { nft: own.item } }),
+};
+
+const names = Object.keys(endpoints) as EndpointName[];
+const safe = (name: EndpointName): boolean => endpoints[name].method === 'get';
+const forUsers = names.filter((name) => endpoints[name].access === 'user');
+const writes = names.filter((name) => !safe(name));
+const withBody = names.filter((name) => shapesOf(name).body);
+
+/** What must not change whatever others try. */
+const state = async () => ({
+  orders: await shop.ctx.db.select().from(orders),
+  likes: (await asha.call('listLikes')).answer,
+  wallets: (await asha.call('listWallets')).answer,
+  user: (await asha.call('me')).answer,
+  notes: (await asha.call('listNotifications')).answer,
+  ways: (await asha.call('signInWays')).answer,
+  sessions: (await asha.call('listSessions')).answer,
+  alerts: (await asha.call('alertChoices')).answer,
+});
+
+describe('a visitor', () => {
+  test.each(forUsers)('%s asks to sign in', async (name) => {
+    const { status, problem, headers } = await testVisitor(api).send(name, calls[name]());
+    expect(status).toBe(401);
+    expect(problem).toMatchObject({ code: 'auth/required', title: 'Please Login to Continue', status: 401 });
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test.each(names.filter((name) => safe(name) && !forUsers.includes(name)))('%s is open', async (name) => {
+    const { status } = await testVisitor(api).send(name, calls[name]());
+    expect(status).not.toBe(401);
+    expect(status).toBeLessThan(500);
+  });
+
+  test('with an invented session is no more than a visitor', async () => {
+    const cookie = `${shop.ctx.config.instance}.session_token=invented.c2lnbmVk`;
+    for (const name of forUsers) {
+      const { status } = await testVisitor(api).send(name, { ...calls[name](), headers: { cookie } });
+      expect(status, name).toBe(401);
+    }
+  });
+});
+
+describe('another site, in the browser of somebody who is signed in', () => {
+  test.each(writes)('%s is refused and does nothing', async (name) => {
+    const before = await state();
+    for (const origin of ['https://evil.example', 'http://localhost:3001', 'null', '']) {
+      const { status, problem } = await asha.send(name, { ...calls[name](), headers: { origin } });
+      expect([status, problem.code], origin).toEqual([403, 'request/forbidden-origin']);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('somebody else who is signed in', () => {
+  test.each([
+    'getOrder',
+    'payOrder',
+    'reportTransaction',
+    'cancelOrder',
+    'confirmation',
+    'activateWallet',
+    'unlinkWallet',
+    'exportWallet',
+    'updateNotification',
+    'renamePasskey',
+    'removePasskey',
+    'endSession',
+    'removePushDevice',
+    'renewPushDevice',
+  ] as const)('%s of what is Asha’s is refused and tells nothing', async (name) => {
+    const before = await state();
+    const { status, problem } = await ravi.send(name, calls[name]());
+    expect([403, 404]).toContain(status);
+    for (const secret of [...Object.values(own), 'Asha'])
+      expect(JSON.stringify(problem)).not.toContain(secret);
+    expect(await state()).toEqual(before);
+  });
+
+  test('sees nothing of Asha’s among what is their own', async () => {
+    expect((await ravi.call('latestOrder')).answer.order).toBeNull();
+    expect((await ravi.call('showcase')).answer.tokens).toEqual([]);
+    expect((await ravi.call('listLikes')).answer.items).toEqual([]);
+    const { wallets } = (await ravi.call('listWallets')).answer;
+    expect(wallets.map(({ address }) => address)).not.toContain(own.wallet);
+    expect((await ravi.call('me')).answer.user?.email).toBe('ravi@example.com');
+  });
+
+  test.each(forUsers.filter(safe))('%s is for its asker alone, kept by nobody in between', async (name) => {
+    const { headers } = await ravi.send(name, calls[name]());
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('vary')).toContain('Cookie');
+  });
+
+  test('Asha herself gets it', async () => {
+    for (const name of ['getOrder', 'confirmation', 'latestOrder', 'listWallets', 'showcase'] as const)
+      expect((await asha.send(name, calls[name]())).status, name).toBe(200);
+    const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.id, own.order));
+    expect(order?.state).toBe('awaiting_payment');
+  });
+});
+
+describe('a body that is none', () => {
+  /** Sends raw text as Asha. */
+  const send = async (name: EndpointName, body: string, type: string) => {
+    const { method, path } = endpoints[name];
+    const { params = {} } = calls[name]();
+    const answer = await api.request(
+      path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+      {
+        method: method.toUpperCase(),
+        headers: {
+          origin: 'http://localhost:3000',
+          'content-type': type,
+          cookie: [...asha.cookies].map((pair) => pair.join('=')).join('; '),
+        },
+        body,
+      },
+    );
+    const problem = (await answer.json()) as Problem;
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(Object.keys(errors)).toContain(problem.code);
+    expect(problem).toMatchObject({ status: answer.status, type: `/api/problems#${problem.code}` });
+    return [answer.status, problem.code];
+  };
+
+  test.each(withBody)('%s says what is wrong with it', async (name) => {
+    const before = await state();
+    const malformed = [400, 'request/malformed'];
+    for (const text of ['', '{', '{"a":', 'null,', '\u0000', '<form>'])
+      expect(await send(name, text, 'application/json'), text).toEqual(malformed);
+    const good = JSON.stringify(calls[name]().body);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'text/json',
+    ])
+      expect(await send(name, good, type), type).toEqual(malformed);
+    for (const text of ['null', '[]', '7', '"text"', '{}', '{"__proto__":{"a":1}}'])
+      expect(await send(name, text, 'application/json'), text).toEqual([422, 'request/invalid']);
+    expect(await state()).toEqual(before);
+  });
+
+  test.each(withBody)('%s refuses what is nested without end', async (name) => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const body = `{"response":{"clientExtensionResults":${deep}},"more":${deep}}`;
+    expect(await send(name, body, 'application/json')).toEqual([400, 'request/malformed']);
+  });
+
+  test.each(writes)('%s refuses what is too large before it reads on', async (name) => {
+    const before = await state();
+    const large = JSON.stringify({ ...(calls[name]().body as object), more: 'x'.repeat(256 * 1024) });
+    expect(await send(name, large, 'application/json')).toEqual([413, 'request/too-large']);
+    expect(await state()).toEqual(before);
+  });
+});
+
+test('nobody becomes an operator through the API, whatever is sent along (decision 25)', async () => {
+  const body = { ...(calls.signUp().body as object), operator: true, role: 'operator', isAdmin: true };
+  expect((await testVisitor(api).send('signUp', { body })).status).toBe(200);
+  const people = await shop.ctx.db.select({ email: users.email, operator: users.operator }).from(users);
+  expect(people).toContainEqual({ email: 'divya@example.com', operator: false });
+  expect(people.some(({ operator }) => operator)).toBe(false);
+});
+
+test('an address of the API that is none is answered as data, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const path of ['/api/nothing', '/api/items/a/b/c', '/api/wallets//activate']) {
+      const answer = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'request/not-found' });
+    }
+});
+
+test.each([
+  '/share/item/%00.jpg',
+  '/share/person/%00.jpg',
+  '/share/token/%00.jpg',
+  '/share/film/%ED%A0%80.jpg',
+  '/newsletter/one-click/%00',
+  '/notifications/one-click/%00',
+  '/metadata/polygon/%00',
+])('%s, which no database can hold, is not there', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
+    expect(answer.status, method).toBeLessThan(500);
+  }
+});
+
+test('a known address does not take another method', async () => {
+  for (const [path, method] of [
+    ['/api/items', 'POST'],
+    ['/api/orders', 'DELETE'],
+    ['/api/account/me', 'PUT'],
+  ] as const)
+    expect((await api.request(path, { method, headers: { origin: 'http://localhost:3000' } })).status).toBe(
+      404,
+    );
+});

@@ -1,0 +1,214 @@
+import type { Server } from 'node:http';
+import type { ChainName } from '@talkies/shared';
+import { commands } from '../../commands/commands.ts';
+import { startControl } from '../../commands/control.ts';
+import { createHttp, type HttpApp, type HttpParts } from '../api/app.ts';
+import { listen } from '../api/listen.ts';
+import { createLive, type Live } from '../api/live/live.ts';
+import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
+import { syndicationRoutes } from '../api/routes/blog.ts';
+import { catalogueRoutes } from '../api/routes/catalogue.ts';
+import { communityRoutes } from '../api/routes/community.ts';
+import { confirmRoutes } from '../api/routes/confirm.ts';
+import { contentRoutes } from '../api/routes/content.ts';
+import { chainRoutes } from '../api/routes/explorer.ts';
+import { tradingRoutes } from '../api/routes/market.ts';
+import { mediaRoutes } from '../api/routes/media.ts';
+import { oneClickRoutes } from '../api/routes/newsletter.ts';
+import { choiceRoutes, mailsOffRoutes } from '../api/routes/notification-choices.ts';
+import { notificationRoutes } from '../api/routes/notifications.ts';
+import { orderRoutes } from '../api/routes/orders.ts';
+import { personalDataRoutes } from '../api/routes/personal-data.ts';
+import { profileRoutes } from '../api/routes/profile.ts';
+import { sharingRoutes } from '../api/routes/sharing.ts';
+import { socialRoutes } from '../api/routes/social.ts';
+import { uploadRoutes } from '../api/routes/uploads.ts';
+import { walletRoutes } from '../api/routes/wallets.ts';
+import { rpcProxy } from '../api/rpc/proxy.ts';
+import { securityTxt } from '../api/security-txt.ts';
+import { loadPages } from '../api/web.ts';
+import type { Context } from '../chain/context.ts';
+import { createConsumer } from '../chain/reader/consumer.ts';
+import { createReader } from '../chain/reader/reader.ts';
+import { chainReadiness } from '../chain/readiness.ts';
+import { settleRestore } from '../flows/after-restore.ts';
+import { composeReportMails } from '../flows/contact/report-mails.ts';
+import { composeOrderMails } from '../flows/delivery/order-mails.ts';
+import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
+import { createLookUps } from '../flows/look-up-reports.ts';
+import { createTrader, type Trader } from '../flows/market/trader.ts';
+import { handleWelcome } from '../flows/welcome.ts';
+import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
+import { composeAccountMails } from '../modules/accounts/links/mails.ts';
+import { composeFarewell } from '../modules/accounts/personal/farewell.ts';
+import { composeProfileMails } from '../modules/accounts/profile/mails.ts';
+import { publishRegistered } from '../modules/catalogue/index.ts';
+import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
+import { handleBlogRefresh } from '../modules/content/blog/reads.ts';
+import { composeContactMails } from '../modules/content/contact/mails.ts';
+import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
+import { showPictures } from '../modules/media/index.ts';
+import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
+import { composeNotificationMails } from '../modules/notifications/mails.ts';
+import { handlePushes } from '../modules/notifications/push/push-alerts.ts';
+import { handleShareTidy } from '../modules/sharing/kept-pictures.ts';
+import {
+  activeWallet,
+  handleRetiredVaults,
+  keepsKey,
+  presentWallet,
+  removeOutsideWallets,
+} from '../modules/wallets/index.ts';
+import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
+import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
+
+export interface App {
+  http: HttpApp;
+  start(): Promise<void>;
+  /** Lets what is under way end, then closes the database. */
+  stop(): Promise<void>;
+}
+
+type Part = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
+
+/** What runs beside the answers, by role. Every part may run in several processes at once. */
+function partsOf(ctx: Context): Part[] {
+  const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
+  const reconciler = createReconciler(ctx);
+  const trader = createTrader(ctx);
+  const { consumers, reader } = following(ctx, reconciler, trader);
+  return [
+    { start: () => ctx.changes.start(), stop: () => undefined },
+    ctx.rates,
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx)] : []),
+    ...(has('reader') ? [...consumers, reader] : []),
+  ];
+}
+
+/** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
+function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
+  const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
+    createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
+  const trades = consume('trades', trader.advance);
+  const transactions = consume('transactions', async (chain) => {
+    await ctx.writer.tick(chain);
+    // what the writer found out about a transaction is said to its owner
+    trades.wake(chain);
+  });
+  const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
+  const orders = consume('orders', reconciler.advance);
+  const all = [publishing, orders, transactions, trades];
+  const reader = createReader(ctx, {
+    onAdvanced: (chain) => {
+      for (const consumer of all) consumer.wake(chain);
+    },
+  });
+  return { reader, consumers: all.map(({ stop }) => ({ start: () => undefined, stop })) };
+}
+
+/** What mails say, what some jobs do, and who signs for e-mail wallets. */
+function furnish(ctx: Context): void {
+  composeAccountMails(ctx);
+  composeProfileMails(ctx);
+  composeFarewell(ctx);
+  composeOrderMails(ctx);
+  composeNotificationMails(ctx);
+  handlePushes(ctx);
+  composeContactMails(ctx);
+  composeReportMails(ctx);
+  composeNewsletterMails(ctx);
+  handleBlogRefresh(ctx);
+  handleWelcome(ctx);
+  registerMediaJobs(ctx);
+  handleShareTidy(ctx);
+  registerVaultSigner(ctx);
+  handleRetiredVaults(ctx);
+  handleUnverified(ctx);
+}
+
+/** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
+export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: Live): HttpApp {
+  furnish(ctx);
+  // the same for everybody and asked for by anybody: slow ones must not take connections from people's actions
+  const reading = { ...ctx, db: ctx.connection.reads };
+  return createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    sessionKey: createSessionKey(ctx),
+    streams: live ? [live.mount] : [],
+    routes: [
+      accountRoutes(ctx, {
+        activeWallet: async (userId) => {
+          const wallet = await activeWallet(ctx.db, userId);
+          return wallet && presentWallet(wallet);
+        },
+        avatar: async (avatar, name) =>
+          avatar ? (await showPictures(ctx.db, { avatar }, name)).avatar : null,
+      }),
+      confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
+      uploadRoutes(ctx),
+      personalDataRoutes(ctx),
+      profileRoutes(ctx, {
+        show: (keys, name) => showPictures(ctx.db, keys, name),
+        removeOutsideWallets,
+      }),
+      walletRoutes(ctx),
+      catalogueRoutes(reading),
+      communityRoutes(reading),
+      socialRoutes(ctx),
+      orderRoutes(ctx),
+      chainRoutes(reading),
+      notificationRoutes(ctx),
+      choiceRoutes(ctx),
+      contentRoutes(ctx),
+      tradingRoutes(ctx),
+    ],
+    mounts: [
+      mediaRoutes(ctx),
+      sharingRoutes(reading),
+      securityTxt(ctx),
+      tokenMetadata(reading),
+      rpcProxy(ctx),
+      syndicationRoutes(ctx),
+      oneClickRoutes(ctx),
+      mailsOffRoutes(ctx),
+      ...pages,
+    ],
+    readiness: {
+      database: async () => {
+        await ctx.connection.ping();
+        return true;
+      },
+      ...chainReadiness(ctx),
+    },
+  });
+}
+
+/** Puts the modules together; nothing runs before `start`. */
+export async function createApp(ctx: Context): Promise<App> {
+  await settleRestore(ctx);
+  await checkMasterKey(ctx);
+  const live = createLive(ctx, createResolveUser(ctx));
+  const http = createApi(ctx, [await loadPages(ctx)], live);
+  const parts = [...partsOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
+  let servers: Server[] = [];
+  let stopControl: (() => Promise<void>) | undefined;
+  return {
+    http,
+    start: async () => {
+      for (const part of parts) await part.start();
+      if (!ctx.config.roles.includes('api')) return;
+      stopControl = await startControl(ctx, commands);
+      servers = await listen(http, ctx.config);
+    },
+    stop: async () => {
+      for (const server of servers) {
+        server.close();
+        server.closeIdleConnections();
+      }
+      await stopControl?.();
+      for (const part of parts.toReversed()) await part.stop();
+      for (const server of servers) server.closeAllConnections();
+      await ctx.connection.close();
+    },
+  };
+}

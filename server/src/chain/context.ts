@@ -1,0 +1,31 @@
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Connection, Database } from '../platform/db/database.ts';
+import type { Queue } from '../platform/jobs/queue.ts';
+import type { Limits } from '../platform/limits/limits.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Rates } from '../platform/rates/rates.ts';
+import type { SmsOutbox } from '../platform/sms/sms.ts';
+import type { Chains } from './chains.ts';
+import type { Signers } from './signers.ts';
+import type { Writer } from './writer/port.ts';
+
+/** What every operation is given. Adapters to the outside are ports in here, chosen once by `createContext`. */
+export interface Context {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  connection: Connection;
+  db: Database;
+  queue: Queue;
+  changes: Changes;
+  limits: Limits;
+  mail: Outbox;
+  sms: SmsOutbox;
+  rates: Rates;
+  chains: Chains;
+  signers: Signers;
+  writer: Writer;
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { users } from '../../modules/accounts/index.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { letter } from '../../platform/mail/letter.ts';
+
+/** Call once at start: the mails of orders, written from what is true when they are sent. */
+export function composeOrderMails(ctx: Context): void {
+  const tokens = confirmationTokens(ctx.config.authSecret);
+  ctx.mail.compose('order/complete', async ({ orderId }) => {
+    const order = await orderById(ctx.db, orderId);
+    if (order?.state !== 'complete') return null;
+    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
+    const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+    if (!user || !item) return null;
+    return letter({
+      to: user.email,
+      subject: `It is yours: ${item.title}`,
+      heading: 'It is yours',
+      says: [
+        `${item.title} (${item.film}) was minted to your wallet ${order.wallet}.`,
+        `Your order is ${orderLabel(order.number)}.`,
+      ],
+      button: {
+        label: 'See it',
+        url: `${ctx.config.publicUrl}${confirmationPath(tokens, order)}`,
+      },
+      notes: ['You will find it in the showcase of your profile at any time.'],
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
+import { dropsOf, type Head, headOf } from '../../chain/index.ts';
+import {
+  advanceOrder,
+  type ChainFacts,
+  decideAdvance,
+  isVoid,
+  lateMints,
+  lostMints,
+  type OrderRow,
+  type Watched,
+  waitingOrders,
+} from '../../modules/orders/index.ts';
+import { settlePayment } from './settle-payment.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+const SWEEP_MS = 1000;
+
+export interface Reconciler {
+  /**
+   * Takes every order of a chain to where the chain has it: the only thing that moves an order forward. The reader
+   * calls it after each batch and each reorganisation. Idempotent, and one at a time in this process.
+   */
+  advance(chain: ChainName): Promise<void>;
+  /** Advances all chains once a second, for what time alone brings. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createReconciler(ctx: Context): Reconciler {
+  /** by chain, the head at which everything was compared last */
+  const compared = new Map<ChainName, string>();
+  let running: Promise<void> = Promise.resolve();
+  let sweeping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const advance = (chain: ChainName): Promise<void> => {
+    const next = running.then(() => reconcile(ctx, chain, compared));
+    running = next.catch(() => undefined);
+    return next;
+  };
+  const sweep = async (): Promise<void> => {
+    if (sweeping) return;
+    sweeping = true;
+    for (const { config } of ctx.chains.all())
+      await advance(config.name).catch((error: unknown) =>
+        ctx.log.error({ err: error, chain: config.name }, 'orders were not reconciled'),
+      );
+    sweeping = false;
+  };
+  return {
+    advance,
+    start: () => {
+      timer = setInterval(sweep, SWEEP_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName, string>): Promise<void> {
+  const head = await headOf(ctx.db, chain);
+  if (!head) return;
+  const now = ctx.clock.now();
+  // a block's time may be ahead of our clock, and a voucher's end goes by the block's
+  const watched = await waitingOrders(ctx.db, chain, new Date(Math.max(head.at.getTime(), now.getTime())));
+  // what was given up and what was delivered for good change with the chain alone, not with time
+  if (compared.get(chain) !== head.hash) {
+    watched.push(...(await lateMints(ctx.db, chain, now)));
+    watched.push(...(await lostMints(ctx.db, chain, head.number)));
+  }
+  if (watched.length > 0) await stepAll(ctx, chain, head, watched);
+  compared.set(chain, head.hash);
+}
+
+async function stepAll(ctx: Context, chain: ChainName, head: Head, watched: Watched[]): Promise<void> {
+  const common = await chainFacts(ctx, chain, head, watched);
+  const soldOut = await soldOutDrops(ctx, chain, watched);
+  let changed = false;
+  for (const { order, mint } of watched) {
+    const facts = {
+      ...common,
+      mintedIn: fulfils(ctx, order, mint) ? (mint?.blockNumber ?? null) : null,
+      soldOut: soldOut.has(order.dropId),
+    };
+    try {
+      const moved = await step(ctx, { order, mint }, facts);
+      changed ||= moved;
+    } catch (error) {
+      // one order in trouble must not keep the others from their owners
+      ctx.log.error({ err: error, order: order.id }, 'an order was not reconciled');
+    }
+  }
+  if (changed) await ctx.changes.emit('catalogue');
+}
+
+/** One order, one transaction. True when something was written. */
+async function step(ctx: Context, { order, mint }: Watched, facts: ChainFacts): Promise<boolean> {
+  const { through, holds } = decideAdvance(order, facts);
+  if (through.length === 0 && holds === order.holds) return settlePayment(ctx, order, facts);
+  const minted = facts.mintedIn === null ? null : mint;
+  const moved = await ctx.db.transaction(async (tx) => {
+    const advanced = await advanceOrder(ctx, tx, order, minted, { through, holds });
+    if (advanced) await tellBuyer(ctx, tx, advanced);
+    return advanced;
+  });
+  if (moved) await ctx.changes.emit('orders', order.id);
+  return moved !== null;
+}
+
+/** A number that another deployment of ours used on this contract would be a mint of something else. */
+function fulfils(ctx: Context, order: OrderRow, mint: Watched['mint']): boolean {
+  if (!mint) return false;
+  const same = mint.dropId === order.dropId && mint.buyer === order.wallet;
+  if (!same)
+    ctx.log.error({ order: order.id, tx: mint.txHash }, 'a mint under our number is not of our order');
+  return same;
+}
+
+async function chainFacts(
+  ctx: Context,
+  chain: ChainName,
+  head: Head,
+  watched: Watched[],
+): Promise<Omit<ChainFacts, 'mintedIn' | 'soldOut'>> {
+  const { config, client } = ctx.chains.get(chain);
+  const facts = { head, need: config.confirmations.mint, now: ctx.clock.now(), finalized: -1, idle: false };
+  const delivered = watched.some(({ order }) => order.state === 'complete');
+  const unpaid = watched.filter(({ mint }) => mint === null);
+  // asked for only when the answer could change something
+  const restless = config.local && unpaid.some(({ order }) => isVoid(order, { ...facts, idle: true }));
+  const ask = (blockTag: 'finalized' | 'latest') =>
+    client.getBlock({ blockTag }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, chain, blockTag }, 'the chain does not answer');
+      return null;
+    });
+  const [final, latest] = await Promise.all([
+    delivered ? ask('finalized') : null,
+    restless ? ask('latest') : null,
+  ]);
+  // blocks that our reader has not reached say nothing of what it has read
+  const finalized = final && Number(final.number) <= head.number ? Number(final.number) : -1;
+  return { ...facts, finalized, idle: latest?.hash === head.hash };
+}
+
+async function soldOutDrops(ctx: Context, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {
+  const unpaid = watched.filter(({ mint }) => mint === null).map(({ order }) => order.dropId);
+  const drops = await dropsOf(ctx.db, chain, [...new Set(unpaid)]);
+  return new Set(drops.filter((drop) => drop.minted >= drop.supplyCap).map(({ dropId }) => dropId));
+}

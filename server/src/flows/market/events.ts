@@ -1,0 +1,100 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm';
+import { auctions, bids, events } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** Events of these names in the blocks after `from` up to `to`, in the chain's order. */
+export const eventsBetween = (
+  db: Database,
+  chain: ChainName,
+  names: readonly string[],
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.chain, chain),
+        gt(events.blockNumber, from),
+        lte(events.blockNumber, to),
+        inArray(events.name, [...names]),
+      ),
+    )
+    .orderBy(asc(events.blockNumber), asc(events.logIndex))
+    .limit(limit);
+
+const before = ({ blockNumber, logIndex }: EventRow) =>
+  or(
+    lt(events.blockNumber, blockNumber),
+    and(eq(events.blockNumber, blockNumber), lt(events.logIndex, logIndex)),
+  );
+
+/** Whether a transfer left a listing behind: the token was on offer and nobody bought it. */
+export async function leftAListing(db: Database, event: EventRow): Promise<boolean> {
+  const [last] = await db
+    .select({ name: events.name })
+    .from(events)
+    .where(
+      and(
+        eq(events.chain, event.chain),
+        eq(events.tokenId, event.tokenId ?? ''),
+        before(event),
+        inArray(events.name, ['Listed', 'PriceChanged', 'ListingCancelled', 'Sold', 'Transfer', 'Locked']),
+      ),
+    )
+    .orderBy(desc(events.blockNumber), desc(events.logIndex))
+    .limit(1);
+  return last?.name === 'Listed' || last?.name === 'PriceChanged';
+}
+
+/** The bid that this one exceeded; null for the first of its auction. */
+export async function bidBefore(db: Database, event: EventRow) {
+  const { chain, tokenId, blockNumber, logIndex } = event;
+  const [row] = await db
+    .select()
+    .from(bids)
+    .where(
+      and(
+        eq(bids.chain, chain),
+        eq(bids.tokenId, tokenId ?? ''),
+        eq(bids.round, Number(event.args.round)),
+        or(
+          lt(bids.blockNumber, blockNumber),
+          and(eq(bids.blockNumber, blockNumber), lt(bids.logIndex, logIndex)),
+        ),
+      ),
+    )
+    .orderBy(desc(bids.blockNumber), desc(bids.logIndex))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Everybody who bid in an auction. */
+export async function biddersOf(
+  db: Database,
+  { chain, tokenId, round }: { chain: ChainName; tokenId: string; round: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ bidder: bids.bidder })
+    .from(bids)
+    .where(and(eq(bids.chain, chain), eq(bids.tokenId, tokenId), eq(bids.round, round)));
+  return rows.map(({ bidder }) => bidder);
+}
+
+/** Who opened the auction that an event is about. */
+export async function sellersOf(db: Database, event: EventRow): Promise<string[]> {
+  const rows = await db
+    .select({ seller: auctions.seller })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.chain, event.chain),
+        eq(auctions.tokenId, event.tokenId ?? ''),
+        eq(auctions.round, Number(event.args.round)),
+      ),
+    );
+  return rows.map(({ seller }) => seller);
+}

@@ -1,0 +1,199 @@
+import { collectibleAbi } from '@talkies/abi';
+import { centsToCoin, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
+import { encodeFunctionData } from 'viem';
+import type { Context } from '../../chain/context.ts';
+import { dropsOf, type Place, placesOf } from '../../chain/index.ts';
+import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
+import { announce, callOf, isAnnounced, roundUp, withdrawAnnounced } from '../../modules/market/index.ts';
+import { nextOrderNumber } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressOf, playBid } from './play-bids.ts';
+
+/** An operator's wish to auction an item that is sold that way. It is carried out step by step, each once. */
+export interface PrimaryAuction {
+  itemId: string;
+  /** tells this wish from an earlier one for the same item */
+  run: string;
+  seconds: number;
+  /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
+  reserve: string | null;
+  /** how many demonstration bids follow; local chains alone */
+  bids: number;
+  /** it was announced to open later, and is not opened where it is announced no more */
+  announced?: boolean;
+  /** the key of the mint that this run waits for, once there is one */
+  mint?: string;
+}
+
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'trade/primary': PrimaryAuction & { step: number };
+  }
+}
+
+const LOOK_AGAIN_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The network may be slow, or dear for days: what waits is looked at ever more seldom, and never given up. */
+const pauseAfter = (step: number): number =>
+  Math.min(LOOK_AGAIN_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
+
+/** @throws item/not-found, trade/refused in words for the operator */
+async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
+  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
+  if (item.sale !== 'auction')
+    throw new AppError('trade/refused', { detail: `${itemId} is sold at a fixed price.` });
+  return { ...item, dropId: item.dropId };
+}
+
+async function placeOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId: bigint }) {
+  const tokenId = tokenIdOf(item.dropId, 1n).toString();
+  return (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+}
+
+/**
+ * Writes the wish; with `startsAt` it is announced, and carried out then. A later wish for an item that is announced
+ * takes the earlier one's place. @throws where the item cannot be auctioned
+ */
+export async function beginPrimary(
+  ctx: Context,
+  wish: PrimaryAuction,
+  startsAt: Date | null = null,
+): Promise<void> {
+  const item = await auctionItem(ctx, wish.itemId);
+  const place = await placeOf(ctx, item);
+  const running = place?.auction?.state === 'open' ? place.auction : null;
+  if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('trade/in-auction');
+  if (wish.bids > 0 && !ctx.chains.get(item.chain).config.local)
+    throw new AppError('trade/refused', { detail: 'Demonstration bids are for local chains alone.' });
+  await ctx.db.transaction(async (tx) => {
+    const { itemId, run } = wish;
+    if (startsAt) await announce(tx, { itemId, run, startsAt });
+    else await withdrawAnnounced(tx, itemId);
+    await ctx.queue.enqueue(
+      tx,
+      'trade/primary',
+      { ...wish, announced: startsAt !== null, step: 0 },
+      { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
+    );
+  });
+  await ctx.changes.emit('catalogue');
+}
+
+/** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
+async function mintKey(ctx: Context, itemId: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const key = `primary/mint/${itemId}${attempt === 1 ? '' : `#${attempt}`}`;
+    if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return key;
+  }
+}
+
+/** Mints the one edition to the drop's beneficiary, once. Returns whether there is something to wait for. */
+async function mint(
+  ctx: Context,
+  item: ItemSummary & { dropId: bigint },
+  wish: PrimaryAuction,
+): Promise<boolean> {
+  const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
+  if (!drop) return true; // still being registered
+  wish.mint ??= await mintKey(ctx, item.id);
+  const key = wish.mint;
+  const written = await ctx.writer.transactionByKey(key);
+  if (written) return written.status !== 'failed';
+  const { contracts } = ctx.chains.get(item.chain).config;
+  await ctx.db.transaction(async (tx) => {
+    const { chainOrderId } = await nextOrderNumber(tx);
+    const data = encodeFunctionData({
+      abi: collectibleAbi,
+      functionName: 'mintFor',
+      args: [chainOrderId, item.dropId, drop.beneficiary],
+    });
+    await ctx.writer.enqueueTransaction(tx, {
+      chain: item.chain,
+      signer: 'minter',
+      to: contracts.collectible,
+      data,
+      key,
+    });
+  });
+  return true;
+}
+
+/** Opens the auction from the partner's wallet, if it is one that we sign for. */
+async function open(
+  ctx: Context,
+  item: ItemSummary & { dropId: bigint },
+  place: Place,
+  wish: PrimaryAuction,
+): Promise<boolean> {
+  if ((await addressOf(ctx, 'partner')) !== place.token.owner) {
+    ctx.log.info({ item: item.id, owner: place.token.owner }, 'its owner has to open this auction');
+    return false;
+  }
+  const { config } = ctx.chains.get(item.chain);
+  const rate = ctx.rates.current(config.currency);
+  const reserve = wish.reserve ?? (rate && roundUp(centsToCoin(item.priceCents ?? 0n, rate.rate)).toString());
+  if (!reserve) return true; // without a rate there is no reserve yet
+  const deed = {
+    kind: 'auction',
+    tokenId: BigInt(place.token.tokenId),
+    reserve: BigInt(reserve),
+    seconds: wish.seconds,
+    maxFeeBps: MAX_FEE_BPS,
+  } as const;
+  const key = `primary/open/${item.id}/${wish.run}`;
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain: item.chain,
+    signer: 'partner',
+    ...callOf(config, deed),
+    key,
+  });
+  const status = (await ctx.writer.transactionByKey(key))?.status;
+  // it may be over already
+  if (status === 'confirmed') return (await placeOf(ctx, item))?.auction?.state === 'open';
+  return status !== 'failed';
+}
+
+/** One step; returns whether there is more to do, and notes in `wish` what the next step has to know. */
+async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
+  const { itemId, run } = wish;
+  const item = await auctionItem(ctx, itemId);
+  const place = await placeOf(ctx, item);
+  if (place?.auction?.state === 'open') {
+    if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
+    return playBid(ctx, place, wish.bids, `primary/bid/${itemId}/${run}`);
+  }
+  if (wish.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
+  if (!place) return mint(ctx, item, wish);
+  return open(ctx, item, place, wish);
+}
+
+export function handlePrimaries(ctx: Context): void {
+  ctx.queue.handle('trade/primary', async ({ step, ...wish }) => {
+    if (!(await advance(ctx, wish))) return;
+    const next = step + 1;
+    await ctx.queue.enqueue(
+      ctx.db,
+      'trade/primary',
+      { ...wish, step: next },
+      {
+        key: `primary/${wish.itemId}/${wish.run}/${next}`,
+        runAt: new Date(ctx.clock.now().getTime() + pauseAfter(next)),
+      },
+    );
+  });
+}
+
+/** Calls a primary auction off, announced or before its first bid. @throws auction/none, auction/has-bid */
+export async function cancelPrimary(ctx: Context, itemId: string): Promise<void> {
+  const item = await auctionItem(ctx, itemId);
+  if (await withdrawAnnounced(ctx.db, itemId)) return ctx.changes.emit('catalogue');
+  const auction = (await placeOf(ctx, item))?.auction;
+  if (auction?.state !== 'open') throw new AppError('auction/none');
+  if (auction.bidCount > 0) throw new AppError('auction/has-bid');
+  const { config } = ctx.chains.get(item.chain);
+  const call = callOf(config, { kind: 'cancel-auction', tokenId: BigInt(auction.tokenId) });
+  const key = `primary/cancel/${item.chain}/${auction.tokenId}/${auction.round}`;
+  await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer: 'partner', ...call, key });
+}

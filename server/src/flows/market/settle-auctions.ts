@@ -1,0 +1,65 @@
+import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
+import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
+import { callOf } from '../../modules/market/index.ts';
+
+/** A local node's own way to make a block; no wallet reaches it. */
+interface MineNow {
+  Method: 'evm_mine';
+  Parameters: [];
+  ReturnType: string;
+}
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+/** From one try to the next; there is no last one. */
+const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+
+/**
+ * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
+ * its clock on, unless it is one that began in the past and is still there.
+ */
+async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> {
+  const at = async (blockTag: 'latest' | 'pending') =>
+    Number((await client.getBlock({ blockTag })).timestamp) * 1000;
+  if ((await at('latest')) >= end.getTime()) return true;
+  if (!config.local || (await at('pending')) < end.getTime()) return false;
+  await client.request<MineNow>({ method: 'evm_mine', params: [] });
+  return true;
+}
+
+/**
+ * Begins a try, or looks at the last one: while that is under way, no other is begun. What is enqueued twice by two
+ * processes has one key.
+ */
+async function trySettling(ctx: Context, auction: Auction, tries: number): Promise<void> {
+  const { chain: name, tokenId, round } = auction;
+  const chain = ctx.chains.get(name);
+  const keyOf = (attempt: number): string => `settle/${name}/${tokenId}/${round}/${attempt}`;
+  const last = tries > 0 ? await ctx.writer.transactionByKey(keyOf(tries)) : null;
+  if (tries === 0 && !(await hasEnded(chain, auction.endsAt))) return;
+  const next = last && last.status !== 'failed' ? tries : tries + 1;
+  const dueAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
+  await ctx.db.transaction(async (tx) => {
+    if (next > tries) {
+      const call = callOf(chain.config, { kind: 'settle', tokenId: BigInt(tokenId) });
+      await ctx.writer.enqueueTransaction(tx, {
+        chain: name,
+        signer: 'registrar',
+        ...call,
+        key: keyOf(next),
+      });
+    }
+    await noteSettlement(tx, { chain: name, tokenId, round, tries: next, dueAt });
+  });
+}
+
+/**
+ * Settles every auction whose time is over (decision 9): token to the winner, money to the seller; without a bid the
+ * seller has the token back. The chain accepts it once, whoever sends it. May run in several processes.
+ */
+export async function settleAuctions(ctx: Context, name: ChainName): Promise<void> {
+  const due = await auctionsToSettle(ctx.db, name, ctx.clock.now());
+  for (const { auction, tries } of due) await trySettling(ctx, auction, tries ?? 0);
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { tradeIdOf } from '@talkies/shared';
+import type { TradeWish } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import { type Hex, parseEther } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
+import { users } from '../../modules/accounts/tables.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { tradeTransactions } from '../../modules/market/tables.ts';
+import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { type Market, startMarket, type Trader } from '../testing/market.ts';
+
+let market: Market;
+let api: HttpApp;
+let stranger: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  api = createApi(market.shop.ctx);
+  stranger = await market.addTrader('stranger');
+});
+afterAll(() => market.close());
+
+let asha: TestVisitor;
+let email: string;
+let address: Hex;
+let people = 0;
+let orders = 9000n;
+beforeEach(async () => {
+  email = `spender-${++people}@example.com`;
+  asha = await signedIn(market.shop.ctx, api, { email });
+  address = (await asha.call('createVault')).answer.address as Hex;
+  await market.chain.fund(address, parseEther('3000'));
+  await market.shop.ctx.rates.refresh();
+});
+
+const db = () => market.shop.ctx.db;
+const forgetProof = () => db().delete(sessionConfirmations);
+const recover = () =>
+  db().update(users).set({ recoveredAt: market.shop.ctx.clock.now() }).where(eq(users.email, email));
+const send = (wish: TradeWish, requestId?: string) =>
+  asha.call('sendTrade', { body: { wish, ...(requestId ? { requestId } : {}) } });
+const codeOf = async (wish: TradeWish) => (await send(wish)).problem.code;
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await market.shop.ctx.writer.tick('polygon');
+    await market.shop.catchUp();
+  }
+}
+/** A picture in the e-mail wallet. */
+async function ownPicture(): Promise<string> {
+  const item = await market.shop.addItem({ quantity: 3 });
+  orders += 1n;
+  const hash = await market.contract.deliver(orders, item.dropId, address);
+  await market.chain.client.waitForTransactionReceipt({ hash });
+  await market.shop.catchUp();
+  return tradeIdOf(item.id, 1);
+}
+/** A picture of the stranger's on sale; one MATIC is worth $0.50 here. */
+async function onSale(price: string): Promise<TradeWish> {
+  const { trade } = await market.giveToken(stranger);
+  await market.act(stranger, { kind: 'sell', trade, price });
+  return { kind: 'buy', trade, total: (await market.look(trade)).listing?.total.coin.amount ?? '' };
+}
+async function inAuction(reserve: string): Promise<(amount: string) => TradeWish> {
+  const { trade } = await market.giveToken(stranger);
+  await market.act(stranger, { kind: 'auction', trade, reserve, days: '1' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  return (amount) => ({ kind: 'bid', trade, round, amount });
+}
+const unproved = 'auth/reauthentication-required';
+
+describe('putting a picture of an e-mail wallet up', () => {
+  test('asks who one is at any price: to list, to auction, and to change a price', async () => {
+    const trade = await ownPicture();
+    await forgetProof();
+    expect(await codeOf({ kind: 'sell', trade, price: '0.000000000000000001' })).toBe(unproved);
+    expect(await codeOf({ kind: 'auction', trade, reserve: '1', days: '1' })).toBe(unproved);
+    await confirmNewest(market.shop.ctx, email);
+    expect((await send({ kind: 'sell', trade, price: '100' })).status).toBe(200);
+    await settle();
+    await forgetProof();
+    expect(await codeOf({ kind: 'change-price', trade, price: '99' })).toBe(unproved);
+    // a stolen password proves nothing
+    await confirmNewest(market.shop.ctx, email, 'password');
+    expect(await codeOf({ kind: 'change-price', trade, price: '99' })).toBe(unproved);
+    // what brings it home goes without
+    expect((await send({ kind: 'remove', trade })).status).toBe(200);
+  });
+
+  test('waits for a day after a reset, and so does a new price', async () => {
+    const [trade, listed] = [await ownPicture(), await ownPicture()];
+    await send({ kind: 'sell', trade: listed, price: '100' });
+    await settle();
+    await recover();
+    expect(await codeOf({ kind: 'sell', trade, price: '100' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'auction', trade, reserve: '1', days: '1' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'change-price', trade: listed, price: '0.5' })).toBe('wallet/held');
+  });
+});
+
+describe('buying from others and bidding', () => {
+  test('goes without a proof until what was spent so comes above the sum; one proof lifts that', async () => {
+    const [first, second, third] = [await onSale('200'), await onSale('200'), await onSale('1')];
+    const bid = await inAuction('100');
+    await forgetProof();
+    expect((await send(first)).status).toBe(200); // $111.25
+    expect((await send(second)).status).toBe(200);
+    await settle();
+    expect(await codeOf(bid('100'))).toBe(unproved); // $272.50
+    expect((await send(third)).status).toBe(200); // a small one still fits
+    await confirmNewest(market.shop.ctx, email);
+    expect((await send(bid('100'))).status).toBe(200);
+  });
+
+  test('for a day after a reset counts together with coins that are sent', async () => {
+    const [dear, fair] = [await onSale('440'), await onSale('100')];
+    const bid = await inAuction('80');
+    await recover();
+    expect(await codeOf(dear)).toBe('wallet/held');
+    expect((await send(fair)).status).toBe(200); // $55.63
+    expect(await codeOf(bid('90'))).toBe('wallet/held'); // $45.00
+    expect((await send(bid('88'))).status).toBe(200);
+    const body = {
+      chain: 'polygon',
+      to: stranger.account.address,
+      amount: '1',
+      requestId: randomUUID(),
+    } as const;
+    expect((await asha.call('sendOut', { body })).problem.code).toBe('wallet/held');
+  });
+});
+
+test('a repeat of a request is answered as the first time, when the wallet could not do it again', async () => {
+  const trade = await ownPicture();
+  const requestId = randomUUID();
+  const wish = { kind: 'sell', trade, price: '100' } as const;
+  const { answer: first } = await send(wish, requestId);
+  await settle();
+  await market.confirm();
+  expect((await market.look(trade)).state).toBe('listed');
+  await forgetProof();
+  expect((await send(wish, requestId)).answer.id).toBe(first.id);
+  expect((await send({ ...wish, price: '99' }, requestId)).problem.errors?.[0]?.field).toBe('requestId');
+  expect(await codeOf(wish)).toBe('trade/already-listed');
+  expect(
+    await db().select().from(tradeTransactions).where(eq(tradeTransactions.wallet, address)),
+  ).toHaveLength(1);
+});
+
+test('an e-mail wallet stays while its bid leads an auction, and while money waits for it', async () => {
+  const bid = await inAuction('10');
+  await send(bid('10'));
+  const unlink = () => asha.call('unlinkWallet', { params: { address } });
+  await market.chain.fund(address, 1000n);
+  expect((await unlink()).problem).toMatchObject({ code: 'wallet/in-use' }); // on its way
+  await market.chain.fund(address, parseEther('20'));
+  await settle();
+  await market.confirm();
+  await settle();
+  await market.chain.fund(address, 1000n);
+  expect((await unlink()).problem).toMatchObject({
+    code: 'wallet/in-use',
+    detail: 'A bid of its leads an auction. Wait until the auction has ended.',
+  });
+  expect(await db().select().from(vaults).where(eq(vaults.address, address))).toHaveLength(1);
+  expect(await db().select().from(retiredVaults).where(eq(retiredVaults.address, address))).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createChains } from '../../chain/chains.ts';
+import type { Context } from '../../chain/context.ts';
+import { auctionsToSettle } from '../../chain/index.ts';
+import { chainTransactions } from '../../chain/tables.ts';
+import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
+import { createWriter } from '../../chain/writer/writer.ts';
+import { type Market, startMarket, type Trader } from '../testing/market.ts';
+import { beginPrimary } from './primary-auctions.ts';
+import { settleAuctions } from './settle-auctions.ts';
+
+let market: Market;
+let rpc: FlakyRpc;
+let seller: Trader;
+let bidder: Trader;
+/** the shop, whose node can be made to say anything */
+let ctx: Context;
+beforeAll(async () => {
+  market = await startMarket();
+  seller = await market.addTrader('seller');
+  bidder = await market.addTrader('bidder');
+  rpc = await startFlakyRpc(market.chain.config.rpcUrl);
+  const chains = createChains([{ ...market.chain.config, rpcUrl: rpc.url }]);
+  const parts = { ...market.shop.ctx, chains };
+  ctx = { ...parts, writer: createWriter(parts) };
+});
+beforeEach(() => rpc.heal());
+afterAll(async () => {
+  await market.close();
+  await rpc.stop();
+});
+
+const transactions = (prefix: string) =>
+  ctx.db
+    .select({ key: chainTransactions.key, status: chainTransactions.status })
+    .from(chainTransactions)
+    .where(like(chainTransactions.key, `${prefix}%`))
+    .orderBy(chainTransactions.key);
+
+/** An auction of the seller's with a bid, whose time is over. */
+async function endedAuction(): Promise<string> {
+  const { timestamp } = await market.chain.client.getBlock();
+  await market.pass(Math.max(Math.ceil(clock().now().getTime() / 1000) - Number(timestamp), 0) + 1);
+  const { trade } = await market.giveToken(seller);
+  await market.act(seller, { kind: 'auction', trade, reserve: '10', days: '0.05' });
+  const round = (await market.look(trade)).auction?.round ?? '';
+  await market.act(bidder, { kind: 'bid', trade, round, amount: '10' });
+  await market.pass(5000);
+  return trade;
+}
+const clock = () => market.shop.ctx.clock;
+const minutes = async (count: number): Promise<void> => {
+  for (let minute = 0; minute < count; minute++) {
+    await settleAuctions(ctx, 'polygon');
+    await ctx.writer.tick('polygon');
+    clock().advance(60);
+  }
+};
+
+test('an auction is settled after hours of dear gas, by the first transaction', async () => {
+  const trade = await endedAuction();
+  rpc.answerFor('eth_maxPriorityFeePerGas', () => ({ result: '0x3b9aca000000' }));
+  await minutes(180);
+  rpc.heal();
+  await minutes(5);
+  await market.shop.catchUp();
+  expect((await market.look(trade)).auction?.state).toBe('settled');
+  const [token] = (await transactions('settle/')).map(({ key }) => key.split('/').slice(0, 4).join('/'));
+  expect((await transactions(`${token}/`)).map(({ key }) => key)).toEqual([`${token}/1`]);
+});
+
+test('tries that were refused are repeated ever more seldom, without a last one, and keep nobody waiting', async () => {
+  const before = (await transactions('settle/')).length;
+  const trade = await endedAuction();
+  rpc.answerFor('eth_estimateGas', () => ({ error: { code: 3, message: 'execution reverted' } }));
+  await minutes(240);
+  const tries = (await transactions('settle/')).length - before;
+  expect(tries).toBeGreaterThan(5);
+  expect(tries).toBeLessThan(12);
+  expect(await auctionsToSettle(ctx.db, 'polygon', clock().now())).toEqual([]);
+  rpc.heal();
+  clock().advance(6 * 3_600);
+  await minutes(2);
+  await market.shop.catchUp();
+  expect((await market.look(trade)).auction?.state).toBe('settled');
+});
+
+test('an auction of the house whose mint failed is opened by a later run', async () => {
+  const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
+  const wish = { itemId: item.id, seconds: 7200, reserve: '1000', bids: 0 };
+  const goOn = async (steps: number): Promise<void> => {
+    for (let step = 0; step < steps; step++) {
+      clock().advance(1);
+      await ctx.queue.runDue();
+      await ctx.writer.tick();
+      await market.shop.catchUp();
+    }
+  };
+  await beginPrimary(ctx, { ...wish, run: 'one' });
+  rpc.answerFor('eth_estimateGas', () => ({ error: { code: 3, message: 'execution reverted' } }));
+  await ctx.queue.runDue();
+  await ctx.writer.tick();
+  expect(await transactions('primary/mint/')).toMatchObject([{ status: 'failed' }]);
+  rpc.heal();
+  await goOn(5);
+  expect(await transactions('primary/open/')).toEqual([]);
+
+  await beginPrimary(ctx, { ...wish, run: 'two' });
+  await goOn(20);
+  expect(await transactions('primary/mint/')).toMatchObject([
+    { key: `primary/mint/${item.id}`, status: 'failed' },
+    { key: `primary/mint/${item.id}#2`, status: 'confirmed' },
+  ]);
+  expect(await transactions('primary/open/')).toMatchObject([{ status: 'confirmed' }]);
+}, 60_000);
+
+test('an auction of the house waits for a slow network as long as that takes', async () => {
+  const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
+  await beginPrimary(ctx, { itemId: item.id, run: 'slow', seconds: 7200, reserve: '1000', bids: 0 });
+  rpc.answerFor('eth_maxPriorityFeePerGas', () => ({ result: '0x3b9aca000000' }));
+  for (let minute = 0; minute < 60; minute++) {
+    clock().advance(60);
+    await ctx.queue.runDue();
+    await ctx.writer.tick();
+  }
+  rpc.heal();
+  for (let minute = 0; minute < 10; minute++) {
+    clock().advance(60);
+    await ctx.queue.runDue();
+    await ctx.writer.tick();
+    await market.shop.catchUp();
+  }
+  expect(await transactions(`primary/open/${item.id}`)).toMatchObject([{ status: 'confirmed' }]);
+}, 60_000);

@@ -1,0 +1,121 @@
+import type { ActivityTag, ChainName } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
+import { auctionsBy, bidsBy, mintsTo, salesBy } from '../../chain/index.ts';
+import { isRunning, paidFor } from '../../modules/market/index.ts';
+import { followsOf, latestLikes } from '../../modules/social/index.ts';
+import type { Subject } from './person.ts';
+
+interface OfToken {
+  chain: ChainName;
+  tokenId: string;
+  /** null where the money did not pass through the chain */
+  wei: bigint | null;
+  txHash: string;
+}
+
+/** One entry before its words and pictures are looked up. `key` tells entries of one moment apart. */
+export type Entry = { at: Date; key: string } & (
+  | { kind: 'like'; itemId: string }
+  | ({ kind: 'bid' | 'sold' | 'bought' } & OfToken)
+  | ({
+      kind: 'auction';
+      state: 'open' | 'ended' | 'settled' | 'unsold' | 'cancelled';
+      bids: number;
+    } & OfToken)
+  | { kind: 'follower' | 'following'; userId: string }
+);
+
+type Source = (ctx: Context, subject: Subject, limit: number) => Promise<Entry[]>;
+
+const likes: Source = async (ctx, { person }, limit) =>
+  (await latestLikes(ctx.db, person.id, limit)).map(({ itemId, at }) => ({
+    kind: 'like',
+    at,
+    key: itemId,
+    itemId,
+  }));
+
+const bids: Source = async (ctx, { addresses }, limit) =>
+  (await bidsBy(ctx.db, addresses, limit)).map(
+    ({ chain, tokenId, amount, txHash, blockNumber, logIndex, at }) => ({
+      kind: 'bid',
+      at,
+      key: `${chain}/${blockNumber}/${logIndex}`,
+      chain,
+      tokenId,
+      wei: BigInt(amount),
+      txHash,
+    }),
+  );
+
+const auctions: Source = async (ctx, { addresses }, limit) =>
+  (await auctionsBy(ctx.db, addresses, limit)).map((auction) => {
+    const { chain, tokenId, round, startedAt, highest, reserve, bidCount, txHash } = auction;
+    const ended = auction.state === 'open' && !isRunning(auction, ctx.clock.now());
+    return {
+      kind: 'auction',
+      at: startedAt,
+      key: `${chain}/${tokenId}/${round}`,
+      chain,
+      tokenId,
+      wei: BigInt(highest ?? reserve),
+      txHash,
+      state: ended ? 'ended' : auction.state,
+      bids: bidCount,
+    };
+  });
+
+const sold: Source = async (ctx, { addresses }, limit) =>
+  (await salesBy(ctx.db, 'seller', addresses, limit)).map((sale) => ({
+    kind: 'sold',
+    at: sale.at,
+    key: `${sale.chain}/${sale.blockNumber}/${sale.logIndex}`,
+    chain: sale.chain,
+    tokenId: sale.tokenId,
+    wei: BigInt(sale.price),
+    txHash: sale.txHash,
+  }));
+
+const bought: Source = async (ctx, { addresses }, limit) => {
+  const [resales, mints] = await Promise.all([
+    salesBy(ctx.db, 'buyer', addresses, limit),
+    mintsTo(ctx.db, addresses, limit),
+  ]);
+  const entry = (
+    { chain, tokenId, txHash, blockNumber, logIndex, at }: (typeof resales)[number] | (typeof mints)[number],
+    wei: bigint | null,
+  ): Entry => ({
+    kind: 'bought',
+    at,
+    key: `${chain}/${blockNumber}/${logIndex}`,
+    chain,
+    tokenId,
+    wei,
+    txHash,
+  });
+  return [
+    ...resales.map((sale) => entry(sale, paidFor(sale))),
+    ...mints.map((mint) => entry(mint, mint.price === null ? null : BigInt(mint.price))),
+  ];
+};
+
+const people =
+  (side: 'followers' | 'following'): Source =>
+  async (ctx, { person }, limit) =>
+    (await followsOf(ctx.db, side, person.id, limit)).map(({ userId, at }) => ({
+      kind: side === 'followers' ? 'follower' : 'following',
+      at,
+      key: userId,
+      userId,
+    }));
+
+export const sources: Record<ActivityTag, Source> = {
+  likes,
+  bids,
+  auctions,
+  sold,
+  followers: people('followers'),
+  following: people('following'),
+};
+/** What has no tag of its own in the documents shows among everything. */
+export const everySource: Source[] = [...Object.values(sources), bought];

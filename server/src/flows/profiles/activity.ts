@@ -1,0 +1,98 @@
+import { dropOf, serialOf, tradeIdOf } from '@talkies/shared';
+import type { Activity, Answer, PersonFace, Received } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { explorerUrl } from '../../chain/index.ts';
+import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { priceOf } from '../../modules/market/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Entry, everySource, sources } from './activity-sources.ts';
+import { facesOf, type Subject } from './person.ts';
+
+const PAGE = 20;
+/** so far back an activity goes: of one kind, and of each when all are shown */
+const MOST = { one: 1000, each: 200 };
+
+/** Its place in the order of all entries, later ones greater. */
+const rankOf = ({ at, kind, key }: Entry): string => `${at.toISOString()} ${kind} ${key}`;
+
+const refused = (): AppError =>
+  new AppError('request/invalid', {
+    detail: 'after: Take it from the page before.',
+    fields: [{ field: 'after', message: 'Take it from the page before.' }],
+  });
+
+function readCursor(cursor: string): string {
+  const rank = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z [a-z]+ \S+$/.test(rank)) throw refused();
+  return rank;
+}
+
+interface Known {
+  items: Map<string, ItemSummary>;
+  byDrop: Map<bigint, ItemSummary>;
+  faces: Map<string, PersonFace>;
+}
+
+async function lookUp(ctx: Context, entries: Entry[]): Promise<Known> {
+  const drops = entries.flatMap((entry) => ('tokenId' in entry ? [dropOf(BigInt(entry.tokenId))] : []));
+  const [items, byDrop, faces] = await Promise.all([
+    itemsById(
+      ctx.db,
+      entries.flatMap((entry) => (entry.kind === 'like' ? [entry.itemId] : [])),
+    ),
+    itemsOfDrops(ctx.db, [...new Set(drops)]),
+    facesOf(
+      ctx,
+      entries.flatMap((entry) => ('userId' in entry ? [entry.userId] : [])),
+    ),
+  ]);
+  return { items, byDrop, faces };
+}
+
+/** Null for what is not public: a picture that the house took down, a person who is not shown. */
+function present(ctx: Context, entry: Entry, { items, byDrop, faces }: Known): Activity | null {
+  const at = entry.at.toISOString();
+  if ('userId' in entry) {
+    const person = faces.get(entry.userId);
+    return person ? { kind: entry.kind, at, person } : null;
+  }
+  const item = entry.kind === 'like' ? items.get(entry.itemId) : byDrop.get(dropOf(BigInt(entry.tokenId)));
+  if (item?.status !== 'published') return null;
+  const { id, title, image } = item;
+  if (entry.kind === 'like') return { kind: 'like', at, picture: { id, title, image } };
+  const { config } = ctx.chains.get(entry.chain);
+  const serial = serialOf(BigInt(entry.tokenId));
+  const picture = { id, title, image, trade: tradeIdOf(id, serial), serial, quantity: item.quantity };
+  const url = explorerUrl(config, ctx.config.publicUrl, 'tx', entry.txHash);
+  const amount = entry.wei === null ? null : priceOf(ctx, entry.wei, config.currency);
+  if (entry.kind !== 'auction') return { kind: entry.kind, at, picture, amount, explorerUrl: url };
+  const { state, bids } = entry;
+  return amount && { kind: 'auction', at, picture, state, amount, bids, explorerUrl: url };
+}
+
+/**
+ * What somebody did and what happened to them, the latest first, a page of it; with a tag, only that.
+ * @throws request/invalid for a cursor that is not of a page before
+ */
+export async function activityOf(
+  ctx: Context,
+  subject: Subject,
+  { show, after }: Received<'personActivity'>['query'],
+): Promise<Answer<'personActivity'>> {
+  const wanted = show ? [sources[show]] : everySource;
+  const found = await Promise.all(wanted.map((source) => source(ctx, subject, show ? MOST.one : MOST.each)));
+  const before = after === undefined ? null : readCursor(after);
+  const ranked = found
+    .flat()
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .filter(({ rank }) => before === null || rank < before)
+    .sort((one, other) => (one.rank < other.rank ? 1 : -1));
+  const page = ranked.slice(0, PAGE);
+  const last = ranked.length > PAGE ? page.at(-1) : undefined;
+  const entries = page.map(({ entry }) => entry);
+  const known = await lookUp(ctx, entries);
+  return {
+    entries: entries.flatMap((entry) => present(ctx, entry, known) ?? []),
+    next: last ? Buffer.from(last.rank).toString('base64url') : null,
+  };
+}

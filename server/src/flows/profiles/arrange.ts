@@ -1,0 +1,30 @@
+import type { Received } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { tokensOwnedBy } from '../../chain/index.ts';
+import { placesIn, setPlaces } from '../../modules/social/index.ts';
+import { addressesOf } from '../../modules/wallets/index.ts';
+
+const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string => `${chain}:${tokenId}`;
+
+/**
+ * Keeps the order in which somebody hangs their pictures. What they do not own (any more) is passed over: it may have
+ * been sold while they arranged. Idempotent. @throws request/too-many
+ */
+export async function arrangeShowcase(
+  ctx: Context,
+  userId: string,
+  tokens: Received<'arrangeShowcase'>['body']['tokens'],
+): Promise<void> {
+  await ctx.limits.spend('showcase/account', userId);
+  const owned = await tokensOwnedBy(ctx.db, await addressesOf(ctx.db, userId));
+  const theirs = new Set(owned.map(keyOf));
+  const named = new Set(tokens.map(keyOf));
+  // what is on sale meanwhile, and so was not there to be arranged, keeps a place behind the others
+  const rest = (await placesIn(ctx.db, userId)).filter((token) => !named.has(keyOf(token)));
+  await setPlaces(
+    ctx,
+    userId,
+    [...tokens, ...rest].filter((token) => theirs.has(keyOf(token))),
+  );
+  await ctx.changes.emit('people', userId);
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../chain/context.ts';
+import { personByHandle } from '../../modules/accounts/index.ts';
+import { itemForSale } from '../../modules/catalogue/index.ts';
+import { findTrade, partiesOf } from '../../modules/market/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hangingOf, publicSubject } from './person.ts';
+
+/** What the picture of a shared link shows, see modules/sharing. */
+interface Shared {
+  title: string;
+  line: string;
+  artKey: string | null;
+  as: 'poster' | 'still';
+  /** whose name stands in it */
+  userId: string | null;
+}
+
+/** `Meenu’s Talkies`, as on the sign of the profile. */
+export const signOf = (name: string): string => `${name.split(' ')[0] ?? name}’s Talkies`;
+
+const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code.endsWith('/not-found')) return null;
+    throw error;
+  }
+};
+
+/** A profile: its sign, and the first picture of the showcase. Null for nobody. */
+export async function sharedPerson(ctx: Context, handle: string): Promise<Shared | null> {
+  const subject = await orNull(publicSubject(ctx, handle));
+  if (!subject) return null;
+  const tokens = await hangingOf(ctx, subject);
+  const showing = tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`;
+  const { cover, name } = subject.person;
+  const first = tokens[0]?.item.image.key || null;
+  return {
+    title: signOf(name),
+    line: `Now showing · ${showing}`,
+    artKey: first ?? cover,
+    as: first ? 'poster' : 'still',
+    userId: subject.person.id,
+  };
+}
+
+/** A token in its showcase, by the id of its trade. Null for what is not minted or not public. */
+export async function sharedToken(ctx: Context, id: string): Promise<Shared | null> {
+  const found = await orNull(findTrade(ctx, id));
+  const item = found && (await itemForSale(ctx.db, found.item.id));
+  if (!found?.place || !item) return null;
+  const { token } = found.place;
+  const owner = (await partiesOf(ctx, [token.owner])).get(token.owner);
+  const numbered = `No. ${found.serial} of ${item.quantity}`;
+  return {
+    title: item.title,
+    line: owner ? `${numbered} · ${signOf(owner.name)}` : numbered,
+    artKey: item.image.key || null,
+    as: 'poster',
+    userId: owner?.handle ? ((await personByHandle(ctx.db, owner.handle))?.id ?? null) : null,
+  };
+}

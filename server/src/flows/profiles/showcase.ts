@@ -1,0 +1,97 @@
+import { type ChainName, money, tradeIdOf } from '@talkies/shared';
+import type { OwnedToken } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import {
+  mintNumbersOf,
+  type Place,
+  placesOf,
+  type Token,
+  tokensOwnedBy,
+  tokenUrl,
+} from '../../chain/index.ts';
+import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { stateOf } from '../../modules/market/index.ts';
+import { inPlaces, likesOf, placesIn } from '../../modules/social/index.ts';
+import { addressesOf } from '../../modules/wallets/index.ts';
+
+/** What is known of a token beside its own row. */
+interface Known {
+  item: ItemSummary;
+  likes: number;
+  place: Place | undefined;
+  mintNumber: number | null;
+}
+
+async function byChain<T>(
+  tokens: readonly Token[],
+  read: (chain: ChainName, tokenIds: string[]) => Promise<Map<string, T>>,
+): Promise<(token: Token) => T | undefined> {
+  const chains = [...new Set(tokens.map(({ chain }) => chain))];
+  const found = await Promise.all(
+    chains.map(async (chain) => {
+      const ids = tokens.filter((token) => token.chain === chain).map(({ tokenId }) => tokenId);
+      return [chain, await read(chain, ids)] as const;
+    }),
+  );
+  const maps = new Map(found);
+  return ({ chain, tokenId }) => maps.get(chain)?.get(tokenId);
+}
+
+/**
+ * What these wallets own on every chain, in the order that the person gave it, new ones first. A token whose drop we do
+ * not know is left out.
+ */
+export async function tokensOf(ctx: Context, userId: string, addresses: string[]): Promise<OwnedToken[]> {
+  const owned = await tokensOwnedBy(ctx.db, addresses);
+  const tokens = inPlaces(owned, await placesIn(ctx.db, userId));
+  const items = await itemsOfDrops(ctx.db, [...new Set(tokens.map(({ dropId }) => dropId))]);
+  const likes = await likesOf(
+    ctx.db,
+    [...items.values()].map(({ id }) => id),
+  );
+  const placeOf = await byChain(tokens, (chain, ids) => placesOf(ctx.db, chain, ids));
+  const numberOf = await byChain(tokens, (chain, ids) => mintNumbersOf(ctx.db, chain, ids));
+  return tokens.flatMap((token) => {
+    const item = items.get(token.dropId);
+    if (!item) return [];
+    const known = {
+      item,
+      likes: likes.get(item.id) ?? 0,
+      place: placeOf(token),
+      mintNumber: numberOf(token) ?? null,
+    };
+    return [presentToken(ctx, token, known)];
+  });
+}
+
+/** Everything that a user's wallets own, also what is on sale. */
+export const showcase = async (ctx: Context, userId: string): Promise<OwnedToken[]> =>
+  tokensOf(ctx, userId, await addressesOf(ctx.db, userId));
+
+function presentToken(ctx: Context, token: Token, { item, likes, place, mintNumber }: Known): OwnedToken {
+  const { config } = ctx.chains.get(token.chain);
+  const price = item.sale === 'fixed' ? item.priceCents : null;
+  return {
+    tokenId: token.tokenId,
+    serial: token.serial,
+    chain: token.chain,
+    owner: token.owner,
+    item: {
+      id: item.id,
+      title: item.title,
+      film: item.film,
+      celebrity: item.celebrity,
+      rarity: item.rarity,
+      collection: item.collection,
+      quantity: item.quantity,
+      price: price === null ? null : money(price, 'USD'),
+      image: item.image,
+      likes,
+    },
+    acquiredAt: token.acquiredAt.toISOString(),
+    explorerUrl: tokenUrl(config, ctx.config.publicUrl, token),
+    trade: tradeIdOf(item.id, token.serial),
+    state: place ? stateOf(place.auction, place.listing !== null, ctx.clock.now()) : 'idle',
+    mintNumber,
+  };
+}

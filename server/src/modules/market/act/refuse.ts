@@ -1,0 +1,63 @@
+import type { ContractErrorName } from '@talkies/abi';
+import { contractErrors } from '@talkies/abi';
+import { currencies, type ErrorCode, type Money } from '@talkies/shared';
+import { explainRefusal } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+/** Such as `12.5`: all digits that there are. */
+export function decimals({ amount, currency }: Money): string {
+  const { decimals: places } = currencies[currency];
+  const digits = amount.padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  return `${digits.slice(0, -places)}${fraction ? `.${fraction}` : ''}`;
+}
+export const inCoins = (money: Money): string => `${decimals(money)} ${money.currency}`;
+
+/**
+ * The documents' sentences for a bid that is too low, with the item's own currency (decision 8): the legendary item's
+ * page has one of its own.
+ */
+export function bidTooLow(minimum: Money, previous: Money | null, legendary: boolean): AppError {
+  const least = `Bid at least ${inCoins(minimum)}.`;
+  if (previous === null)
+    return new AppError('bid/too-low', { detail: `The least first bid is ${inCoins(minimum)}.` });
+  const sentence = legendary
+    ? `Please enter value greater than the last bid value. ${inCoins(previous)}.`
+    : `Please Enter Value Greater than Previous Bid Value ${inCoins(previous)}.`;
+  return new AppError('bid/too-low', { detail: `${sentence} ${least}` });
+}
+
+const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
+  NotListed: 'trade/not-listed',
+  AlreadyListed: 'trade/already-listed',
+  WrongTotal: 'trade/price-changed',
+  OwnToken: 'trade/own',
+  AmountOutOfRange: 'amount/too-large',
+  AuctionOpen: 'trade/in-auction',
+  TokenLocked: 'trade/in-auction',
+  NoSuchAuction: 'auction/none',
+  AuctionEnded: 'auction/ended',
+  AuctionStillOpen: 'auction/still-open',
+  AuctionHasBid: 'auction/has-bid',
+  BidTooLow: 'bid/too-low',
+  TermsOutOfRange: 'auction/terms',
+  FeeAboveExpected: 'trade/price-changed',
+  NotTokenOwner: 'trade/not-yours',
+  MarketplaceSwitchedOff: 'trade/approval-off',
+  SalesPaused: 'trade/paused',
+  NothingToWithdraw: 'trade/nothing-to-withdraw',
+};
+
+/** What the contract said to a call that was tried, in words for the person at the screen. */
+export function refusalOf(error: unknown): AppError {
+  const refusal = explainRefusal(error);
+  if (!refusal) return new AppError('chain/unavailable', { cause: error });
+  if (refusal.code === 'chain/insufficient-funds')
+    return new AppError('trade/insufficient-funds', { cause: error });
+  const known = Object.entries(contractErrors).find(([, { code }]) => code === refusal.code);
+  if (!known) return new AppError('trade/refused', { cause: error });
+  const [name, { userText, remedy }] = known;
+  return new AppError(codes[name as ContractErrorName] ?? 'trade/refused', {
+    detail: `${userText} ${remedy}`,
+  });
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { announcedAuctions } from './tables.ts';
+
+type Announced = typeof announcedAuctions.$inferSelect;
+
+/** A new date takes an earlier one's place. */
+export async function announce(tx: Database, row: Announced): Promise<void> {
+  await tx
+    .insert(announcedAuctions)
+    .values(row)
+    .onConflictDoUpdate({ target: announcedAuctions.itemId, set: row });
+}
+
+const named = (itemId: string, run?: string) =>
+  and(eq(announcedAuctions.itemId, itemId), run === undefined ? undefined : eq(announcedAuctions.run, run));
+
+export async function isAnnounced(db: Database, itemId: string, run: string): Promise<boolean> {
+  return (await db.select().from(announcedAuctions).where(named(itemId, run))).length > 0;
+}
+
+/** Returns whether it was announced (by that wish, where one is named). Idempotent. */
+export async function withdrawAnnounced(tx: Database, itemId: string, run?: string): Promise<boolean> {
+  return (await tx.delete(announcedAuctions).where(named(itemId, run)).returning()).length > 0;
+}

@@ -1,0 +1,62 @@
+import { money } from '@talkies/shared';
+import type { Obstacle } from '@talkies/shared/schemas';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { auctions, creditsOf } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { NOBODY, type PersonalPart } from '../personal-part.ts';
+import { vaultAddressOf } from '../wallets/index.ts';
+import { tradeTransactions } from './tables.ts';
+
+const path = '/profile';
+
+/**
+ * What only the e-mail wallet's key could take out: money that waits for it, and bids of its that lead. What it offers
+ * is among its tokens already.
+ */
+async function obstacles(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
+  const vault = await vaultAddressOf(db, userId);
+  if (!vault) return [];
+  const credits = await creditsOf(db, [vault]);
+  const leading = await db
+    .select({ chain: auctions.chain, tokenId: auctions.tokenId })
+    .from(auctions)
+    .where(and(eq(auctions.highestBidder, vault), eq(auctions.state, 'open')));
+  const underWay = await db
+    .select({ kind: tradeTransactions.kind })
+    .from(tradeTransactions)
+    .where(
+      and(
+        eq(tradeTransactions.userId, userId),
+        eq(tradeTransactions.walletKind, 'vault'),
+        inArray(tradeTransactions.state, ['sent', 'confirming', 'lost']),
+      ),
+    );
+  return [
+    ...credits.map(({ chain, amount }) => ({
+      kind: 'credit' as const,
+      what: chain,
+      amount: money(BigInt(amount), ctx.chains.get(chain).config.currency),
+      path,
+      waivable: false,
+    })),
+    ...leading.map(({ tokenId }) => ({ kind: 'bid' as const, what: `#${tokenId}`, path, waivable: false })),
+    ...underWay.map(({ kind }) => ({ kind: 'transaction' as const, what: kind, path, waivable: false })),
+  ];
+}
+
+export const tradingPart: PersonalPart = {
+  name: 'trading',
+  tables: ['trade_transactions'],
+  collect: (ctx, userId) =>
+    ctx.db
+      .select()
+      .from(tradeTransactions)
+      .where(eq(tradeTransactions.userId, userId))
+      .orderBy(asc(tradeTransactions.createdAt)),
+  obstacles,
+  // kept for the books, as orders are
+  erase: async (_, tx, userId) => {
+    await tx.update(tradeTransactions).set({ userId: NOBODY }).where(eq(tradeTransactions.userId, userId));
+  },
+};

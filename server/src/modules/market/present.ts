@@ -1,0 +1,177 @@
+import { money, type TradeState, tradeIdOf } from '@talkies/shared';
+import type { Auction, Price, TradeCard } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import type { Chain } from '../../chain/index.ts';
+import { type Bid as BidRow, explorerUrl, type Place, type Sale } from '../../chain/index.ts';
+import type { ItemSummary } from '../catalogue/index.ts';
+import {
+  type AuctionFacts,
+  isRunning,
+  minimumBid,
+  sharesOfBid,
+  stateOf,
+  suggestedBids,
+  totalOf,
+} from './rules.ts';
+
+type Hex = `0x${string}`;
+type AuctionRow = NonNullable<Place['auction']>;
+/** People behind addresses, as far as they have a public name. */
+export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
+
+const CENTS_OF_WEI = 10n ** 24n;
+
+/** A coin's amount with its worth in dollars at the present rate, rounded to the nearest cent. */
+export function priceOf(ctx: Pick<Context, 'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
+  const rate = ctx.rates.current(currency);
+  const cents = rate && (wei * rate.rate + CENTS_OF_WEI / 2n) / CENTS_OF_WEI;
+  return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
+}
+
+export const partyOf = (parties: Parties, address: Hex) => {
+  const known = parties.get(address);
+  return { address, name: known?.name ?? null, handle: known?.handle ?? null };
+};
+
+export const factsOf = (row: AuctionRow): AuctionFacts => ({
+  state: row.state,
+  endsAt: row.endsAt,
+  reserve: BigInt(row.reserve),
+  highest: row.highest === null ? null : BigInt(row.highest),
+  incrementBps: row.incrementBps,
+});
+
+/** The least that the contract takes now, in wei. */
+export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
+
+export const listingTotal = ({ listing, drop }: Place) =>
+  listing && totalOf(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
+
+/** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
+export function standOf(place: Place | null, startsAt: Date | null, now: Date): TradeState {
+  const state = place ? stateOf(place.auction, place.listing !== null, now) : 'upcoming';
+  return state === 'idle' && startsAt ? 'upcoming' : state;
+}
+
+/** What lists show of a token, or of an item whose token is still to be minted. */
+export function presentCard(
+  ctx: Context,
+  item: ItemSummary,
+  place: Place | null,
+  likes: number,
+  startsAt: Date | null = null,
+): TradeCard {
+  const { currency } = ctx.chains.get(item.chain).config;
+  const price = (wei: bigint | null | undefined) => (wei == null ? null : priceOf(ctx, wei, currency));
+  const state = standOf(place, startsAt, ctx.clock.now());
+  const serial = place?.token.serial ?? 1;
+  const auction = state === 'auction' || state === 'ended' ? (place?.auction ?? null) : null;
+  return {
+    id: tradeIdOf(item.id, serial),
+    itemId: item.id,
+    serial,
+    quantity: item.quantity,
+    title: item.title,
+    film: { slug: item.filmSlug, title: item.film },
+    celebrity: item.celebrity,
+    collection: item.collection,
+    rarity: item.rarity,
+    chain: item.chain,
+    likes,
+    image: item.image,
+    state,
+    price: auction
+      ? price(auction.highest === null ? null : BigInt(auction.highest))
+      : price(place && listingTotal(place)?.total),
+    reserve: auction ? price(BigInt(auction.reserve)) : null,
+    bids: auction?.bidCount ?? 0,
+    endsAt: auction?.endsAt.toISOString() ?? null,
+    offeredAt: (auction?.startedAt ?? place?.listing?.listedAt)?.toISOString() ?? null,
+    startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
+    version: place?.version ?? 0,
+  };
+}
+
+export function presentListing(ctx: Context, place: Place, parties: Parties, chain: Chain) {
+  const { listing, drop } = place;
+  const total = listingTotal(place);
+  if (!listing || !total) return null;
+  const { currency } = chain.config;
+  return {
+    seller: partyOf(parties, listing.seller),
+    price: priceOf(ctx, total.price, currency),
+    total: priceOf(ctx, total.total, currency),
+    royalty: money(total.royalty, currency),
+    fee: money(total.fee, currency),
+    royaltyBps: drop.royaltyBps,
+    feeBps: listing.feeBps,
+    listedAt: listing.listedAt.toISOString(),
+    explorerUrl: explorerUrl(chain.config, ctx.config.publicUrl, 'tx', listing.txHash),
+  };
+}
+
+const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
+  row.state === 'open' && row.endsAt <= now ? 'ended' : row.state;
+
+export function presentAuction(ctx: Context, place: Place, parties: Parties, chain: Chain): Auction | null {
+  const { auction: row, drop } = place;
+  if (!row) return null;
+  const { currency } = chain.config;
+  const price = (wei: bigint): Price => priceOf(ctx, wei, currency);
+  const facts = factsOf(row);
+  const minimum = isRunning(facts, ctx.clock.now()) ? minimumBid(facts) : null;
+  const shares = facts.highest === null ? null : sharesOfBid(facts.highest, drop.royaltyBps, row.feeBps);
+  return {
+    round: String(row.round),
+    state: auctionState(row, ctx.clock.now()),
+    seller: partyOf(parties, row.seller),
+    reserve: price(facts.reserve),
+    highest: facts.highest === null ? null : price(facts.highest),
+    highestBidder: row.highestBidder && partyOf(parties, row.highestBidder),
+    minimumNext: minimum === null ? null : price(minimum),
+    suggested: minimum === null ? [] : suggestedBids(minimum).map(price),
+    incrementBps: row.incrementBps,
+    extensionSeconds: row.extensionSeconds,
+    startsAt: row.startedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    extensions: row.extensions,
+    bidCount: row.bidCount,
+    permitOnly: row.permitOnly,
+    shares: shares && {
+      seller: money(shares.seller, currency),
+      royalty: money(shares.royalty, currency),
+      fee: money(shares.fee, currency),
+    },
+    closed:
+      row.closedAt && row.closedTxHash
+        ? {
+            at: row.closedAt.toISOString(),
+            transaction: row.closedTxHash,
+            explorerUrl: explorerUrl(chain.config, ctx.config.publicUrl, 'tx', row.closedTxHash),
+          }
+        : null,
+  };
+}
+
+export const presentBid = (ctx: Context, row: BidRow, parties: Parties, { config }: Chain) => ({
+  bidder: partyOf(parties, row.bidder),
+  amount: priceOf(ctx, BigInt(row.amount), config.currency),
+  at: row.at.toISOString(),
+  transaction: row.txHash,
+  explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', row.txHash),
+  extendedTo: row.extendedTo?.toISOString() ?? null,
+});
+
+/** What the buyer paid: of a listing royalty and fee came on top. */
+export const paidFor = (sale: Sale): bigint =>
+  BigInt(sale.price) + (sale.kind === 'resale' ? BigInt(sale.royalty) + BigInt(sale.fee) : 0n);
+
+export const presentTokenSale = (ctx: Context, sale: Sale, { config }: Chain) => ({
+  kind: sale.kind,
+  price: priceOf(ctx, paidFor(sale), config.currency) as Price | null,
+  from: sale.seller as Hex | null,
+  to: sale.buyer,
+  at: sale.at.toISOString(),
+  transaction: sale.txHash,
+  explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', sale.txHash),
+});

@@ -1,0 +1,44 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { placesOf } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { itemsById } from '../../catalogue/index.ts';
+import { likesOf } from '../../social/index.ts';
+import { presentCard } from '../present.ts';
+import { announcedAuctions } from '../tables.ts';
+import { soleToken } from './find-trade.ts';
+
+/** When the announced auction of an item opens; null where none is announced. */
+export async function openingOf(db: Database, itemId: string): Promise<Date | null> {
+  const [row] = await db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, itemId));
+  return row?.startsAt ?? null;
+}
+
+/** When announced auctions open, by item. */
+export async function openingsOf(db: Database, itemIds: string[]): Promise<Map<string, Date>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.select().from(announcedAuctions).where(inArray(announcedAuctions.itemId, itemIds));
+  return new Map(rows.map(({ itemId, startsAt }) => [itemId, startsAt]));
+}
+
+/** Announced auctions, the next to open first. One that is late to open stays until it stands on the chain. */
+export async function upcomingAuctions(ctx: Context, limit: number): Promise<TradeCard[]> {
+  const rows = await ctx.db
+    .select()
+    .from(announcedAuctions)
+    .orderBy(asc(announcedAuctions.startsAt), asc(announcedAuctions.itemId))
+    .limit(limit);
+  const ids = rows.map(({ itemId }) => itemId);
+  const [items, likes] = await Promise.all([itemsById(ctx.db, ids), likesOf(ctx.db, ids)]);
+  const cards = await Promise.all(
+    rows.map(async ({ itemId, startsAt }) => {
+      const item = items.get(itemId);
+      if (item?.status !== 'published' || item.dropId === null) return [];
+      const tokenId = soleToken(item.dropId);
+      const place = (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+      return [presentCard(ctx, item, place, likes.get(itemId) ?? 0, startsAt)];
+    }),
+  );
+  return cards.flat().filter(({ state }) => state === 'upcoming');
+}

@@ -1,0 +1,22 @@
+import { money } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
+import type { Context } from '../../../chain/context.ts';
+import { bidsOfAuction } from '../../../chain/index.ts';
+import { decimals } from '../act/refuse.ts';
+import { findTrade } from './find-trade.ts';
+
+/**
+ * `POST /bid/latest` (transactions §7): the bids of the present or last auction, highest first, in the item's coin;
+ * without e-mail and uid (decision 37). @throws trade/not-found
+ */
+export async function bidLatest(ctx: Context, nft: string): Promise<Answer<'bidLatest'>> {
+  const { place, item } = await findTrade(ctx, nft);
+  const { currency } = ctx.chains.get(item.chain).config;
+  const rows = place?.auction ? await bidsOfAuction(ctx.db, place.auction) : [];
+  return {
+    response: rows.map((row) => {
+      const value = decimals(money(BigInt(row.amount), currency));
+      return { TxId: row.txHash, value, bidprice: value };
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Context } from '../../../chain/context.ts';
+import { tokens } from '../../../chain/index.ts';
+import { itemsById } from '../../catalogue/index.ts';
+import { cardsOfTokens } from './market.ts';
+
+/** More of one picture than anybody looks through on its page; the profile has them all. */
+const MOST = 24;
+
+/** What these wallets own of one picture, by serial number. Empty for a picture that nobody knows. */
+export async function editionsOf(ctx: Context, addresses: string[], itemId: string): Promise<TradeCard[]> {
+  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  if (!item || item.dropId === null || addresses.length === 0) return [];
+  const owned = await ctx.db
+    .select({ chain: tokens.chain, tokenId: tokens.tokenId })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.chain, item.chain),
+        eq(tokens.dropId, item.dropId),
+        inArray(
+          tokens.owner,
+          addresses.map((address) => getAddress(address)),
+        ),
+      ),
+    )
+    .orderBy(asc(tokens.serial))
+    .limit(MOST);
+  return cardsOfTokens(ctx, owned);
+}

@@ -1,0 +1,113 @@
+import type { Credit, MyBid, TradeCard } from '@talkies/shared/schemas';
+import { and, eq, or } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import {
+  type Auction,
+  auctions,
+  type Bid,
+  bidsBy,
+  creditsOf,
+  explorerUrl,
+  offeredBy,
+} from '../../../chain/index.ts';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
+import { walletsOf } from '../../wallets/index.ts';
+import { factsOf, priceOf } from '../present.ts';
+import { isRunning, standingOf } from '../rules.ts';
+import { cardsOfTokens, type TokenName } from './market.ts';
+
+const auctionKey = (row: { chain: string; tokenId: string; round: number }): string =>
+  `${row.chain}:${row.tokenId}:${row.round}`;
+const tokenKey = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;
+
+/** The newest bid of each auction: bids only rise, so it is the highest too. */
+function newestOfEach(bids: Bid[]): Bid[] {
+  const seen = new Map<string, Bid>();
+  for (const bid of bids) if (!seen.has(auctionKey(bid))) seen.set(auctionKey(bid), bid);
+  return [...seen.values()];
+}
+
+async function auctionsOf(ctx: Context, bids: Bid[]): Promise<Map<string, Auction>> {
+  if (bids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(auctions)
+    .where(
+      or(
+        ...bids.map((bid) =>
+          and(
+            eq(auctions.chain, bid.chain),
+            eq(auctions.tokenId, bid.tokenId),
+            eq(auctions.round, bid.round),
+          ),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [auctionKey(row), row]));
+}
+
+async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<string, TradeCard>> {
+  const unique = [...new Map(names.map((name) => [tokenKey(name), name])).values()];
+  const cards = await Promise.all(
+    unique.map(async (name) => [name, await cardsOfTokens(ctx, [name])] as const),
+  );
+  return new Map(cards.flatMap(([name, [card]]) => (card ? [[tokenKey(name), card] as const] : [])));
+}
+
+/** One entry for each auction in which these wallets have bid, the latest first. */
+export async function bidsOf(ctx: Context, addresses: string[]): Promise<MyBid[]> {
+  const newest = newestOfEach(await bidsBy(ctx.db, addresses)).slice(0, 100);
+  const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
+  return newest.flatMap((bid): MyBid[] => {
+    const auction = byAuction.get(auctionKey(bid));
+    const card = cards.get(tokenKey(bid));
+    if (!auction || !card) return [];
+    const { config } = ctx.chains.get(bid.chain);
+    const leads = auction.highestBidder !== null && addresses.includes(auction.highestBidder);
+    const open = auction.state === 'open';
+    return [
+      {
+        card,
+        standing: standingOf(factsOf(auction), leads),
+        amount: priceOf(ctx, BigInt(bid.amount), config.currency),
+        wallet: bid.bidder,
+        at: bid.at.toISOString(),
+        transaction: bid.txHash,
+        explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', bid.txHash),
+        auctionState: open ? (isRunning(auction, ctx.clock.now()) ? 'open' : 'ended') : auction.state,
+      },
+    ];
+  });
+}
+
+/** What these wallets offer, listings and auctions. */
+export const onSaleOf = async (ctx: Context, addresses: string[]): Promise<TradeCard[]> =>
+  cardsOfTokens(ctx, await offeredBy(ctx.db, addresses));
+
+type Source = Credit['source'];
+const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
+  (Object.keys(contracts) as Source[]).find((name) => contracts[name] === contract);
+
+/** Money that waits for somebody's wallets. */
+export async function myCredits(ctx: Context, userId: string): Promise<Credit[]> {
+  const wallets = await walletsOf(ctx.db, userId);
+  const rows = await creditsOf(
+    ctx.db,
+    wallets.map(({ address }) => address),
+  );
+  return rows.flatMap((row): Credit[] => {
+    const { config } = ctx.chains.get(row.chain);
+    const source = sourceOf(config, row.contract);
+    const wallet = wallets.find(({ address }) => address === row.account);
+    if (!source || !wallet) return [];
+    return [
+      {
+        chain: row.chain,
+        wallet: row.account,
+        walletKind: wallet.kind,
+        source,
+        amount: priceOf(ctx, BigInt(row.amount), config.currency),
+      },
+    ];
+  });
+}

@@ -1,0 +1,81 @@
+import { centsToCoin, parseAmount } from '@talkies/shared';
+import type { MarketQuery } from '@talkies/shared/schemas';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Context } from '../../../chain/context.ts';
+import { auctions, drops, isOpenListing, listings } from '../../../chain/index.ts';
+
+/**
+ * Everything that is on offer now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
+ * all, or the highest bid, or before the first one the reserve.
+ */
+export function offersOf(ctx: Context) {
+  const now = ctx.clock.now().toISOString();
+  const share = (bps: SQL) => sql`div(${listings.price}::numeric * ${bps}, 10000)`;
+  const listed = ctx.db
+    .select({
+      chain: listings.chain,
+      tokenId: listings.tokenId,
+      dropId: listings.dropId,
+      kind: sql<string>`'listed'`.as('kind'),
+      wei: sql<string>`${listings.price}::numeric + ${share(sql`${drops.royaltyBps}`)} + ${share(sql`${listings.feeBps}`)}`.as(
+        'wei',
+      ),
+      endsAt: sql<Date | null>`null::timestamptz`.as('ends_at'),
+      at: sql<Date>`${listings.listedAt}`.as('at'),
+      bids: sql<number>`0`.as('bids'),
+    })
+    .from(listings)
+    .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
+    .where(isOpenListing);
+  const running = ctx.db
+    .select({
+      chain: auctions.chain,
+      tokenId: auctions.tokenId,
+      dropId: auctions.dropId,
+      kind: sql<string>`'auction'`.as('kind'),
+      wei: sql<string>`coalesce(${auctions.highest}, ${auctions.reserve})::numeric`.as('wei'),
+      endsAt: sql<Date | null>`${auctions.endsAt}`.as('ends_at'),
+      at: sql<Date>`${auctions.startedAt}`.as('at'),
+      bids: sql<number>`${auctions.bidCount}`.as('bids'),
+    })
+    .from(auctions)
+    .where(and(eq(auctions.state, 'open'), sql`${auctions.endsAt} > ${now}::timestamptz`));
+  return unionAll(listed, running).as('offers');
+}
+
+export type Offers = ReturnType<typeof offersOf>;
+
+/** A price in dollars as the most or least wei of each chain. Chains without a rate offer nothing at a price in dollars. */
+function bounded(ctx: Context, offers: Offers, cents: bigint, compare: SQL): SQL | undefined {
+  const parts = ctx.chains.all().flatMap(({ config }) => {
+    const rate = ctx.rates.current(config.currency);
+    if (!rate) return [];
+    const wei = centsToCoin(cents, rate.rate).toString();
+    return [sql`(${offers.chain} = ${config.name} and ${offers.wei} ${compare} ${wei}::numeric)`];
+  });
+  return parts.length > 0 ? or(...parts) : sql`false`;
+}
+
+/** The filters that are not counted: price and chain. `price` keeps what costs that much or less (transactions §5). */
+export function offersMatch(ctx: Context, offers: Offers, query: MarketQuery): SQL | undefined {
+  const { price, min, max, chain } = query;
+  const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
+  return and(
+    chain ? eq(offers.chain, chain) : undefined,
+    price === 'auction' ? sql`${offers.kind} = 'auction'` : undefined,
+    price && price !== 'auction' ? bounded(ctx, offers, cents(price), sql`<=`) : undefined,
+    min ? bounded(ctx, offers, cents(min), sql`>=`) : undefined,
+    max ? bounded(ctx, offers, cents(max), sql`<=`) : undefined,
+  );
+}
+
+/** An offer's worth as one number over all chains: wei times the rate. */
+export function worthOf(ctx: Context, offers: Offers): SQL {
+  const cases = ctx.chains.all().flatMap(({ config }) => {
+    const rate = ctx.rates.current(config.currency);
+    return rate ? [sql`when ${offers.chain} = ${config.name} then ${rate.rate.toString()}::numeric`] : [];
+  });
+  const rate = cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`1`;
+  return sql`(${offers.wei} * ${rate})`;
+}

@@ -1,0 +1,67 @@
+import type { MarketQuery } from '@talkies/shared/schemas';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Offers, worthOf } from './offers.ts';
+
+type Sort = MarketQuery['sort'];
+
+/** By what the market is ordered, as a whole number; the token's id decides between equals, so pages never overlap. */
+export interface Order {
+  key: SQL<string>;
+  down: boolean;
+}
+
+const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 1000)`;
+/** later than any end: listings come after the auctions, the newest first */
+const AFTER_AUCTIONS = '10000000000000000';
+
+export function orderOf(ctx: Context, offers: Offers, sort: Sort, likes: SQL): Order {
+  const keys: Record<Sort, Order> = {
+    ending: {
+      key: sql`(case when ${offers.kind} = 'auction' then ${milliseconds(sql`${offers.endsAt}`)}
+        else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${offers.at}`)} end)`,
+      down: false,
+    },
+    newest: { key: sql`${milliseconds(sql`${offers.at}`)}`, down: true },
+    'price-up': { key: sql`${worthOf(ctx, offers)}`, down: false },
+    'price-down': { key: sql`${worthOf(ctx, offers)}`, down: true },
+    'most-liked': { key: sql`${likes}`, down: true },
+  };
+  return keys[sort];
+}
+
+const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;
+export const orderBy = (offers: Offers, { key, down }: Order): SQL[] => [
+  down ? desc(key) : asc(key),
+  asc(tokenNumber(offers)),
+];
+
+const whole = z.string().regex(/^\d{1,80}$/);
+const CursorSchema = z.tuple([z.string(), whole, whole]);
+
+export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
+  Buffer.from(JSON.stringify([sort, key, tokenId])).toString('base64url');
+
+/** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
+export function after(sort: Sort, offers: Offers, { key, down }: Order, cursor: string): SQL {
+  const [of, number, token] = read(cursor);
+  if (of !== sort) throw refused();
+  const beyond = down ? sql`${key} < ${number}::numeric` : sql`${key} > ${number}::numeric`;
+  return sql`(${beyond} or (${key} = ${number}::numeric and ${tokenNumber(offers)} > ${token}::numeric))`;
+}
+
+const refused = (): AppError =>
+  new AppError('request/invalid', {
+    detail: 'cursor: Take it from the page before, under the same sort.',
+    fields: [{ field: 'cursor', message: 'Take it from the page before, under the same sort.' }],
+  });
+
+function read(cursor: string): z.output<typeof CursorSchema> {
+  try {
+    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw refused();
+  }
+}

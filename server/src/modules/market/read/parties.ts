@@ -1,0 +1,25 @@
+import type { Context } from '../../../chain/context.ts';
+import { tradersAmong } from '../../../chain/index.ts';
+import { shownPeople } from '../../accounts/index.ts';
+import { ownersAt } from '../../wallets/index.ts';
+import type { Parties } from '../present.ts';
+
+/**
+ * The people behind addresses, with the name of their public profile. A wallet that was only linked, and never traded
+ * here, stays an address for others (decision record 127).
+ */
+export async function partiesOf(
+  ctx: Context,
+  addresses: readonly (string | null | undefined)[],
+): Promise<Parties> {
+  const given = [...new Set(addresses.filter((address) => typeof address === 'string'))];
+  const traders = [...(await tradersAmong(ctx.db, given))];
+  const owners = await ownersAt(ctx.db, traders);
+  const people = await shownPeople(ctx.db, [...new Set(owners.values())]);
+  return new Map(
+    traders.flatMap((address) => {
+      const person = people.get(owners.get(address) ?? '');
+      return person ? [[address, { name: person.name, handle: person.handle }] as const] : [];
+    }),
+  );
+}

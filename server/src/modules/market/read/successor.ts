@@ -1,0 +1,104 @@
+import { and, desc, eq, gte, ne } from 'drizzle-orm';
+import { auctions, bids, listings, sales } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type TransactionRow, tradeTransactions } from '../tables.ts';
+
+type Hex = `0x${string}`;
+/** A block's time may be a little behind ours. */
+const SKEW_MS = 15 * 60_000;
+
+type Deed = TransactionRow & { tokenId: string; since: Date };
+
+const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Deed) =>
+  db
+    .select({ hash: bids.txHash })
+    .from(bids)
+    .where(
+      and(
+        eq(bids.chain, chain),
+        eq(bids.tokenId, tokenId),
+        eq(bids.bidder, wallet),
+        gte(bids.at, since),
+        amount === null ? undefined : eq(bids.amount, amount),
+      ),
+    )
+    .orderBy(desc(bids.at));
+
+const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
+  db
+    .select({ hash: sales.txHash })
+    .from(sales)
+    .where(
+      and(eq(sales.chain, chain), eq(sales.tokenId, tokenId), eq(sales.buyer, wallet), gte(sales.at, since)),
+    )
+    .orderBy(desc(sales.at));
+
+const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Deed) =>
+  db
+    .select({ hash: listings.txHash })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.chain, chain),
+        eq(listings.tokenId, tokenId),
+        eq(listings.seller, wallet),
+        gte(listings.listedAt, since),
+        amount === null ? undefined : eq(listings.price, amount),
+      ),
+    );
+
+const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
+  db
+    .select({ hash: auctions.txHash })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.chain, chain),
+        eq(auctions.tokenId, tokenId),
+        eq(auctions.seller, wallet),
+        gte(auctions.startedAt, since),
+      ),
+    )
+    .orderBy(desc(auctions.startedAt));
+
+/** What the wallet did on the chain with this token: deeds that the row's wish could have become, newest first. */
+async function deedsLike(db: Database, deed: Deed): Promise<{ hash: Hex }[]> {
+  switch (deed.kind) {
+    case 'bid':
+      return bidsLike(db, deed);
+    case 'buy':
+      return purchasesLike(db, deed);
+    case 'sell':
+    case 'change-price':
+      return listingsLike(db, deed);
+    case 'auction':
+      return auctionsLike(db, deed);
+    default:
+      return [];
+  }
+}
+
+/**
+ * The transaction that took the place of one which a wallet has replaced, where it did the same (sped up); null where
+ * it did something else (cancelled), or where that cannot be told. A wallet never says it: it is read from the chain.
+ */
+export async function successorOf(db: Database, row: TransactionRow): Promise<Hex | null> {
+  const { tokenId, chain } = row;
+  if (tokenId === null) return null;
+  const since = new Date(row.createdAt.getTime() - SKEW_MS);
+  for (const { hash } of await deedsLike(db, { ...row, tokenId, since })) {
+    if (hash === row.hash) continue;
+    const [other] = await db
+      .select({ id: tradeTransactions.id })
+      .from(tradeTransactions)
+      .where(
+        and(
+          eq(tradeTransactions.chain, chain),
+          eq(tradeTransactions.hash, hash),
+          ne(tradeTransactions.id, row.id),
+        ),
+      );
+    if (!other) return hash;
+  }
+  return null;
+}

@@ -1,0 +1,347 @@
+import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { testContracts } from '../../testing/contracts.ts';
+import type { Config } from './config.ts';
+import { isDemonstrationMail, productionProblems } from './production.ts';
+
+const anvilFirstKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+const ANVIL = 'test test test test test test test test test test test junk';
+const GANACHE = 'myth like bonus scare over problem client lizard pioneer submit female collect';
+const TRUFFLE = 'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat';
+
+function accountKey(mnemonic: string, addressIndex: number): `0x${string}` {
+  const { privateKey } = mnemonicToAccount(mnemonic, { addressIndex }).getHdKey();
+  return `0x${Buffer.from(privateKey ?? []).toString('hex')}`;
+}
+
+const polygon: Config['chains'][number] = {
+  name: 'polygon',
+  chainId: 137,
+  label: 'Polygon',
+  currency: 'MATIC',
+  rpcUrl: 'https://polygon.rpc.shop.org',
+  publicRpcUrl: 'https://polygon.rpc.shop.org',
+  explorerUrl: 'https://polygonscan.com',
+  local: false,
+  confirmations: { mint: 1, trade: 3 },
+  startBlock: 1,
+  contracts: testContracts('0x0000000000000000000000000000000000000001'),
+};
+const ethereum = { ...polygon, name: 'ethereum' as const, chainId: 1 };
+
+const real = (): Config => ({
+  mode: 'production',
+  port: 3000,
+  host: null,
+  publicUrl: 'https://talkies.org',
+  instance: 'talkies_3000',
+  dataDir: '/srv/talkies',
+  databaseUrl: 'postgres://db/talkies',
+  chains: [polygon, ethereum],
+  mail: {
+    smtpUrl: 'smtps://user:word@relay.shop.org',
+    from: 'Talkies <tickets@talkies.org>',
+    inboxUrl: null,
+  },
+  community: [],
+  sms: null,
+  ratesUrl: 'https://api.coingecko.com',
+  authSecret: 'vN3qk2Zr8Wm5Xc7Lp0Tb4Hd6Jf9Gs1Ya',
+  hideAccounts: false,
+  google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+  roles: ['api', 'worker', 'reader'],
+  vaultMasterKeyFile: '/srv/keys/vault',
+  vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
+  keys: {
+    signer: generatePrivateKey(),
+    minter: generatePrivateKey(),
+    registrar: generatePrivateKey(),
+    faucet: null,
+  },
+  bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
+  serviceWorker: true,
+  securityContact: 'mailto:security@talkies.org',
+  house: {
+    demonstration: false,
+    supportEmail: 'help@talkies.org',
+    phone: null,
+    whatsapp: false,
+    place: 'Singapore',
+    latitude: 1.29,
+    longitude: 103.85,
+    jobsUrl: null,
+    social: [],
+  },
+  blogFeedUrl: null,
+  push: null,
+  liveStreamsPerAddress: 60,
+  s3: null,
+  trustedProxies: [],
+  logLevel: 'info',
+});
+
+type Change = (config: Config) => void;
+type Row = [what: string, change: Change, setting: string];
+
+const withKey =
+  (key: `0x${string}`, role: 'signer' | 'minter' | 'registrar' | 'partner' | 'tank' = 'signer'): Change =>
+  (config) => {
+    config.keys[role] = key;
+  };
+const withChain =
+  (change: Partial<Config['chains'][number]>): Change =>
+  (config) => {
+    config.chains = [{ ...polygon, ...change }];
+  };
+const withAddress =
+  (field: 'publicUrl' | 'ratesUrl' | 'blogFeedUrl' | 'authSecret', value: string): Change =>
+  (config) => {
+    config[field] = value;
+  };
+const withSmtp =
+  (smtpUrl: string): Change =>
+  (config) => {
+    config.mail.smtpUrl = smtpUrl;
+  };
+const withLimit =
+  (limit: keyof Config['vaultLimits']): Change =>
+  (config) => {
+    config.vaultLimits[limit] = 999_999_999_00n;
+  };
+const withProxy =
+  (entry: string): Change =>
+  (config) => {
+    config.trustedProxies = [entry];
+  };
+const withSms =
+  (url: string): Change =>
+  (config) => {
+    config.sms = { url, account: 'a', token: 'b', from: 'Talkies' };
+  };
+const withKms =
+  (url: string): Change =>
+  (config) => {
+    const kms = { region: 'eu-central-1', accessKeyId: 'a', secretAccessKey: 'b', sessionToken: '' };
+    config.vaultKms = { keyId: 'key', url, ...kms };
+  };
+const withRelay =
+  (relayUrl: string): Change =>
+  (config) => {
+    config.bridge = { relayUrl, projectId: 'x' };
+  };
+const withIssuer =
+  (issuer: string): Change =>
+  (config) => {
+    config.google = { issuer, clientId: 'id', clientSecret: 'secret' };
+  };
+const withStore =
+  (endpoint: string): Change =>
+  (config) => {
+    config.s3 = { endpoint, bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
+  };
+
+/** Names and addresses that lead to this machine, its network, or nobody. */
+const inwardHosts = [
+  '127.0.0.1',
+  '127.1',
+  '0.0.0.0',
+  '[::]',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  'localhost',
+  'localhost.',
+  'shop.localhost',
+  '10.0.0.5',
+  '172.16.0.5',
+  '192.168.1.4',
+  '169.254.169.254',
+  '[fd00::5]',
+  '[fe80::5]',
+  'sandbox',
+  'rates.internal',
+  'rates.example',
+];
+
+const refused: Row[] = [
+  ['the first account of anvil', withKey(anvilFirstKey), 'SIGNER_KEY'],
+  ['the 10th account of anvil', withKey(accountKey(ANVIL, 10)), 'SIGNER_KEY'],
+  ['the 99th account of anvil', withKey(accountKey(ANVIL, 99), 'minter'), 'MINTER_KEY'],
+  ['the first account of ganache', withKey(accountKey(GANACHE, 0), 'registrar'), 'REGISTRAR_KEY'],
+  ['the 99th account of ganache', withKey(accountKey(GANACHE, 99), 'tank'), 'GAS_TANK_KEY'],
+  ['an account of Truffle', withKey(accountKey(TRUFFLE, 3), 'partner'), 'PARTNER_KEY'],
+  ['the key 1', withKey(`0x${'1'.padStart(64, '0')}`), 'SIGNER_KEY'],
+  ['a key below 2^128', withKey(`0x${'ac0974bec39a17e36ba4a6b4d238ff94'.padStart(64, '0')}`), 'SIGNER_KEY'],
+  ['a key of one digit', withKey(`0x${'11'.repeat(32)}`), 'SIGNER_KEY'],
+  [
+    'one key for two roles, in other letters',
+    (config) => {
+      config.keys.minter = `0x${config.keys.signer.slice(2).toUpperCase()}`;
+    },
+    'MINTER_KEY',
+  ],
+  [
+    'a faucet whatever its key',
+    (config) => Object.assign(config.keys, { faucet: generatePrivateKey() }),
+    'FAUCET_KEY',
+  ],
+
+  ['a local chain', withChain({ local: true }), 'CHAINS_FILE'],
+  ...[1337, 1338, 31337, 31338, 5777, 1].map(
+    (chainId): Row => [`Polygon under the id ${chainId}`, withChain({ chainId }), 'CHAINS_FILE'],
+  ),
+  ['a node on this machine', withChain({ rpcUrl: 'http://127.0.0.1:8545' }), 'CHAINS_FILE'],
+  ['a node without encryption', withChain({ rpcUrl: 'http://rpc.shop.org' }), 'CHAINS_FILE'],
+  ['a browsers’ node without encryption', withChain({ publicRpcUrl: 'http://rpc.shop.org' }), 'CHAINS_FILE'],
+  ['an explorer without encryption', withChain({ explorerUrl: 'http://scan.org' }), 'CHAINS_FILE'],
+  [
+    'a main network beside a test network',
+    (config) => {
+      config.chains = [polygon, { ...ethereum, chainId: 11155111 }];
+    },
+    'CHAINS_FILE',
+  ],
+
+  ...inwardHosts.flatMap((host): Row[] => [
+    [`https at ${host}`, withAddress('publicUrl', `https://${host}`), 'PUBLIC_URL'],
+    [`rates at ${host}`, withAddress('ratesUrl', `https://${host}:40124`), 'RATES_URL'],
+    [`mail at the sandbox's port of ${host}`, withSmtp(`smtp://${host}:40123`), 'SMTP_URL'],
+  ]),
+  ['a public address without encryption', withAddress('publicUrl', 'http://talkies.org'), 'PUBLIC_URL'],
+  ['a public address with a path', withAddress('publicUrl', 'https://talkies.org/shop'), 'PUBLIC_URL'],
+  ['a public address with a query', withAddress('publicUrl', 'https://talkies.org?a'), 'PUBLIC_URL'],
+  ['a public address with a password', withAddress('publicUrl', 'https://u:pw@talkies.org'), 'PUBLIC_URL'],
+  ['rates without encryption', withAddress('ratesUrl', 'http://api.coingecko.com'), 'RATES_URL'],
+  ['a blog without encryption', withAddress('blogFeedUrl', 'http://blog.shop.org'), 'BLOG_FEED_URL'],
+  ['the sandbox as blog', withAddress('blogFeedUrl', 'http://127.0.0.1:4000'), 'BLOG_FEED_URL'],
+  ['text messages without encryption', withSms('http://api.twilio.com'), 'SMS_URL'],
+  ['text messages of the sandbox', withSms('http://localhost:23000'), 'SMS_URL'],
+  ['a key service without encryption', withKms('http://kms.eu-central-1.amazonaws.com'), 'VAULT_KMS_URL'],
+  ['a key service on this machine', withKms('http://127.0.0.1:4566'), 'VAULT_KMS_URL'],
+  ['a relay on this machine', withRelay('wss://localhost:40125'), 'RELAY_URL'],
+  ['a relay without encryption', withRelay('ws://relay.shop.org'), 'RELAY_URL'],
+  ['the stand-in for Google', withIssuer('http://localhost:40125'), 'GOOGLE_ISSUER'],
+  ['a store of pictures without encryption', withStore('http://s3.shop.org'), 'S3_ENDPOINT'],
+  ['a store of pictures in a private network', withStore('https://10.0.0.9'), 'S3_ENDPOINT'],
+  ['a mail relay that may send in clear', withSmtp('smtp://relay.shop.org:587'), 'SMTP_URL'],
+  [
+    'the sandbox’s inbox',
+    (config) => {
+      config.mail.inboxUrl = 'http://localhost:23000';
+    },
+    'INBOX_URL',
+  ],
+  [
+    'a post of the sandbox',
+    (config) => {
+      const embedUrl = 'http://localhost:23000/wall/1';
+      config.community = [{ id: 'p', title: 't', author: 'a', site: 's', url: embedUrl, embedUrl }];
+    },
+    'COMMUNITY_FILE',
+  ],
+  [
+    'a sender that nobody owns',
+    (config) => {
+      config.mail.from = 'Talkies <tickets@talkies.example>';
+    },
+    'MAIL_FROM',
+  ],
+  [
+    'a support mailbox that nobody reads',
+    (config) => {
+      config.house.supportEmail = 'support@talkies.example';
+    },
+    'SUPPORT_EMAIL',
+  ],
+
+  ['a secret of one letter', withAddress('authSecret', 'a'.repeat(32)), 'AUTH_SECRET'],
+  ['a secret that repeats', withAddress('authSecret', 'k3Jx9QpZ'.repeat(4)), 'AUTH_SECRET'],
+  [
+    'a secret that repeats and breaks off',
+    withAddress('authSecret', '0123456789abcdef0123456789abcdef0123'),
+    'AUTH_SECRET',
+  ],
+  ['a placeholder', withAddress('authSecret', 'change-me-to-something-else-please'), 'AUTH_SECRET'],
+  ...['0.0.0.0/0', '::/0', '0.0.0.0/1', '2000::/3', '::ffff:0.0.0.0/96'].map(
+    (entry): Row => [`everybody as a proxy: ${entry}`, withProxy(entry), 'TRUSTED_PROXIES'],
+  ),
+  ['no limit above which to confirm', withLimit('confirmAbove'), 'VAULT_CONFIRM_ABOVE_USD'],
+  ['no limit of a day', withLimit('daily'), 'VAULT_DAILY_USD'],
+  ['no limit of a hold', withLimit('large'), 'VAULT_LARGE_USD'],
+  [
+    'a gas tank that gives without end',
+    (config) => {
+      config.sponsor = { user: 5_00n, total: 999_999_999_00n };
+    },
+    'SPONSOR_TOTAL_USD',
+  ],
+];
+
+const accepted: [what: string, change: Change][] = [
+  ['as it is', () => undefined],
+  ['a mail relay on this machine', withSmtp('smtp://127.0.0.1:25')],
+  ['a mail relay that insists on encryption', withSmtp('smtp://u:p@relay.shop.org:587?requireTLS=true')],
+  ['a store of pictures on this machine', withStore('http://127.0.0.1:9000')],
+  ['a store of pictures elsewhere', withStore('https://s3.shop.org')],
+  ['a proxy on a private network', withProxy('10.0.0.0/8')],
+  ['a proxy on a private network of IPv6', withProxy('fc00::/7')],
+  ['a public address with a port', withAddress('publicUrl', 'https://talkies.org:8443')],
+  [
+    'test networks alone',
+    (config) => {
+      config.chains = [
+        { ...polygon, chainId: 80002 },
+        { ...ethereum, chainId: 11155111 },
+      ];
+    },
+  ],
+];
+
+describe('production', () => {
+  it.each(accepted)('accepts %s', (_, change) => {
+    const config = real();
+    change(config);
+    expect(productionProblems(config)).toEqual([]);
+  });
+
+  it.each(refused)('refuses %s, and says what mends it', (_, change, setting) => {
+    const config = real();
+    change(config);
+    expect(productionProblems(config)).toEqual([
+      expect.stringMatching(new RegExp(`^${setting}\\b.*[:(].+\\.$`)),
+    ]);
+  });
+
+  it('names every demonstration key, and says no secret', () => {
+    const config = real();
+    config.keys = {
+      signer: anvilFirstKey,
+      minter: anvilFirstKey,
+      registrar: anvilFirstKey,
+      faucet: anvilFirstKey,
+    };
+    config.mail.smtpUrl = 'smtp://user:Xq7-word@relay.shop.org:587';
+    config.authSecret = 'change-me-to-something-else-please';
+    const problems = productionProblems(config).join('\n');
+    for (const name of ['SIGNER_KEY', 'MINTER_KEY', 'REGISTRAR_KEY', 'FAUCET_KEY', 'SMTP_URL', 'AUTH_SECRET'])
+      expect(problems).toContain(name);
+    for (const secret of [anvilFirstKey, 'Xq7-word', config.authSecret])
+      expect(problems).not.toContain(secret);
+  });
+
+  it('names each demonstration account', () => {
+    expect(productionProblems(real(), ['asha@talkies.example'])).toEqual([
+      'Account asha@talkies.example is a demonstration account: remove it, or begin with a new database.',
+    ]);
+  });
+
+  it.each([
+    ['asha@talkies.example', true],
+    ['asha@example.com', true],
+    ['asha@shop.test', true],
+    ['asha@examples.com', false],
+    ['example@cinema.in', false],
+    ['asha@contest.com', false],
+  ])('%s: demonstration %s', (email, expected) => {
+    expect(isDemonstrationMail(email)).toBe(expected);
+  });
+});

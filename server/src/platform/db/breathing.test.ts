@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/database.ts';
+
+test('many queries at once leave turns to everything else in the process', async () => {
+  const database = await openTestDatabase();
+  let turns = 0;
+  let over = false;
+  const others = (async () => {
+    while (!over) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      database.db.execute(sql`select count(*) from generate_series(1, 30000)`),
+    ),
+  );
+  over = true;
+  await others;
+  const milliseconds = performance.now() - began;
+  // each takes some milliseconds: no two of them stand between two turns
+  expect(turns, `in ${Math.round(milliseconds)} ms`).toBeGreaterThan(40);
+  await database.close();
+});

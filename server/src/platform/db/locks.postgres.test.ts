@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
+import { createLocks } from './locks.ts';
+
+let database: EmptyDatabase;
+let first: ReturnType<typeof createLocks>;
+let second: ReturnType<typeof createLocks>;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  first = createLocks(database.url);
+  second = createLocks(database.url);
+});
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()]);
+  await database.drop();
+});
+
+const free = async (locks: typeof first, name: string): Promise<boolean> =>
+  locks.exclusively(name, async () => undefined);
+/** Holds a lock until it is told to let go. */
+function hold(locks: typeof first, name: string) {
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const done = locks.exclusively(name, () => {
+    held.resolve();
+    return over.promise;
+  });
+  return { held: held.promise, done, over: () => over.resolve() };
+}
+
+test('what one process is at, no other begins; other names are free', async () => {
+  const work = hold(first, 'writer/polygon');
+  await work.held;
+  expect(await free(second, 'writer/polygon')).toBe(false);
+  expect(await free(first, 'writer/polygon')).toBe(false);
+  expect(await Promise.all([free(second, 'writer/ethereum'), free(first, 'other')])).toEqual([true, true]);
+  work.over();
+  expect(await work.done).toBe(true);
+  expect(await free(second, 'writer/polygon')).toBe(true);
+});
+
+test('work that fails lets go', async () => {
+  const failing = first.exclusively('writer/polygon', async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await free(second, 'writer/polygon')).toBe(true);
+});
+
+test('a lost session frees what it held, and the next lock opens another', async () => {
+  const work = hold(first, 'writer/polygon');
+  await work.held;
+  await database.endSessions();
+  await expect.poll(() => free(second, 'writer/polygon').catch(() => false)).toBe(true);
+  work.over();
+  expect(await work.done).toBe(true);
+  await expect.poll(() => free(first, 'writer/polygon').catch(() => false)).toBe(true);
+});

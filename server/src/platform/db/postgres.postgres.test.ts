@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
+import { startProcess, type TestProcess } from '../../testing/process.ts';
+import type { Connection } from './database.ts';
+import { connectPostgres } from './postgres.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const member = new URL('./testing/member.process.ts', import.meta.url);
+let database: EmptyDatabase;
+let processes: TestProcess[];
+beforeEach(async () => {
+  database = await emptyDatabase();
+  processes = [];
+});
+afterEach(async () => {
+  for (const one of processes) one.kill();
+  await Promise.all(processes.map((one) => one.exit));
+  await database.drop();
+});
+
+const start = (): TestProcess => {
+  const started = startProcess(member, { DATABASE_URL: database.url });
+  processes.push(started);
+  return started;
+};
+
+describe('several processes', () => {
+  test('that start at once on an empty database all start, and it is made once', async () => {
+    const started = [1, 2, 3, 4].map(start);
+    expect(await Promise.all(started.map((one) => one.told()))).toEqual(Array(4).fill('ready'));
+    const made = await database.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
+    expect(new Set(made.map(({ hash }) => hash)).size).toBe(made.length);
+  }, 90_000);
+
+  test('that start at once on an older database all start, and it is brought up to date once', async () => {
+    await start().told();
+    await database.query('drop schema app, onchain cascade');
+    const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
+      'with gone as (delete from drizzle.__drizzle_migrations returning 1) select count(*)::int as count from gone',
+    );
+    const started = [1, 2, 3, 4].map(start);
+    expect(await Promise.all(started.map((one) => one.told()))).toEqual(Array(4).fill('ready'));
+    const made = await database.query('select hash from drizzle.__drizzle_migrations');
+    expect(made).toHaveLength(count);
+  }, 90_000);
+
+  test('go on when PostgreSQL ends every session, and are told that they may have missed something', async () => {
+    const [one, two] = [start(), start()];
+    await Promise.all([one.told(), two.told()]);
+    expect(await one.ask('begin')).toBe('open');
+    for (let round = 1; round <= 2; round += 1) {
+      expect(await database.endSessions()).toBeGreaterThan(1);
+      await vi.waitFor(async () => {
+        expect(await one.ask('state')).toMatchObject({ missed: round });
+        expect(await two.ask('state')).toMatchObject({ missed: round });
+      }, 15_000);
+      expect(await one.ask('work')).toBe('done');
+      expect(await one.ask('ping')).toBe('pong');
+      expect(await two.ask('notify')).toBe('sent');
+      await vi.waitFor(async () => {
+        expect(((await one.ask('state')) as { heard: string[] }).heard).toHaveLength(round);
+      }, 5_000);
+    }
+  }, 90_000);
+});
+
+describe('the connections of a process', () => {
+  let connection: Connection;
+  beforeEach(async () => {
+    connection = await connectPostgres(database.url);
+  });
+  afterEach(() => connection.close());
+
+  test('come back when transactions could not begin', async () => {
+    const wrong = { isolationLevel: 'no such level' as never };
+    for (let time = 0; time < 12; time += 1)
+      await expect(connection.db.transaction(async () => undefined, wrong)).rejects.toThrow();
+    expect(await connection.db.transaction(async () => 'done')).toBe('done');
+  });
+
+  test('of public reads run nothing longer than five seconds, write nothing, and leave the others free', async () => {
+    const slow = Array.from({ length: 6 }, () =>
+      connection.reads.execute(sql`select pg_sleep(60)`).then(() => 'ran', isUnavailable),
+    );
+    const began = Date.now();
+    await expect(connection.reads.execute(sql`select 1`).catch(isUnavailable)).resolves.toBe(true);
+    expect(Date.now() - began).toBeLessThan(4_500);
+    await connection.db.execute(sql`select 1`);
+    expect(await Promise.all(slow)).toEqual(Array(6).fill(true));
+    await connection.reads.execute(sql`select 1`);
+    await expect(
+      connection.reads.execute(sql`insert into app.settings values ('a', 'b')`),
+    ).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+
+  test('that are all taken refuse after three seconds instead of waiting', async () => {
+    let free = (): void => undefined;
+    const until = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const held = Array.from({ length: 10 }, () => connection.db.transaction(() => until));
+    const began = Date.now();
+    await expect(connection.db.transaction(async () => undefined).catch(isUnavailable)).resolves.toBe(true);
+    await expect(connection.db.execute(sql`select 1`).catch(isUnavailable)).resolves.toBe(true);
+    expect(Date.now() - began).toBeLessThan(9_000);
+    await connection.ping();
+    free();
+    await Promise.all(held);
+    await connection.db.execute(sql`select 1`);
+  });
+});

@@ -1,0 +1,147 @@
+import { isNull } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { operatorJobs } from '../../../commands/operator/jobs.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { LoggableError } from '../errors.ts';
+import { jobs } from './tables.ts';
+
+declare module './queue.ts' {
+  interface JobPayloads {
+    'test/note': { text: string };
+  }
+}
+
+let ctx: TestContext;
+let seen: string[];
+beforeEach(async () => {
+  ctx = await createTestContext();
+  seen = [];
+  ctx.queue.handle('test/note', async ({ text }) => {
+    seen.push(text);
+  });
+});
+afterEach(() => ctx.close());
+
+async function operate(...argv: string[]): Promise<string> {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  await operatorJobs(ctx, argv, { out: say, err: say, cwd: '.' });
+  return lines.join('\n');
+}
+
+test('a job exists exactly if the transaction that wrote it commits', async () => {
+  await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'test/note', { text: 'kept' }));
+  const undone = ctx.db.transaction(async (tx) => {
+    await ctx.queue.enqueue(tx, 'test/note', { text: 'undone' });
+    throw new Error('roll back');
+  });
+  await expect(undone).rejects.toThrow('roll back');
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['kept']);
+});
+
+test('a key makes a job once only', async () => {
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'one' }, { key: 'k' });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'two' }, { key: 'k' });
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['one']);
+});
+
+test('a failed job runs again later, a done one does not', async () => {
+  let fail = true;
+  ctx.queue.handle('test/note', async ({ text }) => {
+    if (fail) throw new Error('not yet');
+    seen.push(text);
+  });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'late' });
+  await ctx.queue.runDue();
+  fail = false;
+  expect(await ctx.queue.runDue()).toBe(0);
+  ctx.clock.advance(10);
+  expect(await ctx.queue.runDue()).toBe(1);
+  ctx.clock.advance(1000);
+  expect(await ctx.queue.runDue()).toBe(0);
+  expect(seen).toEqual(['late']);
+});
+
+test('a job waits for its time', async () => {
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'noon' }, { runAt: new Date('2026-11-21T12:00:00Z') });
+  expect(await ctx.queue.runDue()).toBe(0);
+  ctx.clock.set('2026-11-21T12:00:01Z');
+  expect(await ctx.queue.runDue()).toBe(1);
+});
+
+test('a mail server may be away for six days; the mail still goes out', async () => {
+  let away = true;
+  ctx.queue.handle(
+    'test/note',
+    async ({ text }) => {
+      if (away) throw new Error('not yet');
+      seen.push(text);
+    },
+    { days: 7 },
+  );
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'late' });
+  let tries = 0;
+  for (let hours = 0; hours < 6 * 24; hours += 1) {
+    tries += await ctx.queue.runDue();
+    ctx.clock.advance(3_600);
+  }
+  expect(tries).toBeGreaterThan(100);
+  away = false;
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['late']);
+});
+
+test('after its days a job is given up, with its reason, until an operator tries it again', async () => {
+  const why = new LoggableError('the mail server did not take a mail: ECONNREFUSED');
+  ctx.queue.handle('test/note', () => Promise.reject(why), { days: 7 });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'late' });
+  await ctx.queue.runDue();
+  ctx.clock.advance(7 * 86_400);
+  expect(await ctx.queue.runDue()).toBe(1);
+  ctx.clock.advance(30 * 86_400);
+  expect(await ctx.queue.runDue()).toBe(0);
+  const [job] = await ctx.db.select().from(jobs);
+  expect(await operate('list')).toContain(
+    `${job?.id}\ttest/note\tgiven up\t2\t2026-11-21T09:00:00.000Z\tLoggableError the mail server did not take a mail: ECONNREFUSED`,
+  );
+
+  ctx.queue.handle('test/note', async ({ text }) => {
+    seen.push(text);
+  });
+  expect(await operate('retry', '--name', 'test/note')).toBe('1 job is tried again.');
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['late']);
+  expect(await operate('retry', '--all')).toBe('0 jobs are tried again.');
+});
+
+test('jobs of one lane are run before those of the next, however long they wait', async () => {
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'work' });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'news' }, { lane: 'news' });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'prompt' }, { lane: 'prompt' });
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['prompt', 'news', 'work']);
+});
+
+test('stopping leaves what is due to others', async () => {
+  let running = 0;
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  ctx.queue.handle('test/note', async () => {
+    running += 1;
+    await until;
+  });
+  for (let number = 0; number < 20; number += 1)
+    await ctx.queue.enqueue(ctx.db, 'test/note', { text: `${number}` });
+  await ctx.queue.start();
+  await vi.waitFor(() => expect(running).toBe(2));
+  const stopping = ctx.queue.stop();
+  release();
+  await stopping;
+  const left = await ctx.db.select().from(jobs).where(isNull(jobs.doneAt));
+  expect(left).toHaveLength(18);
+  expect(left.filter(({ leasedUntil }) => leasedUntil !== null)).toEqual([]);
+});

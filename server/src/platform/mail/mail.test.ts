@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createLog } from '../log.ts';
+import { letter } from './letter.ts';
+import { createSmtpMailer } from './smtp.ts';
+
+declare module './outbox.ts' {
+  interface MailData {
+    'test/note': { id: string };
+  }
+}
+
+const note = letter({
+  to: 'asha@example.com',
+  subject: 'A note for “Āsha” 🎬',
+  heading: 'Fish & <b>chips</b>',
+  says: ['नमस्ते, "quotes" and \'apostrophes\'.', 'Second paragraph.'],
+  button: { label: 'Open', url: 'http://localhost:3000/login?verify=a.b&c="' },
+  notes: ['Small type.'],
+});
+
+describe('a letter', () => {
+  test('says the same as text and as HTML, with one button', () => {
+    expect(note.text).toContain('नमस्ते, "quotes" and \'apostrophes\'.');
+    expect(note.text).toContain('Open:\nhttp://localhost:3000/login?verify=a.b&c="');
+    expect(note.html).toContain('नमस्ते, &quot;quotes&quot; and &#39;apostrophes&#39;.');
+    expect(note.html.match(/class="button"/g)).toHaveLength(1);
+  });
+
+  test('escapes what it is given', () => {
+    expect(note.html).not.toContain('<b>');
+    expect(note.html).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;');
+    expect(note.html).toContain('href="http://localhost:3000/login?verify=a.b&amp;c=&quot;"');
+  });
+
+  test('is readable in light and dark', () => {
+    expect(note.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(note.html).toContain('@media (prefers-color-scheme: dark)');
+  });
+});
+
+describe('SMTP', () => {
+  let received: Email[];
+  let server: SMTPServer;
+  let smtpUrl: string;
+  beforeEach(async () => {
+    received = [];
+    server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody') ? new Error(`550 no ${address} here`) : null),
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', async () => {
+          received.push(await PostalMime.parse(Buffer.concat(chunks)));
+          done();
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  const mailer = () =>
+    createSmtpMailer({ smtpUrl, from: 'Talkies <tickets@talkies.example>' }, createLog('silent'));
+
+  test('delivers both forms, in every script', async () => {
+    expect(await mailer().reachable()).toBe(true);
+    await mailer().send(note);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      from: { name: 'Talkies', address: 'tickets@talkies.example' },
+      to: [{ address: 'asha@example.com' }],
+      subject: 'A note for “Āsha” 🎬',
+    });
+    expect(received[0]?.text?.trim()).toBe(note.text.trim());
+    expect(received[0]?.html?.trim()).toBe(note.html.trim());
+  });
+
+  test('a refusal is an error that does not repeat the address', async () => {
+    const sending = mailer().send({ ...note, to: 'nobody@example.com' });
+    await expect(sending).rejects.toThrow(/^the mail server did not take a mail: EENVELOPE 550$/);
+  });
+
+  test('a server that is away is told as such', async () => {
+    const away = createSmtpMailer(
+      { smtpUrl: 'smtp://127.0.0.1:9', from: 'x@example.com' },
+      createLog('silent'),
+    );
+    expect(await away.reachable()).toBe(false);
+    await expect(away.send(note)).rejects.toThrow('did not take a mail');
+  });
+});
+
+describe('the outbox', () => {
+  let ctx: TestContext;
+  beforeEach(async () => {
+    ctx = await createTestContext();
+  });
+  afterEach(() => ctx.close());
+
+  test('sends a mail exactly if its cause was committed, once for each key', async () => {
+    ctx.mail.compose('test/note', async ({ id }) => ({ ...note, subject: id }));
+    const undone = ctx.db.transaction(async (tx) => {
+      await ctx.mail.post(tx, 'test/note', { id: 'undone' }, 'undone');
+      throw new Error('roll back');
+    });
+    await expect(undone).rejects.toThrow('roll back');
+    await ctx.mail.post(ctx.db, 'test/note', { id: 'first' }, 'key');
+    await ctx.mail.post(ctx.db, 'test/note', { id: 'second' }, 'key');
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.map(({ subject }) => subject)).toEqual(['first']);
+  });
+
+  test('leaves out a mail that nobody wants any more', async () => {
+    const compose = vi.fn(async () => null);
+    ctx.mail.compose('test/note', compose);
+    await ctx.mail.post(ctx.db, 'test/note', { id: 'late' }, 'late');
+    await ctx.queue.runDue();
+    expect(compose).toHaveBeenCalledOnce();
+    expect(ctx.mailer.sent).toEqual([]);
+  });
+
+  test('tries again when the mail server was away', async () => {
+    ctx.mail.compose('test/note', async () => note);
+    ctx.mailer.up = false;
+    await ctx.mail.post(ctx.db, 'test/note', { id: 'late' }, 'late');
+    await ctx.queue.runDue();
+    ctx.mailer.up = true;
+    ctx.clock.advance(10);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = await createTestContext();
+});
+afterEach(() => ctx.close());
+
+describe('a rate', () => {
+  test('is good for five minutes by our clock, not a second longer', () => {
+    ctx.clock.advance(300);
+    expect(ctx.rates.current('MATIC')).toMatchObject({ rate: 50000000n, source: 'Test rates' });
+    ctx.clock.advance(1);
+    expect(ctx.rates.current('MATIC')).toBeNull();
+  });
+
+  test('is asked for again when a quote needs it', async () => {
+    ctx.clock.advance(3600);
+    ctx.rateSource.set('ETH', 3000_00000000n);
+    expect((await ctx.rates.quotable('ETH')).rate).toBe(3000_00000000n);
+  });
+
+  test('that cannot be had refuses the quote', async () => {
+    ctx.clock.advance(3600);
+    ctx.rateSource.answering(false);
+    await expect(ctx.rates.quotable('ETH')).rejects.toMatchObject({ code: 'rates/unavailable' });
+  });
+});
+
+test('a change is told once, and so is that there is no rate any more', async () => {
+  let heard = 0;
+  ctx.changes.on('rates', () => {
+    heard += 1;
+  });
+  await ctx.rates.refresh();
+  expect(heard).toBe(0);
+  ctx.rateSource.set('ETH', 2600_00000000n);
+  await ctx.rates.refresh();
+  expect(heard).toBe(1);
+  ctx.rateSource.answering(false);
+  ctx.clock.advance(400);
+  await ctx.rates.refresh();
+  await ctx.rates.refresh();
+  expect(heard).toBe(2);
+});
