@@ -170,6 +170,12 @@ async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; 
   return { count, failures };
 }
 
+/** Publishes what stands registered, and says what is left. */
+async function judge(ctx: Context, ids: string[], chains: ChainName[]) {
+  for (const chain of chains) await publishRegistered(ctx, chain);
+  return remaining(ctx, ids);
+}
+
 /** Waits until the chain has brought all that it will: every drop stands, a transaction failed, or nothing comes. */
 async function settle(
   ctx: Context,
@@ -186,10 +192,10 @@ async function settle(
         // a notification can be missed when the reader is another process
         setTimeout(resolve, 1000).unref();
       });
-      for (const chain of chains) await publishRegistered(ctx, chain);
-      const left = await remaining(ctx, ids);
-      if (left.count === 0 || left.failures.length > 0 || performance.now() - since > PATIENCE_MS)
-        return left;
+      const left = await judge(ctx, ids, chains);
+      // the foreign drop that explains a failure may have come after drops were looked at, and before transactions were
+      if (left.failures.length > 0) return judge(ctx, ids, chains);
+      if (left.count === 0 || performance.now() - since > PATIENCE_MS) return left;
       if (left.count < last) {
         io.progress(`${ids.length - left.count} of ${ids.length} published`);
         last = left.count;
