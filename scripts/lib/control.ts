@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from './refusal.ts';
@@ -7,11 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type ControlLine = { out: string } | { err: string } | { exit: number };
 
-/** What the file or the connection says where no process of a shop is there. */
-const gone = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
+/** What the folder, the file or the connection says where no process of a shop is there. */
+const gone = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * Has the running app carry out one of its commands (DATA_DIR/control.json tells where).
+ * Has a process of the running app carry out one of its commands (DATA_DIR/control.….json of this machine tell where
+ * they are). What a process broke off is not given to another.
  * @throws Refusal where no shop runs; what went wrong where one does
  */
 export async function sendCommand(
@@ -20,11 +22,9 @@ export async function sendCommand(
   say: (line: string) => void = () => {},
   cwd = root,
 ): Promise<{ code: number; errors: string[] }> {
-  const answer = await ask(dataDir, argv, cwd).catch((error: unknown) => {
-    throw gone.has(codeOf(error))
-      ? new Refusal(`No shop runs on ${dataDir}. Start it with npm start, or name its folder in DATA_DIR.`)
-      : error;
-  });
+  const answer = await firstAnswer(dataDir, argv, cwd);
+  if (!answer)
+    throw new Refusal(`No shop runs on ${dataDir}. Start it with npm start, or name its folder in DATA_DIR.`);
   if (!answer.ok || !answer.body) return { code: 1, errors: [`The app answered ${answer.status}.`] };
   const errors: string[] = [];
   let code: number | undefined;
@@ -38,10 +38,35 @@ export async function sendCommand(
   return { code: code ?? 1, errors };
 }
 
-async function ask(dataDir: string, argv: string[], cwd: string): Promise<Response> {
-  const { port, token }: { port: number; token: string } = JSON.parse(
-    readFileSync(join(dataDir, 'control.json'), 'utf8'),
-  );
+/** Of the first process that takes the command; null where none is there. */
+async function firstAnswer(dataDir: string, argv: string[], cwd: string): Promise<Response | null> {
+  let refused: Response | null = null;
+  for (const file of controlFiles(dataDir)) {
+    try {
+      const answer = await ask(join(dataDir, file), argv, cwd);
+      // the port of a process that is gone may be another program's by now
+      if (answer.ok) return answer;
+      refused = answer;
+    } catch (error) {
+      if (!gone.has(codeOf(error))) throw error;
+    }
+  }
+  return refused;
+}
+
+/** As server/commands/control.ts writes them, one for each process of this machine. */
+function controlFiles(dataDir: string): string[] {
+  const own = `control.${encodeURIComponent(hostname())}.`;
+  try {
+    return readdirSync(dataDir).filter((name) => name.startsWith(own) && name.endsWith('.json'));
+  } catch (error) {
+    if (gone.has(codeOf(error))) return [];
+    throw error;
+  }
+}
+
+async function ask(file: string, argv: string[], cwd: string): Promise<Response> {
+  const { port, token }: { port: number; token: string } = JSON.parse(readFileSync(file, 'utf8'));
   return fetch(`http://127.0.0.1:${port}/command`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

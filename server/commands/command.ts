@@ -10,11 +10,10 @@ export interface CommandIo {
 /** @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
 export type Command = (ctx: Context, argv: string[], io: CommandIo) => Promise<number>;
 
-/** Where the running app takes commands: loopback only, by a token that only the folder's owner can read. */
+/** Where a process of the running app takes commands: loopback only, by a token that only the folder's owner can read. */
 export interface ControlFile {
   port: number;
   token: string;
-  pid: number;
 }
 
 /** One line of a command's answer as it goes over the control channel. */

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -11,7 +12,29 @@ import { runCommand } from './run.ts';
 
 const AskedSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });
 
-export const controlFile = (dataDir: string): string => join(dataDir, 'control.json');
+/** Files of this machine alone: others that share the folder have a loopback of their own. */
+const ofThisMachine = `control.${encodeURIComponent(hostname())}.`;
+
+/** One file for each process: several of one shop may have the folder in common. */
+const controlFile = (dataDir: string): string => join(dataDir, `${ofThisMachine}${process.pid}.json`);
+
+/** Takes away what processes of this machine left behind that are gone; in a container the next has the same id. */
+function removeStale(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = name.startsWith(ofThisMachine) ? (/\.(\d+)\.json$/.exec(name) ?? []) : [];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(dataDir, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // somebody else's process
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
 
 function permitted(request: IncomingMessage, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '');
@@ -59,10 +82,12 @@ export async function startControl(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const file: ControlFile = { port: (server.address() as AddressInfo).port, token, pid: process.pid };
-  writeFileSync(controlFile(ctx.config.dataDir), JSON.stringify(file), { mode: 0o600 });
+  const where: ControlFile = { port: (server.address() as AddressInfo).port, token };
+  const file = controlFile(ctx.config.dataDir);
+  removeStale(ctx.config.dataDir);
+  writeFileSync(file, JSON.stringify(where), { mode: 0o600 });
   return async () => {
-    rmSync(controlFile(ctx.config.dataDir), { force: true });
+    rmSync(file, { force: true });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };

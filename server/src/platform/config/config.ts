@@ -88,7 +88,7 @@ export interface Config extends VaultConfig {
   /** the address that the app listens on; null: this machine's own, in production all */
   host: string | null;
   publicUrl: string;
-  /** tells instances on one host apart: cookies carry it in their names */
+  /** the shop by its public address: cookies carry it in their names, since browsers do not part them by port */
   instance: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -143,12 +143,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
     host: e.HOST ?? null,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    instance: `talkies_${e.PORT}`,
+    publicUrl,
+    instance: instanceOf(publicUrl),
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     chains: readChains(e.CHAINS_FILE),
@@ -181,6 +182,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
   };
 }
+
+/** The same for all processes of a shop, whatever port each listens on; no dot: that ends it in a session cookie's name. */
+const instanceOf = (publicUrl: string): string =>
+  `talkies_${new URL(publicUrl).host.replace(/[^a-z0-9-]+/gi, '_')}`;
 
 /** WalletConnect's own relay where a project is named alone; its id comes with an account there. */
 function bridgeOf(relayUrl: string | undefined, projectId: string | undefined): Config['bridge'] {

@@ -34,7 +34,7 @@ const real = (): Config => ({
   port: 3000,
   host: null,
   publicUrl: 'https://talkies.org',
-  instance: 'talkies_3000',
+  instance: 'talkies_talkies_org',
   dataDir: '/srv/talkies',
   databaseUrl: 'postgres://db/talkies',
   chains: [polygon, ethereum],
