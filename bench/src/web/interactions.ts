@@ -64,7 +64,11 @@ export async function measureInteractions(
     isMobile: true,
   });
   await context.addInitScript(watch);
-  await becomeMember(shop, context);
+  const cookies = (await becomeMember(shop)).split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return { name, value, url: shop.url };
+  });
+  await context.addCookies(cookies);
   const one = async ({ path, ready, target }: (typeof acts)[keyof Interactions]): Promise<number> => {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });

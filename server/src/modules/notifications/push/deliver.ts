@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import webPush from 'web-push';
 import type { Context } from '../../../chain/context.ts';
 import { LoggableError } from '../../../platform/errors.ts';
-import { isStandIn, publicLookup, readEndpoint } from './endpoint.ts';
+import { publicLookup, readEndpoint, standInOf } from './endpoint.ts';
 
 export interface PushTarget {
   endpoint: string;
@@ -33,10 +33,10 @@ const MOST_SIGNS = 600;
  * @throws where the service was not there or asks for patience; the queue tries again
  */
 export async function deliver(ctx: Context, target: PushTarget, message: PushMessage): Promise<Delivered> {
-  const { push, mode } = ctx.config;
+  const { push } = ctx.config;
   if (!push) return 'refused';
-  const production = mode === 'production';
-  const url = readEndpoint(target.endpoint, production);
+  const standIn = standInOf(ctx.config);
+  const url = readEndpoint(target.endpoint, standIn);
   const payload = JSON.stringify({ ...message, text: message.text.slice(0, MOST_SIGNS) });
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
@@ -48,7 +48,7 @@ export async function deliver(ctx: Context, target: PushTarget, message: PushMes
       vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
     },
   );
-  const status = await post(url, isStandIn(url, production), headers as Record<string, string>, body);
+  const status = await post(url, url.origin === standIn, headers as Record<string, string>, body);
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'sent';
   if (status === 429 || status >= 500)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pushDevices } from '../tables.ts';
-import { checkKeys, readEndpoint } from './endpoint.ts';
+import { checkKeys, readEndpoint, standInOf } from './endpoint.ts';
 
 /** Somebody, and the session that asks. */
 export interface Holder {
@@ -26,7 +26,7 @@ const MOST_DEVICES = 10;
 
 function check(ctx: Context, { endpoint, keys }: Subscription): void {
   if (!ctx.config.push) throw new AppError('push/off');
-  readEndpoint(endpoint, ctx.config.mode === 'production');
+  readEndpoint(endpoint, standInOf(ctx.config));
   checkKeys(keys);
 }
 

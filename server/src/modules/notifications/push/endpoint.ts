@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /** Networks that are nobody's on the internet (RFC 6890), and those of many at once. */
@@ -37,21 +38,22 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-const isLoopback = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
-
-/** Outside of production a stand-in may be on this machine; there it is reached without a check of its address. */
-export const isStandIn = (endpoint: URL, production: boolean): boolean =>
-  !production && endpoint.protocol === 'http:' && isLoopback(endpoint);
+/**
+ * Where the stand-in for push services listens, of a demonstration that has one; it is reached without a check of its
+ * address. Nothing else on this machine is.
+ */
+export const standInOf = ({ mode, mail }: Pick<Config, 'mode' | 'mail'>): string | null =>
+  mode === 'production' || mail.inboxUrl === null ? null : new URL(mail.inboxUrl).origin;
 
 /**
  * An endpoint comes from a browser and is called by us, so it may only lead to a push service on the internet: https,
  * by name, on the usual port. What the name stands for is checked at each call, see `publicLookup`.
  * @throws push/endpoint
  */
-export function readEndpoint(text: string, production: boolean): URL {
+export function readEndpoint(text: string, standIn: string | null): URL {
   const url = URL.parse(text);
   if (!url) throw new AppError('push/endpoint');
-  if (isStandIn(url, production)) return url;
+  if (url.origin === standIn && url.username === '' && url.password === '') return url;
   const named = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.');
   const plain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
   const local = /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(url.hostname);

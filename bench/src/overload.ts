@@ -1,0 +1,83 @@
+/**
+ * `npm run bench:overload`: what a new connection and a signed-in person wait while a crowd asks for more than can be
+ * answered. `--seconds 5`, `--only search|pages|signIn`. Prints a line of JSON for each flood; ends with 1 where
+ * somebody waited longer than the limit or was refused.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { sample, type Waits } from './overload/sampler.ts';
+import { becomeMember } from './web/member.ts';
+import { openShop, type WebShop } from './web/shop.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
+const seconds = Number(values.seconds);
+if (!(seconds > 0)) throw new Error('--seconds needs a number such as 5');
+const kinds = ['search', 'pages', 'signIn'];
+const wanted = kinds.filter((kind) => values.only === undefined || values.only === kind);
+if (wanted.length === 0) throw new Error(`--only takes ${kinds.join(', ')}`);
+
+const CONNECTIONS = [30, 100];
+const LIMIT_MS = 1_000;
+
+interface Crowd {
+  /** how many answers of which status */
+  statuses: Record<string, number>;
+  /** how many got no answer */
+  lost: number;
+}
+
+async function flood(url: string, kind: string, connections: number): Promise<Crowd> {
+  const child = fork(fileURLToPath(new URL('./overload/flood.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      SHOP_URL: url,
+      FLOOD: kind,
+      CONNECTIONS: String(connections),
+      SECONDS: String(seconds),
+    },
+    // what it says is no figure
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the crowd ended before it had asked');
+  });
+  const [crowd] = await Promise.race([once(child, 'message'), ended]);
+  return crowd as Crowd;
+}
+
+/** People keep their connections, as browsers do; health is asked on new ones, as it is by machines. */
+async function measure(shop: WebShop, cookie: string, kind: string, connections: number): Promise<boolean> {
+  const agent = new Agent({ keepAlive: true });
+  const headers = { cookie, accept: 'text/html' };
+  const asking = flood(shop.url, kind, connections);
+  const [crowd, health, memberApi, memberPage] = await Promise.all([
+    asking,
+    sample({ url: `${shop.url}/healthz` }, asking),
+    sample({ url: `${shop.url}/api/account/me`, headers, agent }, asking),
+    sample({ url: `${shop.url}/profile`, headers, agent }, asking),
+  ]).finally(() => agent.destroy());
+  const people: Record<string, Waits> = { health, memberApi, memberPage };
+  const entries = Object.entries(people);
+  const ratios = Object.fromEntries(
+    entries.map(([name, { worst }]) => [name, Math.round((worst / LIMIT_MS) * 100) / 100]),
+  );
+  console.log(JSON.stringify({ flood: kind, connections, ...people, crowd, limitMs: LIMIT_MS, ratios }));
+  return entries.every(([, { worst, failed }]) => worst <= LIMIT_MS && failed === 0);
+}
+
+// the crowd names its addresses, as the proxy in front of a shop does
+process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
+const shop = await openShop();
+try {
+  const cookie = await becomeMember(shop);
+  for (const kind of wanted)
+    for (const connections of CONNECTIONS)
+      if (!(await measure(shop, cookie, kind, connections))) process.exitCode = 1;
+} finally {
+  await shop.stop();
+}
