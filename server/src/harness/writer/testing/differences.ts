@@ -24,7 +24,7 @@ export async function differences(
   return { differences: found, held: rows.filter(isHeld).length };
 }
 
-const isHeld = ({ status, signer, errorCode }: Row): boolean =>
+export const isHeld = ({ status, signer, errorCode }: Row): boolean =>
   status === 'broadcast' && (signer?.startsWith('vault:') ?? false) && errorCode === 'chain/nonce-taken';
 
 /** The house does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */

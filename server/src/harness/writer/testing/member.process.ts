@@ -1,5 +1,7 @@
 import { assembleContext } from '../../../app/create-context.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
+import { createReconciler } from '../../../flows/delivery/reconcile-orders.ts';
+import { createLookUps } from '../../../flows/look-up-reports.ts';
 import { settleAuctions } from '../../../flows/market/settle-auctions.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
 import { readConfig } from '../../../platform/config/config.ts';
@@ -7,14 +9,14 @@ import { connectPostgres } from '../../../platform/db/postgres.ts';
 import { createLog } from '../../../platform/log.ts';
 import { fastClock } from './settings.ts';
 
-/** One of several processes that read and write one chain over one database, until it is killed. */
+/** One of several processes that read and write one chain and move the orders of one database, until it is killed. */
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const nobody = async (): Promise<never> => {
   throw new Error('nobody is told and nothing is asked here');
 };
 const ctx = assembleContext(config, {
-  clock: fastClock(Number(process.env.CLOCK_FROM)),
+  clock: fastClock(Number(process.env.CLOCK_FROM), Number(process.env.CLOCK_SPEED)),
   log,
   connection: await connectPostgres(config.databaseUrl ?? ''),
   mailer: { send: nobody, reachable: async () => false },
@@ -22,11 +24,15 @@ const ctx = assembleContext(config, {
   rateSource: { name: 'nobody', fetch: nobody },
 });
 registerVaultSigner(ctx);
-const tick = (): void => {
+const reconciler = createReconciler(ctx);
+const advance = (): void => {
   ctx.writer.tick('polygon').catch((error: unknown) => log.warn({ err: error }, 'not moved on'));
+  reconciler.advance('polygon').catch((error: unknown) => log.warn({ err: error }, 'not reconciled'));
 };
-const reader = createReader(ctx, { onAdvanced: tick, pollMs: 150 });
+const reader = createReader(ctx, { onAdvanced: advance, pollMs: 150 });
 reader.start();
+reconciler.start();
+createLookUps(ctx).start();
 await ctx.writer.start();
 setInterval(() => {
   settleAuctions(ctx, 'polygon').catch((error: unknown) => log.warn({ err: error }, 'not settled'));

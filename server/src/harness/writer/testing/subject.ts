@@ -1,0 +1,20 @@
+import type { Context } from '../../../chain/context.ts';
+import type { TestChain } from '../../../testing/chain.ts';
+
+/** What people do while processes are killed and nodes lie, and how it must have ended. */
+export interface Subject {
+  /** One thing that somebody does, chosen by the seed. */
+  act(): Promise<void>;
+  mine(blocks: number): Promise<void>;
+  /** Whether everything ended that may end by itself; called until it has, a block or more apart. */
+  ended(): Promise<boolean>;
+  /** What should not be, and what there was, seen from outside: the chain's storage and the database. */
+  compare(): Promise<{ differences: string[]; counts: Record<string, number> }>;
+}
+
+export interface SubjectPlan {
+  /** how much faster than time the clock goes */
+  speed: number;
+  /** Sets the stage with an honest node, before any process runs. */
+  begin(ctx: Context, chain: TestChain, random: () => number): Promise<Subject>;
+}
