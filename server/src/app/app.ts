@@ -37,6 +37,7 @@ import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { createLookUps } from '../flows/look-up-reports.ts';
 import { createTrader, type Trader } from '../flows/market/trader.ts';
+import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -77,10 +78,11 @@ function partsOf(ctx: Context): Part[] {
   const reconciler = createReconciler(ctx);
   const trader = createTrader(ctx);
   const { consumers, reader } = following(ctx, reconciler, trader);
+  const retention = { start: () => startRetention(ctx), stop: () => undefined };
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
-    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx)] : []),
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx), retention] : []),
     ...(has('reader') ? [...consumers, reader] : []),
   ];
 }
@@ -124,6 +126,7 @@ function furnish(ctx: Context): void {
   registerVaultSigner(ctx);
   handleRetiredVaults(ctx);
   handleUnverified(ctx);
+  handleRetention(ctx);
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../chain/context.ts';
+
+declare module '../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'retention/remove': { part: number };
+  }
+}
+
+/** Rows that one statement removes, and statements that one job makes before it leaves the rest to another. */
+const CHUNK = 1_000;
+const CHUNKS_OF_A_JOB = 100;
+const DAY_MS = 24 * 60 * 60_000;
+/** UTC */
+const HOUR_OF_DAY = 3;
+
+interface Rule {
+  /** of the schema `app` */
+  table: string;
+  /** how long a row is kept after it came to its end */
+  days: number;
+  /** whether row `t` came to its end before that moment */
+  ended: (before: SQL) => SQL;
+  /** what is done to it in place of deleting it */
+  set?: SQL;
+}
+
+/** A block so deep (in blocks) is out of every correction's reach, with much to spare; failed ones may have none. */
+const isFinal = sql`t.status in ('confirmed', 'failed') and (t.block is null and t.status = 'failed' or t.block <
+  (select number - 1000 from onchain.cursors c where c.chain = t.chain))`;
+
+/** What is not kept for ever (docs/operating.md). Purchases, audits, and what people sent and paid are not in here. */
+const rules: Rule[] = [
+  { table: 'jobs', days: 7, ended: (before) => sql`done_at < ${before} and key is null` },
+  // a key keeps a job from being done a second time
+  { table: 'jobs', days: 90, ended: (before) => sql`done_at < ${before}` },
+  { table: 'jobs', days: 90, ended: (before) => sql`failed_at < ${before}` },
+  { table: 'sessions', days: 1, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'one_time_codes', days: 1, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'verifications', days: 1, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'wallet_challenges', days: 1, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'rate_limits', days: 1, ended: (before) => sql`expire < ${before}` },
+  // a week long they tell which registrations are still to be verified
+  { table: 'mail_links', days: 30, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'notifications', days: 365, ended: (before) => sql`at < ${before} and read_at is not null` },
+  {
+    // never paid, as far as we, the buyer's wallet and the chain know
+    table: 'orders',
+    days: 90,
+    ended: (before) => sql`state = 'expired' and updated_at < ${before} and expires_at < ${before}
+      and not holds and not paying and payments = 0 and payment_key is null and tx_hash is null and reported_at is null
+      and not exists (select from app.purchases p where p.order_id = t.id)
+      and not exists (select from onchain.mints m where m.chain = t.chain and m.order_id = t.chain_order_id)
+      and not exists (select from app.order_events e
+        where e.order_id = t.id and e.state not in ('created', 'awaiting_payment', 'expired'))`,
+  },
+  {
+    // transactions of wallets that are not ours
+    table: 'chain_transactions',
+    days: 90,
+    ended: (before) => sql`signer is null and created_at < ${before} and ${isFinal}
+      and not exists (select from app.trade_transactions o
+        where o.writer_key = t.key and o.state in ('sent', 'confirming', 'lost'))
+      and not exists (select from app.orders o where o.chain = t.chain and o.tx_hash = t.hash
+        and o.state not in ('complete', 'expired', 'failed', 'refunded'))`,
+  },
+  {
+    // the signed bytes alone: the row says which transaction a signature in the audit belongs to
+    table: 'chain_attempts',
+    days: 90,
+    ended: (before) => sql`at < ${before} and raw <> '0x' and exists (select from app.chain_transactions t
+      where t.id = transaction_id and coalesce(t.sent_at, t.created_at) < ${before} and ${isFinal})`,
+    set: sql`raw = '0x'`,
+  },
+];
+
+/** Removes at most `most` rows of a rule; others that do the same at the same time find other rows. */
+async function removeChunk(ctx: Context, { table, days, ended, set }: Rule, most: number): Promise<number> {
+  const before = sql`${new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const name = sql`app.${sql.identifier(table)}`;
+  const rows = sql`ctid = any (array(
+    select t.ctid from ${name} t where ${ended(before)} limit ${most} for update of t skip locked))`;
+  const change = set ? sql`update ${name} set ${set} where ${rows}` : sql`delete from ${name} where ${rows}`;
+  const removed = ctx.db.$with('removed', { one: sql`one`.as('one') }).as(sql`${change} returning 1 as one`);
+  const [found] = await ctx.db.with(removed).select({ count: sql<number>`count(*)::int` }).from(removed);
+  return found?.count ?? 0;
+}
+
+/**
+ * Removes what has been kept long enough, so many rows a statement.
+ * @returns whether nothing is left; false after `chunks` statements that each found all they may remove
+ */
+export async function removeOld(ctx: Context, chunk = CHUNK, chunks = CHUNKS_OF_A_JOB): Promise<boolean> {
+  let left = chunks;
+  for (const rule of rules)
+    while ((await removeChunk(ctx, rule, chunk)) === chunk) {
+      left -= 1;
+      if (left === 0) return false;
+    }
+  return true;
+}
+
+/** A key for each day and part of its work, so that several processes write each job once. */
+function enqueuePart(ctx: Context, at: Date, part: number): Promise<void> {
+  const key = `retention/${at.toISOString().slice(0, 10)}/${part}`;
+  return ctx.queue.enqueue(ctx.db, 'retention/remove', { part }, { key, runAt: at });
+}
+
+/** Call once at start. A day's first job writes the next day's before its work, which may fail. */
+export function handleRetention(ctx: Context): void {
+  ctx.queue.handle('retention/remove', async ({ part }) => {
+    const now = ctx.clock.now();
+    const next = new Date(now.getTime() + DAY_MS);
+    next.setUTCHours(HOUR_OF_DAY, 0, 0, 0);
+    await enqueuePart(ctx, next, 0);
+    if (!(await removeOld(ctx))) await enqueuePart(ctx, now, part + 1);
+  });
+}
+
+/** Removes what is due today, and every day from now on. For each process with the role `worker`, at its start. */
+export const startRetention = (ctx: Context): Promise<void> => enqueuePart(ctx, ctx.clock.now(), 0);
