@@ -35,12 +35,6 @@ export type ChainName = (typeof chainNames)[number];
 export const walletKinds = ['extension', 'bridge', 'vault'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
-/** How somebody who is signed in proves once more who they are. */
-export const proofs = ['password', 'mail', 'sms', 'google', 'passkey'] as const;
-export type Proof = (typeof proofs)[number];
-/** Those that a stolen password does not give. A mailbox everybody has, so there is always another way. */
-export const strongProofs = ['mail', 'sms', 'google', 'passkey'] as const satisfies readonly Proof[];
-
 export const saleKinds = ['fixed', 'auction'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 

@@ -1,11 +1,11 @@
 import { confirmErrors } from './accounts/confirm-errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { profileErrors } from './accounts/profile-errors.ts';
+import type { Proof } from './accounts/proofs.ts';
 import { signingInErrors } from './accounts/sign-in-errors.ts';
 import { catalogueErrors } from './catalogue/errors.ts';
 import { chainErrors } from './chain/errors.ts';
 import { generalErrors } from './common/errors.ts';
-import type { Proof } from './constants.ts';
 import { contentErrors } from './content/errors.ts';
 import { tradingErrors } from './market/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../common/schemas.ts';
-import { PASSWORD_MAX, proofs } from '../constants.ts';
+import { PASSWORD_MAX } from '../constants.ts';
+import { proofs } from './proofs.ts';
 
 /** Whether somebody who is signed in has proved once more who they are, and how they can. */
 export const ConfirmStateSchema = z.object({

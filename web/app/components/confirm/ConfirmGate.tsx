@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 interface Asked {
   proofs: readonly Proof[] | undefined;
-  end: (confirmed: boolean) => void;
+  onEnd: (confirmed: boolean) => void;
 }
 
 /** Shows the dialog when a call asks who is there; calls that come meanwhile share its answer. */
@@ -17,12 +17,12 @@ export function ConfirmGate() {
     let asking: Promise<boolean> | null = null;
     confirmGate.ask = (proofs) => {
       asking ??= new Promise<boolean>((resolve) => {
-        const end = (confirmed: boolean): void => {
+        const onEnd = (confirmed: boolean): void => {
           asking = null;
           setAsked(undefined);
           resolve(confirmed);
         };
-        setAsked({ proofs, end });
+        setAsked({ proofs, onEnd });
       });
       return asking;
     };
@@ -33,7 +33,7 @@ export function ConfirmGate() {
   if (!asked) return null;
   return (
     <Suspense>
-      <ConfirmDialog proofs={asked.proofs} onEnd={asked.end} />
+      <ConfirmDialog {...asked} />
     </Suspense>
   );
 }

@@ -31,7 +31,7 @@ export const nav = {
 };
 
 export const footer = {
-  demonstration: 'A demonstration: play money, and keys that anybody knows.',
+  demonstration: 'A demonstration: play money.',
   promise: 'Limited art from Indian cinema, made with the film partners’ approval.',
   collect: 'Collect',
   films: 'Now showing',

@@ -1,0 +1,5 @@
+/** How somebody who is signed in proves once more who they are. */
+export const proofs = ['password', 'mail', 'sms', 'google', 'passkey'] as const;
+export type Proof = (typeof proofs)[number];
+/** Those that a stolen password does not give. A mailbox everybody has, so there is always another way. */
+export const strongProofs = ['mail', 'sms', 'google', 'passkey'] as const satisfies readonly Proof[];
