@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
-import { createLocks } from './locks.ts';
+import { createLocks, lockSession } from './locks.ts';
 
 let database: EmptyDatabase;
 let first: ReturnType<typeof createLocks>;
@@ -55,4 +55,19 @@ test('a lost session frees what it held, and the next lock opens another', async
   work.over();
   expect(await work.done).toBe(true);
   await expect.poll(() => free(first, 'writer/polygon').catch(() => false)).toBe(true);
+});
+
+test('the locks of a machine that fell silent are held for seconds', async () => {
+  const client = lockSession(database.url);
+  await client.connect();
+  try {
+    const settings = ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count'];
+    const { rows } = await client.query<{ seconds: number }>(
+      'select current_setting(name)::int as seconds from unnest($1::text[]) as name',
+      [settings],
+    );
+    expect(rows.map(({ seconds }) => seconds)).toEqual([10, 5, 3]);
+  } finally {
+    await client.end();
+  }
 });

@@ -21,6 +21,19 @@ export function localLocks(): Exclusively {
 }
 
 /**
+ * The server asks a silent session whether it is there: a machine that lost its power closes no line, and by the
+ * server's own settings its locks would be held for hours.
+ */
+export const lockSession = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  });
+
+/**
  * PostgreSQL's advisory locks belong to a session, so they are taken on one of their own: a pool would unlock on
  * another session than it locked. The server lets go of them when the process or its line dies. Work that runs on
  * without its session may then have company: the lock spares work, it must not be what keeps the work right.
@@ -30,12 +43,7 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
   let session: Promise<pg.Client> | undefined;
 
   const open = (): Promise<pg.Client> => {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-    });
+    const client = lockSession(url);
     const opened = client.connect().then(() => client);
     const forget = (): void => {
       if (session === opened) session = undefined;
