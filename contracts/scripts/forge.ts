@@ -5,6 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const contractsRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** A test of gas: a push carries enough for what it does only where the optimiser made the contract. */
+export const OPTIMISED_ONLY = 'test_countsABidThatAnOutbidContractMakesOutOfItsRefund';
+
 /** The platform's own binary: the package's JavaScript launcher guesses its tool from the caller's environment. */
 export function foundryBinary(tool: 'forge' | 'anvil'): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;

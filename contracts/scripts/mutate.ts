@@ -1,38 +1,36 @@
-import { spawn } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contractsRoot, foundryBinary } from './forge.ts';
-import { applied, type Mutant, mutantsOf } from './mutants.ts';
+import { contractsRoot } from './forge.ts';
+import type { Outcome } from './mutant-copy.ts';
+import { mutantProject } from './mutant-project.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+import { lowerBound, shuffled } from './sample.ts';
 
 /**
  * Runs the tests against each plain mutant of `contracts/src`, in a copy, and fails when fewer than 99 % of those that
- * compile are killed. `--only Marketplace.sol`, `--from 0 --to 100` (numbers of `--list`) do it in chunks; `--out`
- * appends a line of JSON for each mutant. Two passes: the file's own tests, then all of them, invariants included.
+ * compile are killed. In part: `--only Marketplace.sol`, `--from 0 --to 100` (numbers of `--list`), `--sample 100` (at
+ * random over all files; `--seed`), `--minutes 30` (then it stops). `--out` appends a line of JSON for each mutant,
+ * and what it has already is not tried again; `--copy` names a folder for the copy, which is kept: the next run there
+ * need not compile everything again.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     from: { type: 'string', default: '0' },
     to: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: 'talkies' },
+    minutes: { type: 'string', default: 'Infinity' },
     list: { type: 'boolean', default: false },
     out: { type: 'string' },
+    copy: { type: 'string' },
   },
 });
 
 const GOAL = 0.99;
-const TIMEOUT_MS = 300_000;
-/** The tests that are most likely to notice, by the start of a file's name. */
-const nearTests: Record<string, string> = {
-  Collectible: '{collectible,shared,marketplace,traps}',
-  Marketplace: '{marketplace,shared,traps}',
-  OrderReceiver: '{receiver,shared,traps}',
-  Lottery: 'lottery',
-  lottery: 'lottery',
-};
-
-type Outcome = 'killed' | 'survived' | 'stillborn' | 'equivalent';
 
 /** Mutants that nobody can tell from the original, each with the reason. */
 const equivalents = JSON.parse(
@@ -43,88 +41,67 @@ const isEquivalent = (mutant: Mutant): boolean =>
     ({ file, before, after }) => file === mutant.file && before === mutant.before && after === mutant.after,
   );
 
-const sources = new Map<string, string>();
-const paths = (await readdir(join(contractsRoot, 'src'), { recursive: true })).sort();
-for (const path of paths)
-  if (path.endsWith('.sol') && !path.startsWith('interfaces'))
-    sources.set(path, await readFile(join(contractsRoot, 'src', path), 'utf8'));
-const every = [...sources]
-  .flatMap(([file, source]) => mutantsOf(file, source))
-  .map((mutant, number) => ({ ...mutant, number }));
-const chosen = every
+const every: (Mutant & { number: number })[] = [];
+for (const file of (await readdir(join(contractsRoot, 'src'), { recursive: true })).sort())
+  if (file.endsWith('.sol') && !file.startsWith('interfaces'))
+    for (const mutant of mutantsOf(file, await readFile(join(contractsRoot, 'src', file), 'utf8')))
+      every.push({ ...mutant, number: every.length });
+const listed = every
   .slice(Number(values.from), values.to === undefined ? undefined : Number(values.to))
   .filter(({ file }) => values.only === undefined || file === values.only);
+const chosen =
+  values.sample === undefined ? listed : shuffled(listed, values.seed).slice(0, Number(values.sample));
 
 if (values.list) for (const { number, ...mutant } of chosen) console.log(number, JSON.stringify(mutant));
 else process.exitCode = await run();
 
-/** A copy of what forge needs, so that nothing else notices the mutants. */
-async function copyOfProject(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'mutants-'));
-  for (const part of ['src', 'test'])
-    await cp(join(contractsRoot, part), join(root, 'contracts', part), { recursive: true });
-  await symlink(join(dirname(contractsRoot), 'node_modules'), join(root, 'node_modules'));
-  return root;
-}
-
-/** Whether the tests notice; with fewer random runs, because they are started hundreds of times. */
-async function forgeTest(root: string, args: readonly string[]): Promise<Exclude<Outcome, 'equivalent'>> {
-  const child = spawn(foundryBinary('forge'), ['test', '--fail-fast', ...args], {
-    cwd: root,
-    timeout: TIMEOUT_MS,
-    env: {
-      ...process.env,
-      FOUNDRY_CONFIG: join(contractsRoot, 'foundry.toml'),
-      FOUNDRY_PROFILE: 'mutants',
-      FOUNDRY_SOLC: join(contractsRoot, 'bin', 'solc'),
-      PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
-    },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (exit) => resolve(exit ?? 1));
-  });
-  if (said.includes('Compiler run failed')) return 'stillborn';
-  return code === 0 ? 'survived' : 'killed';
-}
-
-async function judge(root: string, mutant: Mutant): Promise<Outcome> {
-  if (isEquivalent(mutant)) return 'equivalent';
-  const source = sources.get(mutant.file) ?? '';
-  const path = join(root, 'contracts', 'src', mutant.file);
-  await writeFile(path, applied(source, mutant));
-  try {
-    const near = nearTests[mutant.file.replace(/[./].*$/, '')] ?? '**';
-    const without = ['--no-match-contract', 'Invariant'];
-    const first = await forgeTest(root, ['--match-path', `contracts/test/${near}/*`, ...without]);
-    return first === 'survived' ? await forgeTest(root, []) : first;
-  } finally {
-    await writeFile(path, source);
-  }
+async function earlier(path: string | undefined): Promise<(Mutant & { number: number; outcome: Outcome })[]> {
+  if (path === undefined || !existsSync(path)) return [];
+  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
 }
 
 async function run(): Promise<number> {
-  const root = await copyOfProject();
-  const counts: Record<Outcome, number> = { killed: 0, survived: 0, stillborn: 0, equivalent: 0 };
+  const root = values.copy ?? (await mkdtemp(join(tmpdir(), 'mutants-')));
+  const counts = { killed: 0, survived: 0, stillborn: 0, equivalent: 0 };
+  const known = new Map(
+    (await earlier(values.out)).map((mutant) => [
+      JSON.stringify([mutant.number, mutant.after]),
+      mutant.outcome,
+    ]),
+  );
+  const until = performance.now() + Number(values.minutes) * 60_000;
   try {
-    if ((await forgeTest(root, [])) !== 'survived') throw new Error('The tests fail without any mutant.');
+    const { judge } = await mutantProject(root);
     for (const mutant of chosen) {
-      const outcome = await judge(root, mutant);
+      if (performance.now() > until) break;
+      const before = known.get(JSON.stringify([mutant.number, mutant.after]));
+      const outcome = isEquivalent(mutant) ? 'equivalent' : (before ?? (await judge(mutant)));
       counts[outcome] += 1;
       if (outcome === 'survived')
         console.log(
           `survived #${mutant.number} ${mutant.file}:${mutant.line} ${mutant.before} → ${mutant.after}`,
         );
-      if (values.out) await appendFile(values.out, `${JSON.stringify({ ...mutant, outcome })}\n`);
+      if (values.out && !before) await appendFile(values.out, `${JSON.stringify({ ...mutant, outcome })}\n`);
     }
   } finally {
-    await rm(root, { recursive: true, force: true });
+    if (!values.copy) await rm(root, { recursive: true, force: true });
   }
-  const { killed, survived } = counts;
-  const share = killed / Math.max(killed + survived, 1);
-  console.log(`${chosen.length} of ${every.length} mutants: ${JSON.stringify(counts)}`);
-  console.log(`${killed} of ${killed + survived} killed, ${(share * 100).toFixed(1)} %`);
+  return conclude(counts);
+}
+
+function conclude(counts: Record<'killed' | 'survived' | 'stillborn' | 'equivalent', number>): number {
+  const { killed, survived, stillborn, equivalent } = counts;
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const tried = killed + survived;
+  const share = killed / Math.max(tried, 1);
+  console.log(
+    `${every.length} mutants listed, ${tried + stillborn + equivalent} tried: ${killed} killed, ${survived} survived, ` +
+      `${stillborn} do not compile, ${equivalent} equivalent; ${percent(share)} killed`,
+  );
+  if (values.sample !== undefined)
+    console.log(
+      `with 95 % confidence at least ${percent(lowerBound(killed, tried))} of all (seed ${values.seed})`,
+    );
   return share >= GOAL ? 0 : 1;
 }
