@@ -130,6 +130,13 @@ contract SellingTest is LotteryBase {
         _expectTermsRefused(terms);
     }
 
+    function test_opensALotteryForTheDearestTicketAndPrize() public {
+        ILottery.LotteryTerms memory terms = _lotteryTerms();
+        terms.ticketPrice = type(uint96).max;
+        terms.moneyPrize = type(uint96).max;
+        vm.assertEq(lottery.lottery(_create(terms)).moneyPrize, type(uint96).max);
+    }
+
     function test_refusesATokenThatTheOrganiserCannotGive() public {
         ILottery.LotteryTerms memory terms = _lotteryTerms();
         terms.tokenId = _mintTo(alice);
