@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
+import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 
@@ -238,16 +238,16 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  test('the export of a key says beside the field what is wrong with a password, and gives no key', async () => {
+  test('who asks for their data is told beside the field what is wrong with a password; a key asks for more than one', async () => {
     const { context, page, problems } = await visitor(browser);
     const account = newAccount(textOf('markup'));
     await becomeMember(page, account, '/wallet');
     await openVault(page, account);
     // a new session has not shown yet that it is them
     await context.clearCookies();
-    await page.goto('/login?next=/wallet');
+    await page.goto('/login?next=/edit_profile');
     await signIn(page, account);
-    await page.getByRole('button', { name: 'Take out the key' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
     await page.getByRole('radio', { name: 'My password' }).check();
     await page.getByLabel('Your password').fill('not the password');
     await page.getByRole('button', { name: 'It is me' }).click();
@@ -284,7 +284,15 @@ describe('in a browser', () => {
     ]);
 
     await page.getByLabel('Your password').fill(account.password);
+    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'It is me' }).click();
+    await download;
+
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Take out the key' }).click();
+    await page.getByRole('button', { name: 'Send the code' }).waitFor();
+    expect(await page.getByLabel('My password').count()).toBe(0);
+    await confirmByCode(page, account);
     await page.getByRole('button', { name: 'Show the key' }).click();
     await page.getByText('Private key').waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
