@@ -63,10 +63,10 @@ export class World {
   }
 
   async mint(): Promise<void> {
-    if (this.#drops === 0n || this.#random() < 0.2) {
-      this.#drops += 1n;
+    if (this.#drops === 0n || this.#random() < 0.2) this.#drops += 1n;
+    // a replaced block can take a drop back
+    if (!(await this.#isRegistered(this.#drops)))
       await this.#mined(this.#contract.registerDrop(this.#drops, Number(CAP)));
-    }
     const person = this.#pick(this.people) as LocalAccount;
     this.#orders += 1n;
     await this.#mined(
@@ -87,6 +87,7 @@ export class World {
     const state = await this.#find(({ locked, listing }) => !locked && listing.price === 0n);
     const { tokenId } = state;
     const owner = this.#ownerOf(state) as LocalAccount;
+    await this.#letSell(owner);
     await this.#send(owner, { kind: 'sell', tokenId, price: this.#price() });
     const then = this.#random();
     if (then < 0.2) await this.#send(owner, { kind: 'change-price', tokenId, price: this.#price() });
@@ -136,6 +137,23 @@ export class World {
     const state = await this.#find(({ locked }) => !locked);
     const owner = this.#ownerOf(state) as LocalAccount;
     await this.#mined(this.#contract.transferFrom(owner, this.#other(state).address, state.tokenId));
+  }
+
+  #isRegistered(dropId: bigint): Promise<boolean> {
+    return this.#chain.client
+      .readContract({ ...this.#collectible, functionName: 'drop', args: [dropId] })
+      .then(({ supplyCap }) => supplyCap > 0)
+      .catch(() => false);
+  }
+
+  /** Somebody who has switched the marketplace off switches it on before they sell. */
+  async #letSell(owner: LocalAccount): Promise<void> {
+    const allowed = await this.#chain.client.readContract({
+      ...this.#collectible,
+      functionName: 'isApprovedForAll',
+      args: [owner.address, this.#market.address],
+    });
+    if (!allowed) await this.#send(owner, { kind: 'approve', allowed: true });
   }
 
   async #mined(transaction: Promise<Hex>): Promise<void> {
@@ -193,6 +211,7 @@ export class World {
     const state = await this.#find(({ locked }) => !locked);
     const { tokenId } = state;
     const owner = this.#ownerOf(state) as LocalAccount;
+    await this.#letSell(owner);
     await this.#send(owner, {
       kind: 'auction',
       tokenId,
