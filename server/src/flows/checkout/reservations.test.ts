@@ -100,6 +100,8 @@ describe('the last edition', () => {
     const item = await shop.addItem({ quantity: 1 });
     for (let n = 0; n < 2; n += 1) {
       const { answer } = await buy(asha, item.id);
+      shop.ctx.clock.advance(480);
+      await shop.ctx.rates.refresh();
       await cancel(asha, answer.id);
     }
     const { problem } = await buy(asha, item.id);
@@ -110,7 +112,12 @@ describe('the last edition', () => {
   test('is theirs again after the pause', async () => {
     const asha = await someone('vault');
     const item = await shop.addItem({ quantity: 1 });
-    for (let n = 0; n < 2; n += 1) await cancel(asha, (await buy(asha, item.id)).answer.id);
+    for (let n = 0; n < 2; n += 1) {
+      const { answer } = await buy(asha, item.id);
+      shop.ctx.clock.advance(480);
+      await shop.ctx.rates.refresh();
+      await cancel(asha, answer.id);
+    }
     shop.ctx.clock.advance(600);
     await shop.ctx.rates.refresh();
     expect((await buy(asha, item.id)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
 import { auctionsToSettle } from '../../chain/index.ts';
@@ -9,6 +9,8 @@ import { createWriter } from '../../chain/writer/writer.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { beginPrimary } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let rpc: FlakyRpc;

@@ -53,7 +53,7 @@ describe('who asks for a picture', () => {
       quantity: 10,
       minted: 0,
       held: own.length,
-      unpaidEnds: [],
+      unpaid: [],
       ...part,
     };
   };
@@ -104,25 +104,34 @@ describe('who asks for a picture', () => {
     });
   });
 
-  describe('who has let two reservations of it end unpaid within the hour', () => {
-    const ends = (...minutes: number[]) => minutes.map((ago) => after(-60 * ago));
+  describe('who has kept it back for a quarter of an hour without paying', () => {
+    const ends = (...minutes: number[]) =>
+      minutes.map((ago) => ({ from: after(-60 * (ago + 10)), until: after(-60 * ago) }));
 
     test('leaves the last edition to others for ten minutes', () => {
-      const last = { quantity: 1, unpaidEnds: ends(3, 13) };
+      const last = { quantity: 1, unpaid: ends(3, 13) };
       expect(decidePlacement(placing(last))).toEqual({ kind: 'pause', until: after(7 * 60) });
-      expect(decidePlacement(placing({ ...last, unpaidEnds: ends(10, 20) }))).toMatchObject({
+      expect(decidePlacement(placing({ ...last, unpaid: ends(10, 20) }))).toMatchObject({
         kind: 'place',
       });
     });
 
     test('may have one of several', () => {
-      expect(decidePlacement(placing({ quantity: 2, unpaidEnds: ends(3, 13) }))).toMatchObject({
+      expect(decidePlacement(placing({ quantity: 2, unpaid: ends(3, 13) }))).toMatchObject({
         kind: 'place',
       });
     });
 
+    test('is not who looked at it six times and closed the dialog', () => {
+      const looked = [1, 2, 3, 4, 5, 6].map((ago) => ({
+        from: after(-60 * ago - 20),
+        until: after(-60 * ago),
+      }));
+      expect(decidePlacement(placing({ quantity: 1, unpaid: looked }))).toMatchObject({ kind: 'place' });
+    });
+
     test('may renew once', () => {
-      expect(decidePlacement(placing({ quantity: 1, unpaidEnds: ends(0) }))).toMatchObject({ kind: 'place' });
+      expect(decidePlacement(placing({ quantity: 1, unpaid: ends(0) }))).toMatchObject({ kind: 'place' });
     });
   });
 

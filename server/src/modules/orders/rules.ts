@@ -5,10 +5,10 @@ export const HELD_PER_DROP = 2;
 export const HELD_PER_PERSON = 5;
 
 /**
- * Whoever let so many reservations of a drop end unpaid within an hour leaves its last edition to others for ten
- * minutes, counted from the last of them (docs/decisions/163).
+ * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
+ * for ten minutes, counted from the end of the last reservation (docs/decisions/163).
  */
-export const UNPAID_BEFORE_PAUSE = 2;
+export const UNPAID_BEFORE_PAUSE_MS = 15 * 60_000;
 export const UNPAID_WITHIN_MS = 60 * 60_000;
 export const PAUSE_MS = 10 * 60_000;
 
@@ -68,8 +68,8 @@ export interface Placing<O extends Standing = Standing> {
   minted: number;
   /** editions held for anybody, the buyer included */
   held: number;
-  /** when the buyer's reservations of this drop ended unpaid within the hour, the latest first */
-  unpaidEnds: readonly Date[];
+  /** the buyer's reservations of this drop that ended unpaid within the hour, the latest first */
+  unpaid: readonly { from: Date; until: Date }[];
 }
 
 export type Placement<O extends Standing = Standing> =
@@ -79,10 +79,11 @@ export type Placement<O extends Standing = Standing> =
   | { kind: 'pause'; until: Date };
 
 /** Till when a buyer leaves the last edition to others; null where they need not. */
-function pauseOf({ unpaidEnds, now }: Pick<Placing, 'unpaidEnds' | 'now'>): Date | null {
-  const [last] = unpaidEnds;
-  if (!last || unpaidEnds.length < UNPAID_BEFORE_PAUSE) return null;
-  const until = new Date(last.getTime() + PAUSE_MS);
+function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null {
+  const kept = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
+  const [last] = unpaid;
+  if (!last || kept < UNPAID_BEFORE_PAUSE_MS) return null;
+  const until = new Date(last.until.getTime() + PAUSE_MS);
   return until > now ? until : null;
 }
 

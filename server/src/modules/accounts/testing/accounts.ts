@@ -35,10 +35,11 @@ export function accountsApp(ctx: TestContext): HttpApp {
   });
 }
 
-/** Sends what is due and returns the token in the newest mail's link. */
-export async function mailedToken(ctx: TestContext): Promise<string> {
+/** Sends what is due and returns the token in the link of the newest mail, or of the newest to somebody. */
+export async function mailedToken(ctx: TestContext, to?: string): Promise<string> {
   await ctx.queue.runDue();
-  const token = /[?&](?:verify|token)=([\w.-]+)/.exec(ctx.mailer.sent.at(-1)?.text ?? '')?.[1];
+  const mail = ctx.mailer.sent.findLast((one) => to === undefined || one.to === to);
+  const token = /[?&](?:verify|token)=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error('no link was mailed');
   return token;
 }
@@ -65,7 +66,7 @@ export async function signedIn(
   const visitor = testVisitor(app);
   const form = { ...asha, ...person };
   await visitor.call('signUp', { body: form });
-  await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
+  await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx, form.email) } });
   const entered = await visitor.call('signIn', { body: { email: form.email, password: form.password } });
   if (entered.status !== 200) throw new Error(entered.problem.detail);
   await confirmNewest(ctx, form.email);

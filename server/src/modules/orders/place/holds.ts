@@ -47,10 +47,10 @@ export async function stockOf(db: Database, chain: ChainName, dropId: bigint): P
   return row ? { ...row, held: Number(row.held) } : null;
 }
 
-/** When a buyer's reservations of a drop ended unpaid, since `since`; the latest first. */
-export async function unpaidEnds(db: Database, userId: string, dropId: bigint, since: Date): Promise<Date[]> {
-  const rows = await db
-    .select({ at: orders.updatedAt })
+/** A buyer's reservations of a drop that ended unpaid since `since`; the latest first. */
+export const unpaidReservations = (db: Database, userId: string, dropId: bigint, since: Date) =>
+  db
+    .select({ from: orders.createdAt, until: orders.updatedAt })
     .from(orders)
     .where(
       and(
@@ -61,8 +61,6 @@ export async function unpaidEnds(db: Database, userId: string, dropId: bigint, s
       ),
     )
     .orderBy(desc(orders.updatedAt));
-  return rows.map(({ at }) => at);
-}
 
 /** Orders that would still mint to a wallet, or have yet to be delivered there. */
 export const ordersThatNeed = (

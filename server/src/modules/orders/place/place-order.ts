@@ -10,7 +10,7 @@ import type { Quote } from '../quote/quote.ts';
 import { findByKey } from '../reads.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
-import { stockOf, unpaidEnds, unpaidHolds } from './holds.ts';
+import { stockOf, unpaidHolds, unpaidReservations } from './holds.ts';
 
 export interface Wish {
   userId: string;
@@ -51,7 +51,7 @@ export async function placeOrder(ctx: Pick<Context, 'clock'>, tx: Database, wish
     quantity: Math.min(wish.item.quantity, stock.supplyCap),
     minted: stock.minted,
     held: stock.held,
-    unpaidEnds: await unpaidEnds(tx, wish.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
+    unpaid: await unpaidReservations(tx, wish.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
@@ -81,7 +81,7 @@ function pause(until: Date, now: Date): AppError {
   const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000);
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError('order/pause', {
-    detail: `You kept the last edition twice without paying. It is free for others for ${minutes} more minutes.`,
+    detail: `You kept the last edition for a while without paying. It is free for others for ${minutes} more minutes.`,
     retryAfter,
   });
 }
