@@ -13,16 +13,17 @@ test('many queries at once leave turns to everything else in the process', async
       turns += 1;
     }
   })();
+  const queries = 60;
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: 60 }, () =>
+    Array.from({ length: queries }, () =>
       database.db.execute(sql`select count(*) from generate_series(1, 30000)`),
     ),
   );
   over = true;
   await others;
   const milliseconds = performance.now() - began;
-  // each takes some milliseconds: no two of them stand between two turns
-  expect(turns, `in ${Math.round(milliseconds)} ms`).toBeGreaterThan(40);
+  // a turn comes when 5 ms are over and the query that is under way has ended, however fast the machine is
+  expect(milliseconds / turns).toBeLessThan(5 + (2 * milliseconds) / queries);
   await database.close();
 });
