@@ -1,42 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../../../platform/config/config.ts';
+import { isPublicAddress, isPublicHost } from '../../../platform/config/hosts.ts';
 import { AppError } from '../../../platform/errors.ts';
-
-/** Networks that are nobody's on the internet (RFC 6890), and those of many at once. */
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  notPublic.addSubnet(network, prefix, 'ipv4');
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  notPublic.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an address is one of the internet's: not this machine, not this network, not a way into an older one. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  if (version === 4) return !notPublic.check(address, 'ipv4');
-  return version === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
-}
 
 /**
  * Where the stand-in for push services listens, of a demonstration that has one; it is reached without a check of its
@@ -54,10 +21,9 @@ export function readEndpoint(text: string, standIn: string | null): URL {
   const url = URL.parse(text);
   if (!url) throw new AppError('push/endpoint');
   if (url.origin === standIn && url.username === '' && url.password === '') return url;
-  const named = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.');
+  const named = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && isPublicHost(url.hostname);
   const plain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  const local = /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(url.hostname);
-  if (!named || !plain || local) throw new AppError('push/endpoint');
+  if (!named || !plain) throw new AppError('push/endpoint');
   return url;
 }
 
