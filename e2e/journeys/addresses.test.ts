@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 /** Asks without following, as a crawler does. */
 const ask = (path: string): Promise<Response> => fetch(inject('shop').url + path, { redirect: 'manual' });
 
-describe('spellings of the documents reach their page (decision 31)', () => {
+describe('spellings of the documents reach their page (spec:31)', () => {
   test.each([
     ['/Kabali', '/kabali'],
     ['/Chandramukhi/', '/chandramukhi'],
@@ -100,7 +100,7 @@ describe('spellings of the documents reach their page (decision 31)', () => {
   });
 });
 
-/** Every route that the two documents name (discovery §2, transactions §2), with an example for each parameter. */
+/** Every route that the two documents name (discovery:2, transactions:2), with an example for each parameter. */
 const documented = [
   ['/'],
   ['/login'],
@@ -146,7 +146,7 @@ const documented = [
   ['/paymentstatus/some-id/some-order/some-token'],
 ] as const;
 
-/** Ways in which people and other sites write an address; ids keep their case (decision 31). */
+/** Ways in which people and other sites write an address; ids keep their case (spec:31). */
 function spellings(route: string): string[] {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(route) ?? [];
   const bare = route.replace(/\/$/, '') || '/';

@@ -130,7 +130,7 @@ test('a counter that is left frees its edition: six pictures can be looked at on
     await page.keyboard.press('Escape');
     expect((await cancelled).status()).toBe(200);
   }
-  // visitors may be answered from the second before (docs/decisions/159)
+  // visitors may be answered from the second before (adr/159)
   const available = async (): Promise<unknown> =>
     (await (await fetch(`${inject('shop').url}/api/items/${rare.split('/').at(-1)}`)).json()).available;
   await expect.poll(available).toBe(1);

@@ -8,7 +8,7 @@ import { TEST_BEACON } from '../../contracts/deploy/test-beacon.ts';
 import { type LocalChain, startLocalChain } from '../../sandbox/src/chains/index.ts';
 import type { RunRecord } from './record.ts';
 
-/** Decision 1: the embedded chains and what they stand for. Decision 10: confirmations. */
+/** spec:1: the embedded chains and what they stand for. spec:10: confirmations. */
 const chains = [
   { name: 'polygon', chainId: 31337, label: 'Polygon (local)', currency: 'MATIC' },
   { name: 'ethereum', chainId: 31338, label: 'Ethereum (local)', currency: 'ETH' },

@@ -54,7 +54,7 @@ const FILES_TO_TRY_AGAIN = 4;
 
 /**
  * Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. A few failed files
- * run once more, alone; what passes then is named in the report (docs/decisions/053).
+ * run once more, alone; what passes then is named in the report (adr/053).
  */
 export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const first = await runVitest(args, env);

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
+import { readList, readRecords, recordProblems } from '../gates/records.ts';
+import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { findChromium } from './chromium.ts';
@@ -9,6 +11,9 @@ import { root, run } from './command.ts';
 import { forge } from './forge.ts';
 import { testDatabase } from './postgres.ts';
 import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
+
+/** Documents whose paths must be there. */
+const guides = ['CONTRIBUTING.md', 'docs/contracts.md', 'docs/spec-index.md'];
 
 /** Everything that `npm test` runs, in this order. */
 export const steps: Step[] = [
@@ -25,7 +30,7 @@ export const steps: Step[] = [
     run: () => gate('knip', ['--no-progress']),
   },
   { name: 'sizes', title: 'Sizes of files', run: sizes },
-  { name: 'ledger', title: 'Ledgers of conformance and security', run: ledger },
+  { name: 'ledger', title: 'Ledgers, records and references', run: ledger },
   { name: 'contracts', title: 'Contracts (forge)', run: forge },
   {
     name: 'coverage',
@@ -77,9 +82,18 @@ async function sizes(): Promise<Outcome> {
 }
 
 async function ledger(): Promise<Outcome> {
-  const problems = ['docs/conformance.md', 'docs/security.md'].flatMap((file) =>
-    ledgerProblems(readFileSync(join(root, file), 'utf8'), readIn(root)),
-  );
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const records = readRecords();
+  const problems = [
+    ...['docs/conformance.md', 'docs/security.md'].flatMap((path) =>
+      ledgerProblems(read(path), readIn(root)),
+    ),
+    ...recordProblems(records, readList()),
+    ...referenceProblems(texts(root), records, read('docs/spec-index.md')),
+    ...guides.flatMap((path) =>
+      pathProblems({ path, text: read(path) }, (named) => existsSync(join(root, named))),
+    ),
+  ];
   return asOne({ code: problems.length, transcript: problems.join('\n') });
 }
 

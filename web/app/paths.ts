@@ -1,4 +1,4 @@
-/** Every page by name, in its canonical spelling (decision 31). */
+/** Every page by name, in its canonical spelling (spec:31). */
 export const patterns = {
   home: '/',
   collections: '/collections',

@@ -4,7 +4,7 @@ import { patterns } from './paths.ts';
 const page = (pattern: string, file: string) => route(pattern.slice(1), file);
 
 export default [
-  // Login, sign-up, reset and wallet pages have no common header (decision 31).
+  // Login, sign-up, reset and wallet pages have no common header (spec:31).
   page(patterns.login, 'screens/account/login.tsx'),
   page(patterns.signup, 'screens/account/signup.tsx'),
   page(patterns.reset, 'screens/account/reset.tsx'),

@@ -1,33 +1,33 @@
 /** Constants that the specification states. Each names its document and section. */
 
-/** Creator's royalty and service fee, in basis points of the total (decisions 6 and 7). */
+/** Creator's royalty and service fee, in basis points of the total (spec:6 and spec:7). */
 export const ROYALTY_BPS = 1000;
 export const SERVICE_FEE_BPS = 125;
 /** The contracts promise that the fee never exceeds it (IServiceFee). */
 export const MAX_FEE_BPS = 1000;
 
-/** How long a quote locks its rate and holds one edition (decisions 3 and 15). */
+/** How long a quote locks its rate and holds one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
 
-/** Sign-up: passwords have at least 9 characters (decision 21); redirect to /login after 5 s (discovery §9). */
+/** Sign-up: passwords have at least 9 characters (spec:21); redirect to /login after 5 s (discovery:9). */
 export const PASSWORD_MIN = 9;
 export const PASSWORD_MAX = 128;
 export const SIGNUP_REDIRECT_SECONDS = 5;
 
-/** Upper bound shown on the confirmation page (decision 17). */
+/** Upper bound shown on the confirmation page (spec:17). */
 export const DELIVERY_MINUTES = [20, 30] as const;
 
-/** From the announcement of a film without a date until it opens (discovery §4, decision 30). */
+/** From the announcement of a film without a date until it opens (discovery:4, spec:30). */
 export const COMING_SOON_SECONDS = 6_000_000;
 
 export const tiers = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** `collection` decides the style of a card; `rarity` is a property (decision 28a). */
+/** `collection` decides the style of a card; `rarity` is a property (spec:28a). */
 export const collections = ['Common', 'Rare', 'Ultimate', 'Legendary', 'NonfungibleSPB'] as const;
 export type Collection = (typeof collections)[number];
 
-/** Chains by the names that items carry (decision 1). */
+/** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];
 
@@ -38,7 +38,7 @@ export type WalletKind = (typeof walletKinds)[number];
 export const saleKinds = ['fixed', 'auction'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** An order's states (decision 15), in the order in which they come. */
+/** An order's states (spec:15), in the order in which they come. */
 export const orderStates = [
   'created',
   'awaiting_payment',
@@ -60,7 +60,7 @@ export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
 export const notificationTopics = ['orders', 'trading', 'lottery', 'house'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** What a contact message is about; the first three are links of the footer (discovery §2). */
+/** What a contact message is about; the first three are links of the footer (discovery:2). */
 export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
@@ -98,17 +98,17 @@ export type TradeTransactionState = (typeof tradeTransactionStates)[number];
 export const bidStandings = ['leading', 'outbid', 'won', 'lost'] as const;
 export type BidStanding = (typeof bidStandings)[number];
 
-/** An auction's terms: days, the least step between bids, and the extension of its end by a late bid (decisions 8, 9). */
+/** An auction's terms: days, the least step between bids, and the extension of its end by a late bid (spec:8, spec:9). */
 export const AUCTION_DAYS = [1, 90] as const;
 export const BID_INCREMENT_BPS = 500;
 export const EXTENSION_SECONDS = 600;
 
-/** Avatar and cover: one picture of at most 5 MB (discovery §5). */
+/** Avatar and cover: one picture of at most 5 MB (discovery:5). */
 export const UPLOAD_BYTES = 5_242_880;
 export const pictureUses = ['avatar', 'cover'] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
-/** What may stand in the way of deleting an account (decision 42). */
+/** What may stand in the way of deleting an account (spec:42). */
 export const obstacleKinds = [
   'token',
   'coins',
@@ -123,11 +123,11 @@ export const obstacleKinds = [
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
-/** What a profile's activity can be narrowed to (transactions §2). */
+/** What a profile's activity can be narrowed to (transactions:2). */
 export const activityTags = ['likes', 'bids', 'auctions', 'sold', 'followers', 'following'] as const;
 export type ActivityTag = (typeof activityTags)[number];
 export const activityKinds = ['like', 'bid', 'auction', 'sold', 'bought', 'follower', 'following'] as const;
 
-/** The tabs of a profile (transactions §2), as they stand in its address. */
+/** The tabs of a profile (transactions:2), as they stand in its address. */
 export const profileTabs = ['bids', 'showcase', 'on-sale', 'activity'] as const;
 export type ProfileTab = (typeof profileTabs)[number];

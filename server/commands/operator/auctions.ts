@@ -97,7 +97,7 @@ function line(ctx: Context, { id, auction }: AuctionItem, opens: Date | undefine
   return [...words, `${auction.bidCount} bids`, amount].join('\t');
 }
 
-/** `operator auction`: primary auctions (decision 9). */
+/** `operator auction`: primary auctions (spec:9). */
 export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], io) => {
   if (word === 'create') return create(ctx, argv, io);
   if (word === 'cancel') {

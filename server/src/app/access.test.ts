@@ -388,7 +388,7 @@ describe('a body that is none', () => {
   });
 });
 
-test('nobody becomes an operator through the API, whatever is sent along (decision 25)', async () => {
+test('nobody becomes an operator through the API, whatever is sent along (spec:25)', async () => {
   const body = { ...(calls.signUp().body as object), operator: true, role: 'operator', isAdmin: true };
   expect((await testVisitor(api).send('signUp', { body })).status).toBe(200);
   const people = await shop.ctx.db.select({ email: users.email, operator: users.operator }).from(users);

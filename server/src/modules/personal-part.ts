@@ -13,7 +13,7 @@ export interface PersonalPart {
   tables: readonly string[];
   /** everything about the person, readable by them: no secrets, no other people's data */
   collect(ctx: Context, userId: string): Promise<unknown>;
-  /** what has to be taken out or to end before the account may go (decision 42); `db` may be a transaction */
+  /** what has to be taken out or to end before the account may go (spec:42); `db` may be a transaction */
   obstacles?(ctx: Context, db: Database, userId: string): Promise<Obstacle[]>;
   /** the same for what has to be asked outside of the database, before the transaction begins */
   outside?(ctx: Context, userId: string): Promise<Obstacle[]>;

@@ -28,7 +28,7 @@ interface Facts {
   need: Money;
 }
 
-/** The documents' words for what went wrong with a wallet (transactions §8). Nothing was charged in any of them. */
+/** The documents' words for what went wrong with a wallet (transactions:8). Nothing was charged in any of them. */
 export function explainWallet(error: WalletError, { chain, from, kind, need }: Facts): WalletTrouble {
   switch (error.failure) {
     case 'rejected':

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers of the wallet used last. Conveniences that nothing trusts (decision 23): which wallet
+ * What this browser remembers of the wallet used last. Conveniences that nothing trusts (spec:23): which wallet
  * is a user's says the server.
  */
 const ACCOUNT = 'LAST_ACTIVE_ACCOUNT';

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
-/** The wording of discovery §8. */
+/** The wording of discovery:8. */
 export const accountErrors = {
   'auth/required': entry(401, 'Please Login to Continue', 'Sign in and try again.'),
   'auth/forbidden': entry(403, 'That is not yours to do', 'Sign in with the account it belongs to.'),

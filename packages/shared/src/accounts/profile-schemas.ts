@@ -32,7 +32,7 @@ export const ProfileSchema = z.object({
   hasPassword: z.boolean(),
   avatar: ImageSchema.nullable(),
   cover: ImageSchema.nullable(),
-  /** until then keys and large transfers wait (decision 41) */
+  /** until then keys and large transfers wait (spec:41) */
   heldUntil: InstantSchema.nullable(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;

@@ -36,7 +36,7 @@ export const SignUpSchema = matching(
     email,
     password,
     confirmPassword: z.string(),
-    /** 18 or older, or a parent agrees (decision 24) */
+    /** 18 or older, or a parent agrees (spec:24) */
     consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),
   }),
 );

@@ -152,7 +152,7 @@ export const FilmSchema = z.object({
 });
 export type Film = z.infer<typeof FilmSchema>;
 
-/** The documents' list call, discovery §3 (`GET /NFT/all`). */
+/** The documents' list call, discovery:3 (`GET /NFT/all`). */
 export const NftListingSchema = z.object({
   _id: z.string(),
   id: z.string(),

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
-/** Trading: the wording of transactions §8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
+/** Trading: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const tradingErrors = {
   'trade/not-found': entry(
     404,

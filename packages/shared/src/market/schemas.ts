@@ -104,7 +104,7 @@ export const ListingSchema = z.object({
   seller: PartySchema,
   /** what the seller asks and receives */
   price: PriceSchema,
-  /** price + royalty + fee: what the buyer pays, to the wei (decision 6: 11.25 % on top) */
+  /** price + royalty + fee: what the buyer pays, to the wei (spec:6: 11.25 % on top) */
   total: PriceSchema,
   royalty: MoneySchema,
   fee: MoneySchema,
@@ -349,7 +349,7 @@ export const CreditSchema = z.object({
 });
 export type Credit = z.infer<typeof CreditSchema>;
 
-/** The documents' bid history (transactions §7), without e-mail and uid. */
+/** The documents' bid history (transactions:7), without e-mail and uid. */
 const BidLatestSchema = z.object({
   response: z.array(z.object({ TxId: z.string(), value: z.string(), bidprice: z.string() })),
 });

@@ -12,7 +12,7 @@ import { collections, orderStates, tiers, tradeStates, walletKinds } from '../co
 
 export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
 
-/** What a wallet signs and sends for the order: one call that pays and mints (decision 4a). */
+/** What a wallet signs and sends for the order: one call that pays and mints (spec:4). */
 export const VoucherCallSchema = z.object({
   chainId: z.number().int(),
   to: AddressSchema,
@@ -98,7 +98,7 @@ export const OwnedTokenSchema = z.object({
   explorerUrl: z.string(),
   /** of its page on the market, `/nfttransfer/{trade}` */
   trade: z.string(),
-  /** idle: it hangs in the showcase; everything else is on sale (decision 38) */
+  /** idle: it hangs in the showcase; everything else is on sale (spec:38) */
   state: z.enum(tradeStates),
   /** the how-manieth token that its chain minted here; null while the chain is read anew */
   mintNumber: z.number().int().nullable(),

@@ -26,7 +26,7 @@ export function parseAmount(text: string, currency: Currency): bigint | null {
   return BigInt(match[1]) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0') || '0');
 }
 
-/** Shares in basis points round down; what is left over goes to the seller (decision 6). */
+/** Shares in basis points round down; what is left over goes to the seller (spec:6). */
 export const shareOf = (amount: bigint, basisPoints: number): bigint =>
   (amount * BigInt(basisPoints)) / 10_000n;
 

@@ -28,7 +28,7 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
   const answers = createAnswers(ctx);
   const now = (): string => ctx.clock.now().toISOString();
 
-  // kept until a trade, a like or a rate changes what they say (decision 070); clocks go by endsAt, not by their age
+  // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {
     const make = () => listMarket(ctx, query);
     return sendReady(http, await answers.get(`listMarket ${JSON.stringify(query)}`, make));

@@ -63,7 +63,7 @@ export async function latestOrder(ctx: Context, userId: string): Promise<Order |
 
 /**
  * Orders of a buyer whose quote a wallet of theirs was given and that are not paid: each keeps an edition back until
- * its quote is over, cancelled or not (docs/decisions/076).
+ * its quote is over, cancelled or not (adr/076).
  */
 export async function heldOrders(ctx: Context, userId: string): Promise<Order[]> {
   const held = await unpaidHolds(ctx.db, userId);
@@ -75,7 +75,7 @@ export async function heldOrders(ctx: Context, userId: string): Promise<Order[]>
 
 /**
  * What a confirmation link leads to. Another user's, another item's or a changed link leads nowhere; an old one of
- * one's own still shows the order, which `getOrder` would show as well (decision 16).
+ * one's own still shows the order, which `getOrder` would show as well (spec:16).
  */
 export async function openConfirmation(
   ctx: Context,

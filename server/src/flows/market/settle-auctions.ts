@@ -56,7 +56,7 @@ async function trySettling(ctx: Context, auction: Auction, tries: number): Promi
 }
 
 /**
- * Settles every auction whose time is over (decision 9): token to the winner, money to the seller; without a bid the
+ * Settles every auction whose time is over (spec:9): token to the winner, money to the seller; without a bid the
  * seller has the token back. The chain accepts it once, whoever sends it. May run in several processes.
  */
 export async function settleAuctions(ctx: Context, name: ChainName): Promise<void> {

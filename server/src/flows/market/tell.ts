@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { centsOf, keepWorth } from '../../platform/rates/worths.ts';
 import { bidBefore, biddersOf, type EventRow, eventsBetween, leftAListing, sellersOf } from './events.ts';
 
-/** What can be corrected is told at once, what cannot after the confirmations of a trade (decision 39). */
+/** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
 const names = {
   seen: ['BidPlaced', 'Transfer', 'Credited'],
   settled: ['Sold', 'AuctionSettled', 'AuctionUnsold'],

@@ -35,7 +35,7 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 };
 
 /**
- * Deletes a person's account (decisions 24 and 42): all of it or nothing. Orders stay without the person; the chain
+ * Deletes a person's account (spec:24 and spec:42): all of it or nothing. Orders stay without the person; the chain
  * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
  */

@@ -4,7 +4,7 @@ import { personalParts } from './parts.ts';
 /** Big integers as text, as everywhere on the wire. */
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Everything that we hold about a person, part by part, as JSON to keep (decision 24). */
+/** Everything that we hold about a person, part by part, as JSON to keep (spec:24). */
 export async function personalData(ctx: Context, userId: string): Promise<string> {
   const parts: Record<string, unknown> = {};
   for (const part of personalParts) parts[part.name] = await part.collect(ctx, userId);

@@ -24,7 +24,7 @@ async function walletsInOrder(ctx: Context, userId: string): Promise<string[]> {
 }
 
 /**
- * Somebody as everybody sees them: of their wallets those that have traded here (decision record 127).
+ * Somebody as everybody sees them: of their wallets those that have traded here (adr/127).
  * @throws person/not-found
  */
 export async function publicSubject(ctx: Context, handle: string): Promise<Subject> {

@@ -23,7 +23,7 @@ export const clientHeaders = (client: Client): Headers =>
 
 export const sessionCookie = (instance: string): string => `${instance}.session_token`;
 
-/** better-auth, called in process: its own HTTP endpoints are not mounted. See decision record 060. */
+/** better-auth, called in process: its own HTTP endpoints are not mounted. See adr/060. */
 export function createAuth(ctx: Context) {
   const { config, clock, log } = ctx;
   return betterAuth({

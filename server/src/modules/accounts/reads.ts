@@ -43,7 +43,7 @@ export async function userByEmail(db: Database, email: string) {
 }
 
 /**
- * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (decision 41).
+ * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (spec:41).
  */
 export async function recoveryHold(
   ctx: Context,

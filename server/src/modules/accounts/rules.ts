@@ -23,7 +23,7 @@ const SESSION_DAYS = 30;
 export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);
 
-/** After mail alone proved who somebody is, keys and large transfers wait (decision 41). */
+/** After mail alone proved who somebody is, keys and large transfers wait (spec:41). */
 const HOLD_HOURS = 24;
 export function holdUntil(recoveredAt: Date | null, now: Date): Date | null {
   if (!recoveredAt) return null;

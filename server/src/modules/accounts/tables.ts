@@ -23,11 +23,11 @@ export const users = app.table('users', {
   /** keys of pictures, see app.media */
   avatar: text('avatar'),
   cover: text('cover'),
-  /** 18 or older, or a parent agreed (decision 24) */
+  /** 18 or older, or a parent agreed (spec:24) */
   consentedAt: instant('consented_at'),
-  /** the last time that mail, not the password, proved who this is; see decision 41 */
+  /** the last time that mail, not the password, proved who this is; see spec:41 */
   recoveredAt: instant('recovered_at'),
-  /** set by a command alone (decision 25) */
+  /** set by a command alone (spec:25) */
   operator: boolean('operator').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -27,7 +27,7 @@ export function lacking(item: Completeness): Need[] {
 export const availableOf = (quantity: number, minted: number, held: number): number =>
   Math.max(0, quantity - minted - held);
 
-/** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery §4, decision 30). */
+/** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery:4, spec:30). */
 export const comingSoonFrom = (now: Date): Date => new Date(now.getTime() + COMING_SOON_SECONDS * 1000);
 
 export interface Settled {

@@ -35,7 +35,7 @@ export interface Total {
   total: bigint;
 }
 
-/** A resale's total is the price, royalty and fee on top, both rounded down (decision 6); as the contract computes it. */
+/** A resale's total is the price, royalty and fee on top, both rounded down (spec:6); as the contract computes it. */
 export function totalOf(price: bigint, royaltyBps: number, feeBps: number): Total {
   const royalty = shareOf(price, royaltyBps);
   const fee = shareOf(price, feeBps);

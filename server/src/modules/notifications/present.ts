@@ -12,7 +12,7 @@ export const presentNotifications = (rows: NotificationRow[]): Listed =>
     return [{ id: row.id, topic, title, text, link, read: row.readAt !== null, at: row.at.toISOString() }];
   });
 
-/** Day, month name, year (transactions §3). */
+/** Day, month name, year (transactions:3). */
 const documentDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** As the documents have them: `read` is 0 while unread. */

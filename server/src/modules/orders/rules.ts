@@ -1,12 +1,12 @@
 import type { OrderState, WalletKind } from '@talkies/shared';
 
-/** At most so many editions are kept back for one person, of one drop and of all (decision 15). */
+/** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
 export const HELD_PER_DROP = 2;
 export const HELD_PER_PERSON = 5;
 
 /**
  * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
- * for ten minutes, counted from the end of the last reservation (docs/decisions/163).
+ * for ten minutes, counted from the end of the last reservation (adr/163).
  */
 export const UNPAID_BEFORE_PAUSE_MS = 15 * 60_000;
 export const UNPAID_WITHIN_MS = 60 * 60_000;

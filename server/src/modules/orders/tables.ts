@@ -18,7 +18,7 @@ type Hex = `0x${string}`;
 /** Numbers of orders, never reused: an order on chain outlives the row that named it. */
 export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });
 
-/** One wish to own one edition, from its quote to the token (decision 15). */
+/** One wish to own one edition, from its quote to the token (spec:15). */
 export const orders = app.table(
   'orders',
   {
@@ -100,7 +100,7 @@ export const orderEvents = app.table(
   (table) => [index('order_events_order').on(table.orderId, table.id)],
 );
 
-/** The documents' purchase record (transactions §3), one for each completed order. */
+/** The documents' purchase record (transactions:3), one for each completed order. */
 export const purchases = app.table(
   'purchases',
   {

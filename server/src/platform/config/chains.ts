@@ -7,7 +7,7 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => text as `0x${string}`);
 
-/** One chain of a deployment (decision 1): everything that a page, a wallet or a check needs to know about it. */
+/** One chain of a deployment (spec:1): everything that a page, a wallet or a check needs to know about it. */
 export const ChainConfigSchema = z.object({
   name: z.enum(chainNames),
   chainId: z.number().int().positive(),
@@ -19,7 +19,7 @@ export const ChainConfigSchema = z.object({
   /** null: the explorer pages of this app */
   explorerUrl: z.url().nullable(),
   local: z.boolean(),
-  /** blocks, the including one counted, after which a purpose counts as done (decision 10) */
+  /** blocks, the including one counted, after which a purpose counts as done (spec:10) */
   confirmations: z.object({ mint: z.number().int().min(1), trade: z.number().int().min(1) }),
   /** most that a transaction of ours may offer for one unit of gas; 300 on Ethereum, 3,000 on Polygon when left out */
   maxFeeGwei: z.number().int().positive().optional(),

@@ -19,7 +19,7 @@ const PostsSchema = z
   .max(12);
 
 /**
- * The posts of the community wall (discovery §2), in the file's order; none without a file.
+ * The posts of the community wall (discovery:2), in the file's order; none without a file.
  * @throws with one line what is wrong with the file
  */
 export function readCommunity(file: string | undefined, sandbox: string | undefined): CommunityPost[] {

@@ -100,7 +100,7 @@ export interface Config extends VaultConfig {
   /** the community wall: posts of other sites, shown after a click */
   community: CommunityPost[];
   authSecret: string;
-  /** an unknown user and a wrong password answer alike (decision 20) */
+  /** an unknown user and a wrong password answer alike (spec:20) */
   hideAccounts: boolean;
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;

@@ -8,8 +8,8 @@ const HOUR = 60 * MINUTE;
  *
  * How to bound a new endpoint that guesses or sends: add a row here, then `await ctx.limits.spend('x/address',
  * addressKey(client.address))` as the first thing that its operation does, and a second one for the account it is
- * about. A budget of an account alone lets anybody use it up for its owner: leave the owner another way, as decision
- * record 062 tells for each. After a success, `forget` what the account spent, never what the address did.
+ * about. A budget of an account alone lets anybody use it up for its owner: leave the owner another way, as
+ * adr/062 tells for each. After a success, `forget` what the account spent, never what the address did.
  */
 export const budgets = {
   'sign-in/place': { points: 10, seconds: 15 * MINUTE },

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Coin, coins, type Rate, type RateSource } from './source.ts';
 
-/** Greatest age of a spot interface's rate (decision 40). */
+/** Greatest age of a spot interface's rate (spec:40). */
 const GREATEST_AGE_MS = 5 * 60_000;
 const REFRESH_MS = 60_000;
 

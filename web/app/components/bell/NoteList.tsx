@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/format/dates.ts';
 import { notes as words } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 
-/** Alerts, newest first. A press dims one at once (discovery §4) and leads to what it is about. */
+/** Alerts, newest first. A press dims one at once (discovery:4) and leads to what it is about. */
 export function NoteList({
   notes,
   onRead,

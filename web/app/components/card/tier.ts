@@ -2,7 +2,7 @@ import type { Collection } from '@talkies/shared';
 
 type TierClass = 'common' | 'rare' | 'ultimate' | 'legendary';
 
-/** `collection` decides the style of a card (decision 28a). */
+/** `collection` decides the style of a card (spec:28a). */
 const classes: Record<Collection, TierClass> = {
   Common: 'common',
   Rare: 'rare',

@@ -11,13 +11,13 @@ interface Props {
   label: string;
   /** one element a slide, each with a key */
   children: ReactNode;
-  /** slides side by side on screens wider than 1024 px; below it is always one (discovery §9) */
+  /** slides side by side on screens wider than 1024 px; below it is always one (discovery:9) */
   wide: number;
   /** on those screens all slides hang there in rows, and nothing moves */
   rows?: boolean;
   /** `narrow`: on tablets and phones alone */
   autoplay?: Autoplay;
-  /** milliseconds that a slide stands: 5000, on help and item pages 3000 (decision 26) */
+  /** milliseconds that a slide stands: 5000, on help and item pages 3000 (spec:26) */
   every?: number;
   className?: string;
 }

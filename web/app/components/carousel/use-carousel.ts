@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { currentOf, scrollFor, slideTowards, type Track } from './moves.ts';
 
-/** Tablets and phones (discovery §9: tablet up to 1024 px). */
+/** Tablets and phones (discovery:9: tablet up to 1024 px). */
 const NARROW = '(max-width: 1024px)';
 const STILL = '(prefers-reduced-motion: reduce)';
 

@@ -7,7 +7,7 @@ import { Intermission } from '../intermission/Intermission.tsx';
 interface Props<T> {
   /** what the page was loaded with */
   part: Part<T>;
-  /** seconds that the placeholder stands before the place says so (decision 26) */
+  /** seconds that the placeholder stands before the place says so (spec:26) */
   patience: number;
   /** asks again for this place alone */
   load: () => Promise<T>;

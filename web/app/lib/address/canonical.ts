@@ -18,7 +18,7 @@ const fill = (pattern: string, params: Record<string, string>): string =>
   pattern.replace(/:\w+/g, (name) => params[name] ?? '');
 
 /**
- * The canonical spelling of a path (decision 31): fixed segments in lower case, blanks as hyphens, no slash at the
+ * The canonical spelling of a path (spec:31): fixed segments in lower case, blanks as hyphens, no slash at the
  * end, aliases resolved. Ids and tokens keep their case. A page of one segment that is not ours is a film's; films
  * are lower case too.
  */

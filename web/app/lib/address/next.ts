@@ -2,7 +2,7 @@ export { ownPath } from '@talkies/shared';
 
 const KEY = 'currentUrl';
 
-/** Remembers the last visited page (discovery §3); a convenience that nothing trusts. */
+/** Remembers the last visited page (discovery:3); a convenience that nothing trusts. */
 export function rememberPage(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);

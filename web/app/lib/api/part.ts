@@ -3,7 +3,7 @@ export interface Part<T> {
   data: T | null;
 }
 
-/** Within its patience (seconds, decision 26) what was asked for, else nothing. Never throws. */
+/** Within its patience (seconds, spec:26) what was asked for, else nothing. Never throws. */
 export async function part<T>(answer: Promise<T>, patience: number): Promise<Part<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

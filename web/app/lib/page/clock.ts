@@ -37,7 +37,7 @@ export interface Left {
   seconds: number;
 }
 
-/** What is left of a number of seconds; zeros once it has run out (discovery §4). */
+/** What is left of a number of seconds; zeros once it has run out (discovery:4). */
 export function leftOf(seconds: number): Left {
   const left = Math.max(0, seconds);
   return {

@@ -1,4 +1,4 @@
-/** `alert` stays until it is dismissed; a success stays 5 s (decision 26). */
+/** `alert` stays until it is dismissed; a success stays 5 s (spec:26). */
 export interface Toast {
   id: number;
   kind: 'success' | 'alert';

@@ -1,4 +1,4 @@
-/** Wording of the documents (discovery §8) where they give one. */
+/** Wording of the documents (discovery:8) where they give one. */
 export const account = {
   signIn: {
     title: 'Sign in',

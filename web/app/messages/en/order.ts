@@ -1,4 +1,4 @@
-/** Wording of the documents (transactions §2, §8) where they give one. */
+/** Wording of the documents (transactions:2, transactions:8) where they give one. */
 export const checkout = {
   title: 'How will you pay?',
   receives: (wallet: string) => `Wallet ${wallet} receives the picture.`,

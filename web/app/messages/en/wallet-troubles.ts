@@ -1,4 +1,4 @@
-/** What a wallet may answer instead of doing what it was asked. Wording of the documents (transactions §8) where they give one. */
+/** What a wallet may answer instead of doing what it was asked. Wording of the documents (transactions:8) where they give one. */
 export const walletTroubles = {
   rejected: 'Transaction Rejected',
   failed: 'Payment Failed',

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Login, sign-up and reset: a season pass before the curtain, and the form. No common header (discovery §2). */
+/** Login, sign-up and reset: a season pass before the curtain, and the form. No common header (discovery:2). */
 export function AuthPage({ heading, name = '', children }: Props) {
   return (
     <main id="main" className="auth">

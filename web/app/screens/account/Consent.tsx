@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { account } from '../../messages/en.ts';
 import { patterns } from '../../paths.ts';
 
-/** 18 or older, or a parent agrees (decision 24); and what one agrees to by going on. */
+/** 18 or older, or a parent agrees (spec:24); and what one agrees to by going on. */
 export function Consent({ error }: { error: string | undefined }) {
   const { signUp } = account;
   return (

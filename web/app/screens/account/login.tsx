@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { ...page, verified, member: false };
   }
   const me = await orProblem(api('me'));
-  // without a place to go to, the browser knows the last one (discovery §2)
+  // without a place to go to, the browser knows the last one (discovery:2)
   if (me.user && page.next) throw redirect(ownPath(page.next));
   return { ...page, verified: null, member: me.user !== null };
 }

@@ -143,7 +143,7 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
   );
 }
 
-/** The account exists, nobody is signed in: says so and goes to the login page after 5 s (discovery §4). */
+/** The account exists, nobody is signed in: says so and goes to the login page after 5 s (discovery:4). */
 function Done({ name, mailed, inboxUrl }: { name: string; mailed: boolean; inboxUrl: string | null }) {
   const { signUp } = account;
   const navigate = useNavigate();

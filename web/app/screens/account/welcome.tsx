@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** First entry by Google: age or a parent's consent, before there is an account (decisions 24 and 43). */
+/** First entry by Google: age or a parent's consent, before there is an account (spec:24 and spec:43). */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { welcome } = signingIn;
   const busy = useNavigation().state !== 'idle';

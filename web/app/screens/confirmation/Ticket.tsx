@@ -24,7 +24,7 @@ const reached = (order: Order, state: OrderState): string | undefined => {
   return at === undefined ? undefined : clock.format(new Date(at));
 };
 
-/** The real steps: payment, mint, confirmations n of m, yours (decision 17). */
+/** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
 function stepsOf(order: Order): Step[] {
   const { state, confirmations, token, quote } = order;
   const minted = token !== null;

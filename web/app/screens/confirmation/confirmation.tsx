@@ -9,7 +9,7 @@ import type { Route } from './+types/confirmation';
 import { failed, useOrder } from './follow-order.ts';
 import { Stub, Ticket } from './Ticket.tsx';
 
-/** Nobody signed in, somebody else, another picture or a tampered token: home (decision 16). */
+/** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { user } = await orProblem(api('me'));

@@ -3,7 +3,7 @@ import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { patterns } from '../../paths.ts';
 import type { Route } from './+types/latest';
 
-/** The documents' `/nft_conformation`: the caller's latest order (decision 31). */
+/** The documents' `/nft_conformation`: the caller's latest order (spec:31). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const { order } = await orProblem(serverApi(context)('latestOrder'));

@@ -12,7 +12,7 @@ import { common, intermission } from '../../messages/en.ts';
 import { FilterForm } from './filters/FilterForm.tsx';
 import { useHall } from './hall.ts';
 
-/** seconds that the placeholder grid stands (discovery §9, decision 26) */
+/** seconds that the placeholder grid stands (discovery:9, spec:26) */
 const PATIENCE = 8;
 
 const Nothing = lazy(async () => ({ default: (await import('./Nothing.tsx')).Nothing }));

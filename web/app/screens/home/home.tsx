@@ -19,7 +19,7 @@ import { TopSellers } from './TopSellers.tsx';
 
 const HERO = 3;
 const PANELS = 4;
-/** cards of the carousel (discovery §9), and seconds that their placeholder stands */
+/** cards of the carousel (discovery:9), and seconds that their placeholder stands */
 const TOP = 5;
 const TOP_PATIENCE = 5;
 

@@ -16,7 +16,7 @@ import { tradePath } from '../../paths.ts';
 import type { Market } from './use-market.ts';
 
 export type Top = Answer<'topAuctions'>;
-/** seconds that the placeholder stands (discovery §9: as for the other strips) */
+/** seconds that the placeholder stands (discovery:9: as for the other strips) */
 export const TOP_PATIENCE = 5;
 
 const SIZES = '(min-width: 1025px) 220px, (min-width: 465px) 180px, 34vw';

@@ -3,7 +3,7 @@ import { patterns } from '../../paths.ts';
 import { type Hall, inDollars } from '../explore/hall.ts';
 import { USUAL } from './use-market.ts';
 
-/** The marketplace as a hall: its price options keep what costs that much or less (transactions §5). */
+/** The marketplace as a hall: its price options keep what costs that much or less (transactions:5). */
 export const theMarket: Hall = {
   path: patterns.marketplace,
   usual: USUAL,

@@ -16,7 +16,7 @@ const ActivityTab = lazy(() => import('./tabs/ActivityTab.tsx'));
 const BidsTab = lazy(() => import('./tabs/BidsTab.tsx'));
 const OnSaleTab = lazy(() => import('./tabs/OnSaleTab.tsx'));
 
-/** Seconds that a tab may take before it says that it is late (decision 26). */
+/** Seconds that a tab may take before it says that it is late (spec:26). */
 export const PATIENCE = 8;
 
 interface Props {

@@ -28,7 +28,7 @@ interface Props {
   onChoose: (way: WalletKind) => void;
 }
 
-/** Buy Using Wallet (transactions §2): the wallet that the order was made for, and the kinds that may take its place. */
+/** Buy Using Wallet (transactions:2): the wallet that the order was made for, and the kinds that may take its place. */
 export function Ways({ order, way, onChoose }: Props) {
   const { pathname, search } = useLocation();
   const offered = useBridgeOffered();

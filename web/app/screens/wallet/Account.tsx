@@ -33,7 +33,7 @@ function usePlayMoney(wallet: Held, chains: readonly Chain[]): boolean {
 
 type Opened = 'send' | 'receive' | 'export';
 
-/** The active wallet: account, balance on each chain, and the ways in and out (discovery §2). */
+/** The active wallet: account, balance on each chain, and the ways in and out (discovery:2). */
 export function Account({ wallet, chains }: { wallet: Held; chains: readonly Chain[] }) {
   const [opened, setOpened] = useState<Opened>();
   const awaited = usePlayMoney(wallet, chains);

@@ -41,7 +41,7 @@ async function start(): Promise<Client> {
 
 /**
  * The library would open a frame of a third party before each request (attestation of our domain) and tell the relay
- * in clear which contracts are called (`tvf`). The relay gets what it must carry, nobody else anything (decision 095).
+ * in clear which contracts are called (`tvf`). The relay gets what it must carry, nobody else anything (adr/095).
  */
 function keepToTheRelay({ core }: Client): void {
   core.verify.register = async () => '';

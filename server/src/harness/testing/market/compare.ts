@@ -132,7 +132,7 @@ export async function compareWithProjection(
     [...model.drops].map(([dropId, { minted }]) => [dropId, minted]),
   );
 
-  // our fee of first sales is credited without an event (decision record 022), so that the projection cannot know it
+  // our fee of first sales is credited without an event (adr/022), so that the projection cannot know it
   const { collectible, treasury } = model.places;
   const told = ([name, wei]: readonly [string, bigint]) => name !== `${collectible} ${treasury}` && wei > 0n;
   const creditRows = await db.select().from(credits);

@@ -29,7 +29,7 @@ export async function linkedTo(db: Database, sub: string): Promise<Person | null
  * name, is missing. Unless the identity is linked already, its address must be one that Google has verified.
  *
  * One person, one account: a verified address links to its account. A registration that nobody verified gives way
- * (decision 43): the owner of the address has the account, and what its author set (password, phone, sessions, links)
+ * (spec:43): the owner of the address has the account, and what its author set (password, phone, sessions, links)
  * is gone.
  * @throws auth/sign-up-failed where the address is registered or verified in this very moment
  */

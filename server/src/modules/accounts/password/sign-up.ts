@@ -11,7 +11,7 @@ import { accounts } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
 
 /**
- * Registers somebody and mails the link that verifies the address (discovery §4).
+ * Registers somebody and mails the link that verifies the address (discovery:4).
  * @returns whether the mail server answers; if not, the mail follows when it does
  * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already; nothing is written then
  */

@@ -11,7 +11,7 @@ import { linkIdOf } from '../links/tokens.ts';
 import { linkExpiry } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
-/** Somebody else's verified address. An unverified registration holds nothing: it gives way (decision 43). */
+/** Somebody else's verified address. An unverified registration holds nothing: it gives way (spec:43). */
 export async function isEmailTaken(db: Database, userId: string, email: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: users.id, verified: users.emailVerified })
@@ -90,7 +90,7 @@ async function redeem(ctx: Context, tx: Database, token: string, purpose: LinkPu
   return { user, email: link.email };
 }
 
-/** Makes a proved address the account's. Keys and large transfers wait a day then (decision 41). */
+/** Makes a proved address the account's. Keys and large transfers wait a day then (spec:41). */
 async function moveTo(ctx: Context, tx: Database, user: { id: string }, email: string): Promise<void> {
   if (await isEmailTaken(tx, user.id, email)) throw new AppError('profile/email-taken');
   const now = ctx.clock.now();

@@ -10,7 +10,7 @@ import { type LinkPurpose, mailLinks, sessions } from '../tables.ts';
 const wrong = 'auth/wrong-password: Wrong password';
 
 /**
- * Sets a new password with the help of the present one and ends every session, also the one that asks (decision 21).
+ * Sets a new password with the help of the present one and ends every session, also the one that asks (spec:21).
  * @throws request/invalid at `currentPassword`, request/too-many; auth/reauthentication-required without a password
  */
 export async function changePassword(

@@ -27,7 +27,7 @@ function read(config: Config, cookies: string): { device: string; seals: string[
 
 /**
  * The name of a browser that has signed in to this account before; null for any other. Guesses from such a browser
- * count for themselves, so that nobody else's guesses lock it out (decision record 062).
+ * count for themselves, so that nobody else's guesses lock it out (adr/062).
  */
 export function knownDevice(config: Config, cookies: string, email: string): string | null {
   const { device, seals } = read(config, cookies);

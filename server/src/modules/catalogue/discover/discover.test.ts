@@ -57,7 +57,7 @@ const rowOf = async (externalId: string) => {
   return row;
 };
 
-describe('hot: likes and sales of seven days (decision 28b)', () => {
+describe('hot: likes and sales of seven days (spec:28b)', () => {
   const stranger = '0x3333333333333333333333333333333333333333' as const;
   const creator = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' as const;
   const like = async (externalId: string, people: number, daysAgo: number) => {
@@ -147,7 +147,7 @@ describe('hot: likes and sales of seven days (decision 28b)', () => {
   });
 });
 
-describe('suggestions while somebody types (decision 27)', () => {
+describe('suggestions while somebody types (spec:27)', () => {
   const suggest = async (q: string): Promise<Suggestion[]> =>
     (await visitor.call('suggest', { query: { q } })).answer.suggestions;
   const texts = async (q: string) => (await suggest(q)).map(({ text }) => text);
@@ -186,7 +186,7 @@ describe('suggestions while somebody types (decision 27)', () => {
   });
 });
 
-describe('coming soon (decision 30)', () => {
+describe('coming soon (spec:30)', () => {
   const filmOf = async (slug: string) =>
     (await ctx.db.select().from(films).where(eq(films.slug, slug)))[0] ?? null;
 

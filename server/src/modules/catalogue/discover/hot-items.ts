@@ -12,7 +12,7 @@ const HOT_DAYS = 7;
 const LIKES_OF_A_SALE = 5;
 
 /**
- * By likes, sales and resales of seven days (decision 28b), what a seller bought of themselves left out. Where they do
+ * By likes, sales and resales of seven days (spec:28b), what a seller bought of themselves left out. Where they do
  * not fill the list, the most liked and newest of each film in turn do.
  */
 export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]> {

@@ -11,7 +11,7 @@ import { salesSince } from './sales-since.ts';
 const SIMILAR = 8;
 const TOP_DAYS = 30;
 
-/** Same film, then celebrity, then tier (decision 28b). @throws item/not-found */
+/** Same film, then celebrity, then tier (spec:28b). @throws item/not-found */
 export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]> {
   const [to] = await ctx.db
     .select()
@@ -37,7 +37,7 @@ export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]
 }
 
 /**
- * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (decision 28b).
+ * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (spec:28b).
  * Where sales do not fill the list, what is liked most and newest does.
  */
 export async function topSellers(ctx: Context, limit: number): Promise<ItemCard[]> {

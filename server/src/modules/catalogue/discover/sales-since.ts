@@ -10,7 +10,7 @@ const ofTwoHands = (seller: PgColumn, buyer: PgColumn) =>
 
 /**
  * First sales and resales since then, by drop, for a join. What people sold to themselves is left out: to another
- * wallet of theirs, or by those who are paid for it (decision 28b).
+ * wallet of theirs, or by those who are paid for it (spec:28b).
  */
 export function salesSince(ctx: Context, since: Date) {
   const from = sql`${since.toISOString()}::timestamptz`;

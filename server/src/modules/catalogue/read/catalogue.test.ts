@@ -60,7 +60,7 @@ const idOf = async (externalId: string): Promise<string> => {
   return row.id;
 };
 
-describe('search (decision 27)', () => {
+describe('search (spec:27)', () => {
   test.each([
     ['part of a title', 'arch', ['The Lamp in the Arch']],
     ['in any case', 'NEON AT', ['Neon at Ennore']],
@@ -87,7 +87,7 @@ describe('search (decision 27)', () => {
   });
 });
 
-describe('filters (decision 28)', () => {
+describe('filters (spec:28)', () => {
   test.each<[string, Sent<'listItems'>['query'], string[]]>([
     ['film', { film: 'sivaji' }, ['Heads you win', 'Tails']],
     ['film as the documents write it', { film: 'Sivaji' }, ['Heads you win', 'Tails']],
@@ -207,7 +207,7 @@ describe('an item', () => {
     await ctx.changes.emit('catalogue');
   });
 
-  test('might be liked with: same film, then celebrity, then tier (decision 28b)', async () => {
+  test('might be liked with: same film, then celebrity, then tier (spec:28b)', async () => {
     const { answer } = await visitor.call('similarItems', { params: { id: await idOf('S-1') } });
     expect(answer.items.map((item) => item.title)).toEqual([
       'Tails',
@@ -275,7 +275,7 @@ describe('films', () => {
   });
 });
 
-describe('the documents’ calls (decision 37)', () => {
+describe('the documents’ calls (spec:37)', () => {
   test('GET /NFT/all lists what is published; with an id it is that one, in an array', async () => {
     const { answer } = await visitor.call('nftAll');
     expect(answer).toHaveLength(5);

@@ -3,7 +3,7 @@ import type { Context } from '../../../chain/context.ts';
 import { salesOfItem } from '../discover/item-sales.ts';
 import { dollars } from '../dollars.ts';
 
-/** `GET /purchases?nft_id=` (transactions §7), without e-mail and uid (decision 37). */
+/** `GET /purchases?nft_id=` (transactions:7), without e-mail and uid (spec:37). */
 export async function nftPurchases(ctx: Context, itemId: string): Promise<Answer<'nftPurchases'>> {
   const sales = (await salesOfItem(ctx, itemId))?.sales ?? [];
   return {

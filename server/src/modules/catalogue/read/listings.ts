@@ -47,7 +47,7 @@ async function listings(
   return { rows: shown, last: rows.length === PAGE ? (rows.at(-1)?.item.dropId ?? null) : null };
 }
 
-/** `GET /NFT/all?id=` (discovery §7): that item alone, in an array; an empty one where it is not published. */
+/** `GET /NFT/all?id=` (discovery:7): that item alone, in an array; an empty one where it is not published. */
 export const nftListing = async (ctx: Context, id: string): Promise<Answer<'nftAll'>> =>
   (await listings(ctx, { id })).rows;
 
@@ -69,7 +69,7 @@ async function part(ctx: Context, keep: Keep, before?: bigint) {
 }
 
 /**
- * `GET /NFT/all` (discovery §7): everything published, the newest drop first, as one array. It is sent part by part as
+ * `GET /NFT/all` (discovery:7): everything published, the newest drop first, as one array. It is sent part by part as
  * fast as its reader takes it, so that the shop may be of any size.
  */
 export async function nftListings(ctx: Context, keep: Keep): Promise<Response> {

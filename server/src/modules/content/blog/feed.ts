@@ -51,7 +51,7 @@ export interface BlogFeed {
   picture(address: string): Promise<Buffer | null>;
 }
 
-/** WordPress's sticky flag, or a tag of that name (decision 32). */
+/** WordPress's sticky flag, or a tag of that name (spec:32). */
 export const isFeatured = (post: FeedPost): boolean =>
   post.sticky === true ||
   (post._embedded?.['wp:term'] ?? [])

@@ -14,7 +14,7 @@ declare module '../../../platform/mail/outbox.ts' {
 }
 
 /**
- * Mails the link that confirms (decision 24). Answers the same whoever asks: an address that reads already gets no
+ * Mails the link that confirms (spec:24). Answers the same whoever asks: an address that reads already gets no
  * second mail, and nobody learns that it does.
  */
 export async function subscribe(ctx: Context, email: string, address: string): Promise<void> {

@@ -14,7 +14,7 @@ export function decimals({ amount, currency }: Money): string {
 export const inCoins = (money: Money): string => `${decimals(money)} ${money.currency}`;
 
 /**
- * The documents' sentences for a bid that is too low, with the item's own currency (decision 8): the legendary item's
+ * The documents' sentences for a bid that is too low, with the item's own currency (spec:8): the legendary item's
  * page has one of its own.
  */
 export function bidTooLow(minimum: Money, previous: Money | null, legendary: boolean): AppError {

@@ -6,8 +6,8 @@ import { decimals } from '../act/refuse.ts';
 import { findTrade } from './find-trade.ts';
 
 /**
- * `POST /bid/latest` (transactions §7): the bids of the present or last auction, highest first, in the item's coin;
- * without e-mail and uid (decision 37). @throws trade/not-found
+ * `POST /bid/latest` (transactions:7): the bids of the present or last auction, highest first, in the item's coin;
+ * without e-mail and uid (spec:37). @throws trade/not-found
  */
 export async function bidLatest(ctx: Context, nft: string): Promise<Answer<'bidLatest'>> {
   const { place, item } = await findTrade(ctx, nft);

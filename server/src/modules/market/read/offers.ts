@@ -57,7 +57,7 @@ function bounded(ctx: Context, offers: Offers, cents: bigint, compare: SQL): SQL
   return parts.length > 0 ? or(...parts) : sql`false`;
 }
 
-/** The filters that are not counted: price and chain. `price` keeps what costs that much or less (transactions §5). */
+/** The filters that are not counted: price and chain. `price` keeps what costs that much or less (transactions:5). */
 export function offersMatch(ctx: Context, offers: Offers, query: MarketQuery): SQL | undefined {
   const { price, min, max, chain } = query;
   const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;

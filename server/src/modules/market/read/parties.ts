@@ -6,7 +6,7 @@ import type { Parties } from '../present.ts';
 
 /**
  * The people behind addresses, with the name of their public profile. A wallet that was only linked, and never traded
- * here, stays an address for others (decision record 127).
+ * here, stays an address for others (adr/127).
  */
 export async function partiesOf(
   ctx: Context,

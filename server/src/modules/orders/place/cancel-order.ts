@@ -6,7 +6,7 @@ import type { OrderRow } from '../tables.ts';
 
 /**
  * Ends an order that is not being paid. Its edition is free at once where nobody can pay any more; where the voucher
- * was handed out it stays held until that is void (docs/decisions/076). A cancelled order stays as it is.
+ * was handed out it stays held until that is void (adr/076). A cancelled order stays as it is.
  * @throws order/wrong-state when it is being paid, or was
  */
 export async function cancelOrder(ctx: Context, order: OrderRow): Promise<OrderRow> {

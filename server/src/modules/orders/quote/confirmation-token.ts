@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
-/** The link to a confirmation is good for a day; after that it leads its owner to the order (decision 16). */
+/** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
 export const CONFIRMATION_HOURS = 24;
 
 const NONCE = 12;

@@ -7,7 +7,7 @@ export interface Shares {
   fee: bigint;
 }
 
-/** How the contract shares a total: royalty and fee round down, the studio gets the rest (decision 6). */
+/** How the contract shares a total: royalty and fee round down, the studio gets the rest (spec:6). */
 export function sharesOf(total: bigint, royaltyBps: number, feeBps: number): Shares {
   const royalty = shareOf(total, royaltyBps);
   const fee = shareOf(total, feeBps);

@@ -2,7 +2,7 @@ import { divideRoundingUp } from '@talkies/shared';
 
 /**
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
- * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (decision 41),
+ * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
  * because it could carry something out of the house: always, or when what left since then comes to a large sum.
  */
 export const purposes = {

@@ -7,7 +7,7 @@ import { noteUse, openVault, vaultOf } from './vault.ts';
 
 /**
  * Hands out the private key of a user's e-mail wallet, to whoever has just proved that it is them.
- * @throws wallet/not-yours, auth/reauthentication-required, wallet/held for a day after a reset (decision 41)
+ * @throws wallet/not-yours, auth/reauthentication-required, wallet/held for a day after a reset (spec:41)
  */
 export async function exportVault(
   ctx: Context,

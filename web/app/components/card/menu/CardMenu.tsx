@@ -9,7 +9,7 @@ import { type OpenMenu, openCardMenu } from './store.ts';
 const GAP = 6;
 const close = (): void => openCardMenu(null);
 
-/** Share and Report of one card (discovery §2). A native popover: Escape and a press beside it close it. */
+/** Share and Report of one card (discovery:2). A native popover: Escape and a press beside it close it. */
 export default function CardMenu({ menu }: { menu: OpenMenu }) {
   const popover = useRef<HTMLDivElement>(null);
   const { id, title, path, anchor } = menu;

@@ -1,4 +1,4 @@
-/** Wording of the documents (discovery §5, §8; transactions §8) where they give one. */
+/** Wording of the documents (discovery:5, discovery:8; transactions:8) where they give one. */
 export const editProfile = {
   title: 'Edit profile',
   description: 'Your name, pictures, password and data at Talkies.',

@@ -1,4 +1,4 @@
-/** Selling. Wording of the documents (transactions §2, §4, §5, §8) where they give one. */
+/** Selling. Wording of the documents (transactions:2, transactions:4, transactions:5, transactions:8) where they give one. */
 /** On buttons, apart from the dialogs' words, which come with them. */
 export const saleActions = {
   putToSale: 'Put to Sale',

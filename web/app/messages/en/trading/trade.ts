@@ -1,4 +1,4 @@
-/** The page of one token: wording of the documents (transactions §2, §8) where they give one. */
+/** The page of one token: wording of the documents (transactions:2, transactions:8) where they give one. */
 export const trade = {
   description: (title: string, film: string, number: string): string =>
     `${title} from ${film}, ${number}: its auction, its price and everybody who owned it.`,

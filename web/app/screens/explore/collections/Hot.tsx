@@ -7,7 +7,7 @@ import type { Part } from '../../../lib/api/part.ts';
 import { collections } from '../../../messages/en.ts';
 
 export const HOT = 8;
-/** seconds that placeholders of this page stand (discovery §9) */
+/** seconds that placeholders of this page stand (discovery:9) */
 export const COLLECTIONS_PATIENCE = 3;
 
 /** What people like and buy this week. */

@@ -16,7 +16,7 @@ import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
 /** Far below the first view: its words are in the page from the start, its script comes later. */
 const Lobby = lazy(async () => ({ default: (await import('../Lobby.tsx')).Lobby }));
 
-/** items of the strip (discovery §9), and seconds that their placeholder stands */
+/** items of the strip (discovery:9), and seconds that their placeholder stands */
 const TOP = 8;
 const TOP_PATIENCE = 5;
 

@@ -12,7 +12,7 @@ import { formatDay } from '../../../lib/format/dates.ts';
 import { home } from '../../../messages/en.ts';
 import { patterns, postPath } from '../../../paths.ts';
 
-/** seconds (discovery §2: community box) */
+/** seconds (discovery:2: community box) */
 export const COMMUNITY_PATIENCE = 5;
 
 interface Props {

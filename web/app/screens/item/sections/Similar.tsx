@@ -5,7 +5,7 @@ import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
 
 const SIZES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
-/** Milliseconds that a slide stands on item pages (discovery §9). */
+/** Milliseconds that a slide stands on item pages (discovery:9). */
 const EVERY = 3_000;
 
 export function Similar({ items }: { items: readonly ItemCard[] }) {

@@ -35,7 +35,7 @@ export default function BuyDialog({ trade, onClose }: Props) {
   );
 }
 
-/** Buy Using Wallet (transactions §2): the wallets of the person, and what each holds on this chain. */
+/** Buy Using Wallet (transactions:2): the wallets of the person, and what each holds on this chain. */
 function Ways({ buying: { wallets, wallet, choose, act }, trade }: { buying: Buying; trade: Trade }) {
   if (!wallets) return <p role="status">{words.asking}</p>;
   const fixed = act.state === 'signing' || act.state === 'sent' || act.state === 'done';

@@ -16,7 +16,7 @@ interface Props {
   onDone?: ((transaction: TradeTransaction) => void) | undefined;
 }
 
-/** The documents' question, whose Yes takes the token off the market (transactions §2, profile tabs). */
+/** The documents' question, whose Yes takes the token off the market (transactions:2, profile tabs). */
 export default function RemoveDialog({ trade, kind, onClose, onDone }: Props) {
   const act = useAct({ onDone: (transaction) => onDone?.(transaction) });
   const { offer } = useOffer(trade);

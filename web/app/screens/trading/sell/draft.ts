@@ -18,7 +18,7 @@ const explain = (problem: AmountProblem): string => `${errors[problem].title}. $
 /** Whole days, or parts of them, which only practice chains take: the server knows where. */
 const aNumberOfDays = /^\d{1,2}(\.\d{1,4})?$/;
 
-/** What is wrong with a draft, field by field; nothing where the server can be asked. Both fields are required (transactions §5). */
+/** What is wrong with a draft, field by field; nothing where the server can be asked. Both fields are required (transactions:5). */
 export function problemsOf({ way, price, days }: Draft, currency: Trade['currency']): DraftProblems {
   const problems: DraftProblems = {};
   const read = readAmount(price, currency);
@@ -35,7 +35,7 @@ export function wishOf({ way, price, days }: Draft, trade: string): SaleWish {
   return { kind: way, trade, price };
 }
 
-/** What moves at this price, in wei: the figures of the contract (decision 6), before the server has said them. */
+/** What moves at this price, in wei: the figures of the contract (spec:6), before the server has said them. */
 export interface Figures {
   receives: bigint;
   royalty: bigint;

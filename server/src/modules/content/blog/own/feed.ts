@@ -39,7 +39,7 @@ const asWordPress = (post: OwnPost): FeedPost =>
     },
   });
 
-/** The posts that come with the house, for a shop that names no feed (decision 32). */
+/** The posts that come with the house, for a shop that names no feed (spec:32). */
 export const ownFeed: BlogFeed = {
   source: 'own',
   version: '1',

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DecisionRecord } from './records.ts';
+
+const TEXT = /\.(tsx?|mjs|cjs|sol|tree|css|md|ya?ml)$/;
+/** plants references that lead nowhere */
+const EXAMPLES = /^scripts\/gates\/(references|records)(\.test)?\.ts$|^docs\/decisions\/000-/;
+const RECORD = /\badr\/(\d+)( \(superseded\))?/g;
+const SPECIFICATION = /(?<![\w./-])(spec|discovery|transactions):(\d+[a-z]?)\b/g;
+/** how references were written once: a number whose list the reader must guess */
+const BARE =
+  /\b(?:decisions?|decision records?) \d+|\brecords? \d{3}\b|\b(?:discovery|transactions) §\d+|docs\/decisions\/\d{3}(?!\d|-)/gi;
+const INDEX_ROW = /^\| ((?:spec|discovery|transactions):\d+[a-z]?) \| .+ \|$/gm;
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const PATH = /`(?!adr\/\d)((?:[\w.@{}-]+\/)+[\w.@-]*)`/g;
+
+export interface Text {
+  path: string;
+  text: string;
+}
+
+/** The repository's own texts, committed or not yet. */
+export function texts(root: string): Text[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\n')
+    .filter((path) => TEXT.test(path) && !EXAMPLES.test(path) && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/**
+ * References that lead nowhere, one sentence each: `adr/062` without its record, or to one that is superseded and not
+ * called so; `spec:42`, `discovery:4` or `transactions:8` without a row in `index`; and bare numbers.
+ */
+export function referenceProblems(all: Text[], records: DecisionRecord[], index: string): string[] {
+  const byNumber = new Map(records.map((record) => [record.number, record]));
+  const known = new Set([...index.matchAll(INDEX_ROW)].map(([, reference = '']) => reference));
+  return all.flatMap(({ path, text }) => [
+    ...problemsAt(path, text, RECORD, ([, number = '', told]) => {
+      const record = byNumber.get(number);
+      if (!record) return `adr/${number} does not exist.`;
+      const successor = record.relations.find(({ relation }) => relation === 'superseded by')?.other;
+      if (!successor || told || path.startsWith('docs/decisions/')) return null;
+      return `adr/${number} is superseded by adr/${successor}: name that, or write “adr/${number} (superseded)”.`;
+    }),
+    ...problemsAt(path, text, SPECIFICATION, ([reference]) =>
+      known.has(reference) ? null : `${reference} has no row in docs/spec-index.md.`,
+    ),
+    ...problemsAt(
+      path,
+      text,
+      BARE,
+      ([bare]) => `“${bare}” is a bare number: write spec:N, adr/NNN, discovery:N or transactions:N.`,
+    ),
+  ]);
+}
+
+/** Paths that a guide names, in backticks with a slash or as a link, and that are not there. Patterns (`*`, `<…>`) are none. */
+export function pathProblems({ path, text }: Text, exists: (path: string) => boolean): string[] {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+  return [
+    ...problemsAt(path, text, PATH, ([, named = '']) => (exists(named) ? null : `${named} does not exist.`)),
+    ...problemsAt(path, text, LINK, ([, target = '']) =>
+      /^[a-z]+:/.test(target) || exists(join(folder, target)) ? null : `${target} does not exist.`,
+    ),
+  ];
+}
+
+function problemsAt(
+  path: string,
+  text: string,
+  pattern: RegExp,
+  judge: (match: RegExpExecArray) => string | null,
+): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const problem = judge(match);
+    const line = text.slice(0, match.index).split('\n').length;
+    return problem === null ? [] : [`${path}:${line}: ${problem}`];
+  });
+}
