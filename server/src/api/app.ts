@@ -5,7 +5,7 @@ import { bodyLimits } from './body-limits.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
 import { ownHost } from './guards/own-host.ts';
 import { openApiDocument } from './openapi.ts';
-import { overload, type SessionKey } from './overload/overload.ts';
+import { overload, type SessionKey, takeTurn } from './overload/overload.ts';
 import { answerProblem } from './problem.ts';
 import { referencePage } from './reference.ts';
 import { createRouter, type Router } from './route.ts';
@@ -55,6 +55,9 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   const router = createRouter(app, parts.resolveUser);
   for (const mount of parts.routes) mount(router);
   for (const mount of parts.streams ?? []) mount(app);
+  app.use('/media/*', takeTurn);
+  app.use('/metadata/*', takeTurn);
+  app.on('POST', ['/newsletter/one-click/*', '/notifications/one-click/*'], takeTurn);
   // who asks for data is not answered with a page
   app.all('/api/*', () => {
     throw new AppError('request/not-found');

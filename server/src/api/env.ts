@@ -10,8 +10,11 @@ export interface SessionUser {
   sessionId: string;
 }
 
-/** Runs the costly part of an answer when its turn comes. @throws server/unavailable, request/too-many */
-export type Limited = <T>(task: () => Promise<T>) => Promise<T>;
+/**
+ * Runs the costly part of an answer when its turn comes. With `gone`, not for an asker who has left before it; leave it
+ * out where others may wait for the same. @throws server/unavailable, request/too-many
+ */
+export type Limited = <T>(task: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
 export interface HttpEnv {
   Variables: {

@@ -21,7 +21,7 @@ async function open(config: Pick<Config, 'mode' | 'host'>): Promise<Server[]> {
   const app = new Hono<HttpEnv>();
   app.use(ownHost(config));
   app.get('/', (c) => c.text('open'));
-  const opened = await listen(app, { ...config, port: 0 });
+  const opened = await listen(app, { ...config, port: 0, trustedProxies: [] });
   servers.push(...opened);
   return opened;
 }
@@ -71,7 +71,7 @@ describe('the address that the app listens on', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
     await expect(
-      listen({ fetch: () => new Response() }, { mode: 'development', host: null, port }),
+      listen({ fetch: () => new Response() }, { mode: 'development', host: null, port, trustedProxies: [] }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -87,7 +87,7 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
           } as Asked<typeof name>;
           const result = await answer(asked);
           return result instanceof Response ? result : c.json(result as object);
-        });
+        }, c.req.raw.signal);
       });
     },
   };

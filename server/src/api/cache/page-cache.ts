@@ -39,7 +39,8 @@ export function createPageCache(ctx: Context): PageCache {
   return {
     answer: async (c, draw) => {
       const limited = c.get('limited');
-      if (c.req.method !== 'GET' || !isVisitor(ctx, c)) return limited(() => draw(c.req.raw));
+      if (c.req.method !== 'GET' || !isVisitor(ctx, c))
+        return limited(() => draw(c.req.raw), c.req.raw.signal);
       const url = pageAddress(c.req.url);
       const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
       const nonce = c.get('nonce');
@@ -52,7 +53,7 @@ export function createPageCache(ctx: Context): PageCache {
       );
       if (page) return serve(page, nonce);
       // not one that everybody may see: whoever waited for it asks for their own
-      return own ?? limited(() => draw(request));
+      return own ?? limited(() => draw(request), c.req.raw.signal);
     },
   };
 }

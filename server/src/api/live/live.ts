@@ -8,6 +8,7 @@ import { findTrade } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
+import { Lane } from '../overload/lane.ts';
 import { isStorable } from '../storable.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
@@ -16,6 +17,8 @@ import { framed, isGone, LiveStream, Packet } from './stream.ts';
 const MOST_TOPICS = 20;
 const MOST_STREAMS = 20_000;
 const MOST_TOKENS = 1_000;
+/** Pages come back by the thousand after a restart: a few are looked up at once, in turns, and the rest wait. */
+const OPENING = { atOnce: 8, patienceMs: 30_000 };
 
 /** A page of a session that ended hears nothing more after so long. */
 const SESSIONS_MS = 30_000;
@@ -98,7 +101,9 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
  * comes from: `hello` and every trade carry the server's.
  */
 export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
-  const hub = new LiveHub({ perAddress: ctx.config.liveStreamsPerAddress, most: MOST_STREAMS });
+  const perAddress = ctx.config.liveStreamsPerAddress;
+  const hub = new LiveHub({ perAddress, most: MOST_STREAMS });
+  const opening = new Lane({ ...OPENING, waiting: MOST_STREAMS, each: perAddress });
   const news = new News(ctx, hub);
   const tokens = createTokens(ctx);
   let unhear = (): void => undefined;
@@ -123,20 +128,9 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
     if (since && asked.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
   };
 
-  const answer = async (c: Http): Promise<Response> => {
-    const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
-    if (!outgoing) throw new AppError('request/not-found');
-    const leave = hub.admit(addressKey(c.get('clientAddress')));
-    // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
-    outgoing.once('close', leave);
-    const asked = await readTopics(c, resolveUser, tokens.find).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
-    if (isGone(outgoing)) {
-      leave();
-      return RESPONSE_ALREADY_SENT;
-    }
+  const open = async (c: Http, outgoing: ServerResponse, leave: () => void): Promise<void> => {
+    const asked = await readTopics(c, resolveUser, tokens.find);
+    if (isGone(outgoing)) return leave();
     const stream = new LiveStream(outgoing, asked, leave);
     outgoing.once('close', () => hub.remove(stream));
     stream.open({ 'x-content-type-options': 'nosniff' });
@@ -146,6 +140,21 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
       stream.end();
     });
+  };
+
+  const answer = async (c: Http): Promise<Response> => {
+    const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+    if (!outgoing) throw new AppError('request/not-found');
+    const address = addressKey(c.get('clientAddress'));
+    const leave = hub.admit(address);
+    // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
+    outgoing.once('close', leave);
+    try {
+      await opening.run(address, () => open(c, outgoing, leave), c.req.raw.signal);
+    } catch (error) {
+      leave();
+      if (!isGone(outgoing)) throw error;
+    }
     return RESPONSE_ALREADY_SENT;
   };
 

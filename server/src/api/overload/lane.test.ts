@@ -15,12 +15,16 @@ function start(size = SIZE) {
   const lane = new Lane(size);
   const ran: string[] = [];
   const open: (() => void)[] = [];
-  const ask = (who: string) =>
+  const ask = (who: string, gone?: AbortSignal) =>
     lane
-      .run(who, () => {
-        ran.push(who);
-        return new Promise<void>((resolve) => open.push(resolve));
-      })
+      .run(
+        who,
+        () => {
+          ran.push(who);
+          return new Promise<void>((resolve) => open.push(resolve));
+        },
+        gone,
+      )
       .then(
         () => 'done',
         (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
@@ -36,7 +40,7 @@ function start(size = SIZE) {
 describe('a lane', () => {
   test('runs a few at once, lets a few wait and refuses the rest at once', async () => {
     const { ask, ran, finish } = start();
-    const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask);
+    const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => ask(who));
     expect(await asked[6]).toBe('server/unavailable 2');
     expect(ran).toEqual(['a', 'b']);
     for (const _ of [1, 2, 3, 4, 5, 6]) await finish();
@@ -63,6 +67,19 @@ describe('a lane', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(await waits).toBe('server/unavailable 2');
     void ask('d');
+    await finish();
+    expect(ran).toEqual(['a', 'b', 'd']);
+  });
+
+  test('does nothing for somebody who has left before their turn', async () => {
+    const { ask, ran, finish } = start();
+    for (const who of ['a', 'b']) void ask(who);
+    const leaves = new AbortController();
+    const left = ask('c', leaves.signal);
+    void ask('d');
+    await vi.advanceTimersByTimeAsync(1);
+    leaves.abort();
+    expect(await left).toBe('server/unavailable 2');
     await finish();
     expect(ran).toEqual(['a', 'b', 'd']);
   });

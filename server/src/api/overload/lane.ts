@@ -18,7 +18,6 @@ const MOST_SLOW = 64;
 interface Waiting {
   start: () => void;
   refuse: (error: AppError) => void;
-  timer: NodeJS.Timeout;
 }
 
 const RETRY_SECONDS = 2;
@@ -42,13 +41,16 @@ export class Lane {
     this.#size = size;
   }
 
-  /** @throws server/unavailable where too many wait, or for too long; request/too-many where `asker` has too many here */
-  async run<T>(asker: string, task: () => Promise<T>): Promise<T> {
+  /**
+   * `gone`: nobody waits for the answer any more, and a task that has no turn yet needs none.
+   * @throws server/unavailable where too many wait, or for too long; request/too-many where `asker` has too many here
+   */
+  async run<T>(asker: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     const held = this.#held.get(asker) ?? 0;
     if (held >= this.#size.each) throw tooMany();
     this.#held.set(asker, held + 1);
     try {
-      await this.#turn(asker);
+      await this.#turn(asker, gone);
       return await this.#timed(task);
     } finally {
       const left = (this.#held.get(asker) ?? 1) - 1;
@@ -57,27 +59,30 @@ export class Lane {
     }
   }
 
-  async #turn(asker: string): Promise<void> {
+  async #turn(asker: string, gone?: AbortSignal): Promise<void> {
     if (this.#running < this.#size.atOnce) {
       this.#running += 1;
       return;
     }
     if (this.#waits >= this.#size.waiting) throw busy();
-    await new Promise<void>((start, refuse) => {
-      const own = this.#waiting.get(asker) ?? [];
-      const entry: Waiting = {
-        start,
-        refuse,
-        timer: setTimeout(() => this.#giveUp(asker, entry), this.#size.patienceMs),
-      };
-      own.push(entry);
-      this.#waiting.set(asker, own);
-      this.#waits += 1;
+    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
+    const entry: Waiting = { start, refuse };
+    const giveUp = (): void => this.#giveUp(asker, entry);
+    const timer = setTimeout(giveUp, this.#size.patienceMs);
+    gone?.addEventListener('abort', giveUp);
+    this.#waiting.set(asker, [...(this.#waiting.get(asker) ?? []), entry]);
+    this.#waits += 1;
+    await promise.finally(() => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', giveUp);
     });
   }
 
   #giveUp(asker: string, entry: Waiting): void {
-    const own = this.#waiting.get(asker)?.filter((other) => other !== entry) ?? [];
+    const all = this.#waiting.get(asker) ?? [];
+    // its turn may have come at the same moment
+    if (!all.includes(entry)) return;
+    const own = all.filter((other) => other !== entry);
     if (own.length > 0) this.#waiting.set(asker, own);
     else this.#waiting.delete(asker);
     this.#waits -= 1;
@@ -114,7 +119,6 @@ export class Lane {
     this.#waiting.delete(asker);
     if (own.length > 0) this.#waiting.set(asker, own);
     this.#waits -= 1;
-    clearTimeout(entry?.timer);
     entry?.start();
   }
 }

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import { type BlockList, isIP, type Socket } from 'node:net';
+import { addressKey, canonicalAddress } from '../platform/limits/address-key.ts';
+
+export interface ConnectionLimits {
+  /** open connections of everybody together; more are closed at once */
+  most: number;
+  /** of one address, or of one network of IPv6 */
+  perAddress: number;
+  /** addresses that many visitors come by: proxies */
+  shared: BlockList;
+}
+
+/** Closes what an address opens beyond its share, so that no one visitor takes up all connections. */
+export function limitConnections(server: Server, { most, perAddress, shared }: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  server.maxConnections = most;
+  server.on('connection', (socket: Socket) => {
+    const address = canonicalAddress(socket.remoteAddress ?? '');
+    const version = isIP(address);
+    if (version === 0 || shared.check(address, version === 6 ? 'ipv6' : 'ipv4')) return;
+    const key = addressKey(address);
+    const own = (open.get(key) ?? 0) + 1;
+    if (own > perAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, own);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}
