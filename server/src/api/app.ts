@@ -7,6 +7,7 @@ import { ownHost } from './guards/own-host.ts';
 import { openApiDocument } from './openapi.ts';
 import { overload, type SessionKey, takeTurn } from './overload/overload.ts';
 import { answerProblem } from './problem.ts';
+import { type Readiness, readyRoute } from './ready.ts';
 import { referencePage } from './reference.ts';
 import { createRouter, type Router } from './route.ts';
 import { sameOrigin, security } from './security.ts';
@@ -21,8 +22,8 @@ export interface HttpParts {
   streams?: ((app: Hono<HttpEnv>) => void)[];
   /** what is not JSON: media, chain proxy, pages; in this order, before the last "not found" */
   mounts: ((app: Hono<HttpEnv>) => void)[];
-  /** each tells whether a part is ready; all must be for /readyz */
-  readiness: Record<string, () => Promise<boolean>>;
+  /** all must be for /readyz */
+  readiness: Readiness;
 }
 
 export type HttpApp = Hono<HttpEnv>;
@@ -33,18 +34,10 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   app.use(bodyLimits());
-  app.use(overload(parts.sessionKey ?? (async () => null)));
+  app.use(overload(ctx.log, parts.sessionKey ?? (async () => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));
-  app.get('/readyz', async (c) => {
-    const entries = await Promise.all(
-      Object.entries(parts.readiness).map(
-        async ([name, check]) => [name, await check().catch(() => false)] as const,
-      ),
-    );
-    const ready = entries.every(([, ok]) => ok);
-    return c.json({ ready, ...Object.fromEntries(entries) }, ready ? 200 : 503);
-  });
+  readyRoute(app, ctx.clock, parts.readiness);
 
   const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
   app.get('/api/openapi.json', (c) => c.json(document));

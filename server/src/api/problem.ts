@@ -14,8 +14,10 @@ export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
   const error = asAppError(thrown);
   const known = errors[error.code];
   const requestId = c.get('requestId');
+  // sent away so that the rest goes on: a flood of those is told in one line (overload.ts)
+  const refused = error === thrown && error.retryAfter !== undefined;
   // the route and not the path, in which tokens of mailed links stand
-  if (known.status >= 500)
+  if (known.status >= 500 && !refused)
     log.error({ err: thrown, requestId, method: c.req.method, route: routePath(c, -1) }, 'request failed');
   const problem: Problem = {
     type: `/api/problems#${error.code}`,

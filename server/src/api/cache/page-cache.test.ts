@@ -29,7 +29,7 @@ function site(draw: Draw = numbered) {
   app.onError((error, c) => answerProblem(c, error, ctx.log));
   app.use(
     security(ctx.config),
-    overload(async () => null),
+    overload(ctx.log, async () => null),
   );
   app.all('*', (c) =>
     cache.answer(c, async () => {

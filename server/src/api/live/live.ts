@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
+import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
@@ -103,7 +104,8 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
 export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const perAddress = ctx.config.liveStreamsPerAddress;
   const hub = new LiveHub({ perAddress, most: MOST_STREAMS });
-  const opening = new Lane({ ...OPENING, waiting: MOST_STREAMS, each: perAddress });
+  const size = { ...OPENING, waiting: MOST_STREAMS, each: perAddress };
+  const opening = new Lane(size, countRefused(ctx.log)('live pages'));
   const news = new News(ctx, hub);
   const tokens = createTokens(ctx);
   let unhear = (): void => undefined;

@@ -96,6 +96,21 @@ describe('the places of an address', () => {
   });
 });
 
+test('of many pages that come back at once a few are looked up; who leaves before their turn never is', async () => {
+  ctx.config.liveStreamsPerAddress = 60;
+  await open(slowly);
+  const pages = Array.from({ length: 60 }, () => request(`${server.base}?topic=me`).end());
+  for (const page of pages) page.on('error', () => undefined);
+  await vi.waitFor(() => expect(live.taken()).toBe(60));
+  for (const page of pages) page.destroy();
+  await vi.waitFor(() => expect(live.taken()).toBe(0));
+  for (const answer of waiting) answer();
+  expect(await statusOf('market')).toBe(200);
+  // eight at once; a few more where a second goes by, and then they are taken to wait for somebody else
+  expect(waiting.length).toBeGreaterThanOrEqual(8);
+  expect(waiting.length).toBeLessThan(60);
+});
+
 test('the page of a session that ended is ended, and another of the same person goes on', async () => {
   await open(createResolveUser(ctx));
   const app = accountsApp(ctx);

@@ -12,7 +12,8 @@ afterEach(() => {
 
 /** A lane whose tasks end when the test lets them, and which notes who ran. */
 function start(size = SIZE) {
-  const lane = new Lane(size);
+  const refused = vi.fn();
+  const lane = new Lane(size, refused);
   const ran: string[] = [];
   const open: (() => void)[] = [];
   const ask = (who: string, gone?: AbortSignal) =>
@@ -34,7 +35,7 @@ function start(size = SIZE) {
     open.shift()?.();
     await vi.advanceTimersByTimeAsync(1);
   };
-  return { ask, ran, finish };
+  return { ask, ran, finish, refused };
 }
 
 describe('a lane', () => {
@@ -72,7 +73,7 @@ describe('a lane', () => {
   });
 
   test('does nothing for somebody who has left before their turn', async () => {
-    const { ask, ran, finish } = start();
+    const { ask, ran, finish, refused } = start();
     for (const who of ['a', 'b']) void ask(who);
     const leaves = new AbortController();
     const left = ask('c', leaves.signal);
@@ -82,6 +83,19 @@ describe('a lane', () => {
     expect(await left).toBe('server/unavailable 2');
     await finish();
     expect(ran).toEqual(['a', 'b', 'd']);
+    for (const _ of [1, 2]) await finish();
+    expect(await ask('e', leaves.signal)).toBe('server/unavailable 2');
+    expect(ran).toEqual(['a', 'b', 'd']);
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('counts whom it sends away', async () => {
+    const { ask, refused } = start({ ...SIZE, waiting: 3, patienceMs: 500 });
+    const asked = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((who) => ask(who));
+    await asked[6];
+    expect(refused).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(refused).toHaveBeenCalledTimes(5);
   });
 
   test('is not held up by tasks that wait for somebody else', async () => {

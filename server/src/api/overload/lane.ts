@@ -37,8 +37,12 @@ export class Lane {
   #slow = 0;
   #waits = 0;
 
-  constructor(size: LaneSize) {
+  readonly #onRefused: () => void;
+
+  /** `onRefused`: somebody was sent away who would still have waited */
+  constructor(size: LaneSize, onRefused: () => void = () => undefined) {
     this.#size = size;
+    this.#onRefused = onRefused;
   }
 
   /**
@@ -47,7 +51,7 @@ export class Lane {
    */
   async run<T>(asker: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     const held = this.#held.get(asker) ?? 0;
-    if (held >= this.#size.each) throw tooMany();
+    if (held >= this.#size.each) throw this.#refused(tooMany());
     this.#held.set(asker, held + 1);
     try {
       await this.#turn(asker, gone);
@@ -60,33 +64,42 @@ export class Lane {
   }
 
   async #turn(asker: string, gone?: AbortSignal): Promise<void> {
+    if (gone?.aborted) throw busy();
     if (this.#running < this.#size.atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waits >= this.#size.waiting) throw busy();
+    if (this.#waits >= this.#size.waiting) throw this.#refused(busy());
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const entry: Waiting = { start, refuse };
-    const giveUp = (): void => this.#giveUp(asker, entry);
-    const timer = setTimeout(giveUp, this.#size.patienceMs);
-    gone?.addEventListener('abort', giveUp);
+    const timer = setTimeout(() => {
+      if (this.#giveUp(asker, entry)) this.#onRefused();
+    }, this.#size.patienceMs);
+    const leave = (): void => void this.#giveUp(asker, entry);
+    gone?.addEventListener('abort', leave);
     this.#waiting.set(asker, [...(this.#waiting.get(asker) ?? []), entry]);
     this.#waits += 1;
     await promise.finally(() => {
       clearTimeout(timer);
-      gone?.removeEventListener('abort', giveUp);
+      gone?.removeEventListener('abort', leave);
     });
   }
 
-  #giveUp(asker: string, entry: Waiting): void {
+  #refused(error: AppError): AppError {
+    this.#onRefused();
+    return error;
+  }
+
+  /** False where its turn came at the same moment. */
+  #giveUp(asker: string, entry: Waiting): boolean {
     const all = this.#waiting.get(asker) ?? [];
-    // its turn may have come at the same moment
-    if (!all.includes(entry)) return;
+    if (!all.includes(entry)) return false;
     const own = all.filter((other) => other !== entry);
     if (own.length > 0) this.#waiting.set(asker, own);
     else this.#waiting.delete(asker);
     this.#waits -= 1;
     entry.refuse(busy());
+    return true;
   }
 
   async #timed<T>(task: () => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createHttp } from '../app.ts';
 import type { HttpEnv } from '../env.ts';
 import { answerProblem } from '../problem.ts';
 import { security } from '../security.ts';
@@ -21,7 +22,7 @@ function start() {
   app.onError((error, c) => busyPage(c, error) ?? answerProblem(c, error, ctx.log));
   app.use(
     security(ctx.config),
-    overload(async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
+    overload(ctx.log, async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
   );
   app.get('/healthz', (c) => c.text('alive'));
   app.all('/slow', (c) =>
@@ -85,6 +86,49 @@ describe('while visitors ask for more than can be answered', () => {
     await expect.poll(() => open.length).toBe(7);
     await end();
     expect((await within).status).toBe(200);
+    await Promise.all(floods);
+  });
+
+  test.each([
+    ['GET', '/media/a.avif', 16],
+    ['GET', '/metadata/polygon/1', 6],
+    ['POST', '/newsletter/one-click/x', 6],
+    ['POST', '/notifications/one-click/x', 6],
+  ])('%s %s takes its turn, too', async (method, path, atOnce) => {
+    const open: (() => void)[] = [];
+    const app = createHttp(ctx, {
+      resolveUser: async () => null,
+      routes: [],
+      readiness: {},
+      mounts: [
+        (mounted) =>
+          mounted.on(method, path, async (c) => {
+            await new Promise<void>((resolve) => open.push(resolve));
+            return c.text('done');
+          }),
+      ],
+    });
+    const asked = Array.from({ length: atOnce + 4 }, () => app.request(path, { method }));
+    await expect.poll(() => open.length).toBe(atOnce);
+    for (const resolve of open) resolve();
+    await expect.poll(() => open.length).toBe(atOnce + 4);
+    for (const resolve of open) resolve();
+    for (const answer of asked) expect((await answer).status).toBe(200);
+  });
+
+  test('the operator reads one line for all who were refused, and no failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { flood, open } = start();
+    const warn = vi.spyOn(ctx.log, 'warn');
+    const error = vi.spyOn(ctx.log, 'error');
+    const floods = flood('198.51.100.1', 60);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(warn.mock.calls).toEqual([
+      [{ refused: { reads: expect.any(Number) } }, 'more was asked for than can be answered'],
+    ]);
+    expect(error).not.toHaveBeenCalled();
+    while (open.length > 0) open.shift()?.();
     await Promise.all(floods);
   });
 

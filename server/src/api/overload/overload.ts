@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { addressKey } from '../../platform/limits/limits.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Http, HttpEnv, Limited } from '../env.ts';
-import { Lane } from './lane.ts';
+import { Lane, type LaneSize } from './lane.ts';
 
 /** The seal of a session was checked; the session itself is looked up later. Null for visitors. */
 export type SessionKey = (cookies: string) => Promise<string | null>;
@@ -13,16 +14,37 @@ const isInProcess = (c: Http): boolean => (c.env as typeof inProcess | undefined
 /** Takes a turn for routes that do not take theirs at a point of their own. */
 export const takeTurn: MiddlewareHandler<HttpEnv> = (c, next) => c.get('limited')(next, c.req.raw.signal);
 
+const TOLD_EVERY_MS = 10_000;
+
+/** Tells the operator how many were refused in which lane: a line for each would cost more than what was refused. */
+export function countRefused(log: Log): (lane: string) => () => void {
+  let refused: Record<string, number> = {};
+  let telling = false;
+  const tell = (): void => {
+    log.warn({ refused }, 'more was asked for than can be answered');
+    refused = {};
+    telling = false;
+  };
+  return (lane) => () => {
+    refused[lane] = (refused[lane] ?? 0) + 1;
+    if (telling) return;
+    telling = true;
+    setTimeout(tell, TOLD_EVERY_MS).unref();
+  };
+}
+
 /**
- * Three lanes, so that visitors who ask for more than can be answered keep neither members nor forms waiting. Members are
- * told by the seal of their session, which nobody can invent. Pictures have a lane of their own: a page asks for dozens, and none waits for a
- * page that is being drawn. What is kept ready passes by them, as does `/healthz`.
+ * Lanes, so that visitors who ask for more than can be answered keep neither members nor forms waiting. Members are told
+ * by the seal of their session, which nobody can invent. Pictures have a lane of their own: a page asks for dozens, and
+ * none waits for a page that is being drawn. What is kept ready passes by them, as does `/healthz`.
  */
-export function overload(sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
-  const reads = new Lane({ atOnce: 6, waiting: 128, each: 48, patienceMs: 3_000 });
-  const writes = new Lane({ atOnce: 6, waiting: 128, each: 64, patienceMs: 8_000 });
-  const members = new Lane({ atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
-  const pictures = new Lane({ atOnce: 16, waiting: 512, each: 256, patienceMs: 8_000 });
+export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
+  const refused = countRefused(log);
+  const lane = (name: string, size: LaneSize): Lane => new Lane(size, refused(name));
+  const reads = lane('reads', { atOnce: 6, waiting: 128, each: 48, patienceMs: 3_000 });
+  const writes = lane('writes', { atOnce: 6, waiting: 128, each: 64, patienceMs: 8_000 });
+  const members = lane('members', { atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
+  const pictures = lane('pictures', { atOnce: 16, waiting: 512, each: 256, patienceMs: 8_000 });
 
   const limitedOf = (c: Http): Limited => {
     if (isInProcess(c)) return (task) => task();
@@ -32,8 +54,8 @@ export function overload(sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
       const cookies = c.req.header('cookie');
       const session = cookies ? await sessionKey(cookies) : null;
       if (session) return members.run(session, task, gone);
-      const lane = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
-      return lane.run(address, task, gone);
+      const visitors = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
+      return visitors.run(address, task, gone);
     };
   };
   return (c, next) => {

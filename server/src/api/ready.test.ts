@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { testClock } from '../platform/clock.ts';
+import type { HttpEnv } from './env.ts';
+import { readyRoute } from './ready.ts';
+
+test('who asks whether the app is ready again and again asks its nodes once a second', async () => {
+  const clock = testClock();
+  const node = vi.fn(async () => true);
+  const app = new Hono<HttpEnv>();
+  const away = (): Promise<boolean> => Promise.reject(new Error('away'));
+  let follower: () => Promise<boolean> = async () => true;
+  readyRoute(app, clock, { node, follower: () => follower() });
+
+  const all = await Promise.all(Array.from({ length: 50 }, () => app.request('/readyz')));
+  expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(node).toHaveBeenCalledTimes(1);
+
+  follower = away;
+  clock.advance(1);
+  const after = await app.request('/readyz');
+  expect(after.status).toBe(503);
+  expect(await after.json()).toEqual({ ready: false, node: true, follower: false });
+  expect(node).toHaveBeenCalledTimes(2);
+});
