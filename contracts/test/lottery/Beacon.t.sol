@@ -170,6 +170,12 @@ contract BeaconTest {
         _expectInvalid(info);
     }
 
+    function test_acceptsAClockThatBeginsInThisVerySecond() public {
+        IBeacon.BeaconInfo memory info = _evmnetInfo();
+        info.genesis = uint64(block.timestamp);
+        vm.assertEq(new Listener(info).roundAt(block.timestamp), 1);
+    }
+
     function test_refusesAClockThatStandsStillOrHasNotBegun() public {
         IBeacon.BeaconInfo memory info = _evmnetInfo();
         info.period = 0;

@@ -137,6 +137,16 @@ contract SellingTest is LotteryBase {
         vm.assertEq(lottery.lottery(_create(terms)).moneyPrize, type(uint96).max);
     }
 
+    function test_opensTheSmallestAndTheLongestLottery() public {
+        ILottery.LotteryTerms memory terms = _lotteryTerms();
+        terms.maxTickets = 100;
+        terms.walletLimit = 100;
+        terms.duration = 90 days;
+        ILottery.LotteryState memory entry = lottery.lottery(_create(terms));
+        vm.assertEq(entry.maxTickets, 100);
+        vm.assertEq(entry.deadline, START + 90 days);
+    }
+
     function test_refusesATokenThatTheOrganiserCannotGive() public {
         ILottery.LotteryTerms memory terms = _lotteryTerms();
         terms.tokenId = _mintTo(alice);

@@ -62,6 +62,15 @@ contract OrderReceiverTest is ReceiverBase {
         _payWith(alice, 0, quote, signature);
     }
 
+    function test_takesTheGreatestPaymentThatItCanHold() public {
+        IOrderReceiver.Quote memory quote = _quote(alice);
+        quote.amount = type(uint96).max;
+        vm.deal(alice, quote.amount);
+        bytes memory signature = _sign(quote);
+        _payWith(alice, quote.amount, quote, signature);
+        vm.assertEq(receiver.payment(quote.orderId).amount, type(uint96).max);
+    }
+
     function test_refusesAQuoteThatItCannotHold() public {
         IOrderReceiver.Quote memory quote = _quote(alice);
         quote.amount = uint256(type(uint96).max) + 1;

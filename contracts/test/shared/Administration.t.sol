@@ -190,6 +190,9 @@ contract AdministrationTest is Base {
         Collectible.Setup memory setup;
         setup.owner = owner;
         setup.treasury = treasury;
+        setup.minter = minter;
+        setup.signer = signer;
+        setup.registrar = registrar;
         vm.expectRevert(abi.encodeWithSelector(IAdministered.ZeroAddress.selector));
         new Collectible(setup);
     }
