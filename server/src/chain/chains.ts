@@ -34,6 +34,11 @@ function connect(config: ChainConfig): Chain {
   };
 }
 
+/** For `catch` of what somebody asked a node and waits for. @throws chain/unavailable */
+export function unanswered(cause: unknown): never {
+  throw new AppError('chain/unavailable', { cause });
+}
+
 export function createChains(configs: ChainConfig[]): Chains {
   const byName = new Map(configs.map((config) => [config.name, connect(config)]));
   return {

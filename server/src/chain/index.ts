@@ -1,4 +1,4 @@
-export type { Chain, Chains } from './chains.ts';
+export { type Chain, type Chains, unanswered } from './chains.ts';
 export { keepReported } from './keep-reported.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';

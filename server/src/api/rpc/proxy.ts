@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
 import type { Context } from '../../chain/context.ts';
-import type { Chain } from '../../chain/index.ts';
+import { type Chain, unanswered } from '../../chain/index.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Http, HttpEnv } from '../env.ts';
@@ -78,9 +78,7 @@ async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refu
   const asked: Call[] = [];
   const refusals: unknown[] = [];
   const head = calls.some(({ method }) => asksLogs(method))
-    ? await chain.client.getBlockNumber().catch((cause: unknown) => {
-        throw new AppError('chain/unavailable', { cause });
-      })
+    ? await chain.asked.getBlockNumber().catch(unanswered)
     : 0n;
   for (const call of calls) {
     if (!isWalletMethod(call.method)) refusals.push(refused(call));

@@ -14,8 +14,8 @@ export async function remember(
   chain: Chain,
   hash: Hex,
 ): Promise<boolean> {
-  const { client, config } = chain;
-  const transaction = await client.getTransaction({ hash }).catch((error: unknown) => {
+  const { asked, config } = chain;
+  const transaction = await asked.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return null;
     throw error;
   });

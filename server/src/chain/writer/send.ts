@@ -1,4 +1,5 @@
-import { keccak256, type LocalAccount } from 'viem';
+import { keccak256, type LocalAccount, type PublicClient } from 'viem';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
@@ -35,7 +36,7 @@ type Hex = `0x${string}`;
 const PATIENCE_MS = 10 * 60_000;
 
 /** What we would offer for gas just now; null while the network asks for more than our ceiling. */
-export async function feeOffer({ client, config }: Chain): Promise<Fees | null> {
+export async function feeOffer(client: PublicClient, config: ChainConfig): Promise<Fees | null> {
   const [block, priority] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()]);
   return offer(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
 }
@@ -113,7 +114,7 @@ async function termsOf(
   const { address } = account;
   const [gas, fees, balance, expected] = await Promise.all([
     simulate(chain, row, account),
-    feeOffer(chain),
+    feeOffer(chain.client, chain.config),
     chain.client.getBalance({ address }),
     chain.client.getTransactionCount({ address, blockTag: 'pending' }),
   ]);
@@ -190,7 +191,7 @@ export async function noteWaiting(ctx: Parts, row: TransactionRow, refusal: Refu
 export async function raiseFees(ctx: Parts, chain: Chain, row: TransactionRow, last: Attempt): Promise<void> {
   const { signer, nonce, gas } = row;
   if (!signer || nonce === null || gas === null) return;
-  const today = await feeOffer(chain);
+  const today = await feeOffer(chain.client, chain.config);
   const before = {
     maxFeePerGas: BigInt(last.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),

@@ -2,6 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import { verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { Context } from '../../chain/context.ts';
+import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockWallets, makeActive } from './activate-wallet.ts';
@@ -81,8 +82,6 @@ async function isSigned(ctx: Context, challenge: Challenge, signature: Hex): Pro
   const { asked: client } = ctx.chains.get(challenge.chain);
   if (await client.verifyMessage({ address, message, signature })) return true;
   // viem says "no" also when nobody answered
-  await client.getBlockNumber().catch((cause: unknown) => {
-    throw new AppError('chain/unavailable', { cause });
-  });
+  await client.getBlockNumber().catch(unanswered);
   return false;
 }

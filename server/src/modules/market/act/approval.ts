@@ -1,6 +1,5 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
-import type { Chain } from '../../../chain/index.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Chain, unanswered } from '../../../chain/index.ts';
 
 /** Whether our marketplace may move the wallet's tokens; taken as so where the chain does not answer. */
 export async function isApproved({ asked, config }: Chain, owner: `0x${string}`): Promise<boolean> {
@@ -22,7 +21,5 @@ export async function isApproved({ asked, config }: Chain, owner: `0x${string}`)
 export async function feeOfAuction({ asked, config }: Chain): Promise<number> {
   return asked
     .readContract({ address: config.contracts.marketplace, abi: marketplaceAbi, functionName: 'feeBps' })
-    .catch((cause: unknown) => {
-      throw new AppError('chain/unavailable', { cause });
-    });
+    .catch(unanswered);
 }

@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import type { TradeWish } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
-import { type Chain, creditsOf } from '../../../chain/index.ts';
+import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findTrade } from '../read/find-trade.ts';
@@ -91,9 +91,7 @@ async function intentOfWallet(
 }
 
 async function requireMoney({ asked, config }: Chain, address: `0x${string}`, value: bigint, fee: bigint) {
-  const balance = await asked.getBalance({ address }).catch((cause: unknown) => {
-    throw new AppError('chain/unavailable', { cause });
-  });
+  const balance = await asked.getBalance({ address }).catch(unanswered);
   if (balance >= value + fee) return;
   const coins = (wei: bigint): string => inCoins(money(wei, config.currency));
   const costs = fee === 0n ? coins(value) : `${coins(value)} and at most ${coins(fee)} for the network`;

@@ -3,7 +3,7 @@ import { type ChainName, money, parseAmount } from '@talkies/shared';
 import type { Answer, Received } from '@talkies/shared/schemas';
 import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
-import { tokensOwnedBy } from '../../../chain/index.ts';
+import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Asker } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
@@ -130,7 +130,7 @@ async function warningsOf(
 ): Promise<Preview['warnings']> {
   const [own, code] = await Promise.all([
     addressesOf(ctx.db, userId),
-    ctx.chains.get(chain).client.getCode({ address: to }),
+    ctx.chains.get(chain).asked.getCode({ address: to }).catch(unanswered),
   ]);
   const contract = code !== undefined && code !== '0x';
   return [...(own.includes(to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { chainTransactions } from '../../../chain/index.ts';
+import { chainTransactions, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { coinToCents, DAY_MS, mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
@@ -31,15 +31,18 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
   return { user: BigInt(row?.user ?? 0), total: BigInt(row?.total ?? 0) };
 }
 
-/** What a top-up is worth, where this deployment has a gas tank that can pay it; null where not. Asks the chain. */
+/**
+ * What a top-up is worth, where this deployment has a gas tank that can pay it; null where not.
+ * @throws chain/unavailable, rates/unavailable
+ */
 export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): Promise<bigint | null> {
   if (!ctx.config.keys.tank || !ctx.config.sponsor) return null;
-  const { client, config } = ctx.chains.get(chain);
+  const { asked, config } = ctx.chains.get(chain);
   const tank = await ctx.signers.resolve('tank');
   const [rate, balance, { maxFeePerGas }] = await Promise.all([
     ctx.rates.quotable(config.currency),
-    client.getBalance({ address: tank.address }),
-    client.estimateFeesPerGas(),
+    asked.getBalance({ address: tank.address }).catch(unanswered),
+    asked.estimateFeesPerGas().catch(unanswered),
   ]);
   if (balance < wei + TRANSFER_GAS * 2n * maxFeePerGas) {
     ctx.log.warn({ chain, tank: tank.address }, 'the gas tank is empty');
