@@ -149,6 +149,40 @@ describe('a report that came before any node knew the transaction', () => {
   const sendNow = async (person: Trader, wish: TradeWish): Promise<Hex> =>
     market.chain.client.sendRawTransaction({ serializedTransaction: await signed(person, wish) });
 
+  test('and after it was given up, is on its way again when the chain has it, and done in the end', async () => {
+    const { trade } = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(trade));
+    const { answer } = await report(seller, sell(trade), keccak256(serialized));
+    market.shop.ctx.clock.advance(181);
+    await market.shop.lookUps.tick();
+    expect((await standing(seller, answer.id)).state).toBe('failed');
+
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+    await market.shop.catchUp();
+    expect(await standing(seller, answer.id)).toMatchObject({ state: 'sent', reason: null });
+    await market.confirm();
+    await market.confirm();
+    expect(await standing(seller, answer.id)).toMatchObject({ state: 'done', reason: null });
+  });
+
+  test('and does something else than was said, stays failed when the chain has it', async () => {
+    const { trade } = await market.giveToken(seller);
+    const another = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(another.trade));
+    const { answer } = await report(seller, sell(trade), keccak256(serialized));
+    market.shop.ctx.clock.advance(181);
+    await market.shop.lookUps.tick();
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+    await market.confirm();
+    for (let step = 0; step < 2; step += 1) {
+      await market.confirm();
+      expect(await standing(seller, answer.id)).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining('something else'),
+      });
+    }
+  });
+
   test('is not given up while the node does not answer', async () => {
     const { trade } = await market.giveToken(seller);
     const { answer } = await report(seller, sell(trade), invented());

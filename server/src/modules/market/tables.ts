@@ -53,12 +53,15 @@ export const announcedAuctions = app.table('announced_auctions', {
   startsAt: instant('starts_at').notNull(),
 });
 
-/** How far the market's events of a chain have been told to people: at once, and after a trade's confirmations. */
+/**
+ * How far the market's events of a chain have been told to people, at once and after a trade's confirmations, and how far
+ * reports that had counted as not sent were looked for in them.
+ */
 export const tradeNews = app.table(
   'trade_news',
   {
     chain: text('chain').$type<ChainName>().notNull(),
-    when: text('when').$type<'seen' | 'settled'>().notNull(),
+    when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
     /** the reader's count of corrections when it was written */
     reorganisations: integer('reorganisations').notNull(),

@@ -5,6 +5,7 @@ import { chainTransactions, foreignKey, headOf, type WrittenTransaction } from '
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { successorOf } from '../read/successor.ts';
 import { type TransactionRow, tradeTransactions } from '../tables.ts';
+import { reopenReports } from './reopen.ts';
 import { openStates } from './transactions.ts';
 
 /** So long the deed of a replaced transaction is looked for under another hash. */
@@ -136,7 +137,7 @@ async function advanceRow(
 export async function advanceTransactions(ctx: Context, chain: ChainName): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
   const need = ctx.chains.get(chain).config.confirmations.trade;
-  const told = new Set<string>();
+  const told = await reopenReports(ctx, chain);
   for (let after: string | null = null; ; ) {
     const page: Known[] = await knownRows(ctx, chain, head, after);
     for (const known of page) if (await advanceRow(ctx, known, head, need)) told.add(known.row.userId);
