@@ -5,6 +5,7 @@ import { startControl } from '../../commands/control.ts';
 import { createHttp, type HttpApp, type HttpParts } from '../api/app.ts';
 import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
+import { readingOnly } from '../api/reading.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
 import { syndicationRoutes } from '../api/routes/blog.ts';
 import { catalogueRoutes } from '../api/routes/catalogue.ts';
@@ -132,8 +133,7 @@ function furnish(ctx: Context): void {
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
 export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: Live): HttpApp {
   furnish(ctx);
-  // the same for everybody and asked for by anybody: slow ones must not take connections from people's actions
-  const reading = { ...ctx, db: ctx.connection.reads };
+  const reading = readingOnly(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     sessionKey: createSessionKey(ctx),
@@ -166,7 +166,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       tradingRoutes(ctx),
     ],
     mounts: [
-      mediaRoutes(ctx),
+      mediaRoutes(reading),
       sharingRoutes(reading),
       securityTxt(ctx),
       tokenMetadata(reading),

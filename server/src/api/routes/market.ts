@@ -19,6 +19,7 @@ import { getTrade } from '../../modules/market/read/trade.ts';
 import { addressesOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createAnswers, sendReady } from '../cache/answers.ts';
+import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
 type Hex = `0x${string}`;
@@ -26,21 +27,25 @@ const MOST_UPCOMING = 5;
 
 export const tradingRoutes = (ctx: Context) => (router: Router) => {
   const answers = createAnswers(ctx);
+  const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
 
   // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {
-    const make = () => listMarket(ctx, query);
+    const make = () => listMarket(reading, query);
     return sendReady(http, await answers.get(`listMarket ${JSON.stringify(query)}`, make));
   });
   router.on('topAuctions', async ({ http }) => {
     const make = async () => {
-      const [items, upcoming] = await Promise.all([topAuctions(ctx), upcomingAuctions(ctx, MOST_UPCOMING)]);
+      const [items, upcoming] = await Promise.all([
+        topAuctions(reading),
+        upcomingAuctions(reading, MOST_UPCOMING),
+      ]);
       return { items, upcoming, serverTime: now() };
     };
     return sendReady(http, await answers.get('topAuctions', make));
   });
-  router.on('getTrade', ({ params }) => getTrade(ctx, params.id));
+  router.on('getTrade', ({ params }) => getTrade(reading, params.id));
   router.on('myTrade', async ({ params, user }) => myTrade(ctx, (await user()).id, params.id));
   router.on('myEditions', async ({ params, user }) => ({
     editions: await editionsOf(ctx, await addressesOf(ctx.db, (await user()).id), params.id),
@@ -74,5 +79,5 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
   }));
   router.on('myCredits', async ({ user }) => ({ credits: await myCredits(ctx, (await user()).id) }));
   for (const name of ['bidLatest', 'appBidLatest'] as const)
-    router.on(name, ({ body }) => bidLatest(ctx, body.nft));
+    router.on(name, ({ body }) => bidLatest(reading, body.nft));
 };

@@ -7,31 +7,35 @@ import { hangingOf, ownSubject, presentPerson, publicSubject } from '../../flows
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
 import type { Http } from '../env.ts';
+import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
 export const socialRoutes = (ctx: Context) => (router: Router) => {
+  const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
 
   router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
   router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
   router.on('listLikes', async ({ user }) => ({ items: await likedBy(ctx.db, (await user()).id) }));
 
-  router.on('getPerson', async ({ params }) => presentPerson(ctx, await publicSubject(ctx, params.handle)));
+  router.on('getPerson', async ({ params }) =>
+    presentPerson(reading, await publicSubject(reading, params.handle)),
+  );
   router.on('personShowcase', async ({ params }) => ({
-    tokens: await hangingOf(ctx, await publicSubject(ctx, params.handle)),
+    tokens: await hangingOf(reading, await publicSubject(reading, params.handle)),
   }));
   router.on('personOnSale', async ({ params }) => ({
-    items: await onSaleOf(ctx, (await publicSubject(ctx, params.handle)).addresses),
+    items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).addresses),
     serverTime: now(),
   }));
   router.on('personBids', async ({ params }) => ({
-    bids: await bidsOf(ctx, (await publicSubject(ctx, params.handle)).addresses),
+    bids: await bidsOf(reading, (await publicSubject(reading, params.handle)).addresses),
     serverTime: now(),
   }));
   router.on('personActivity', async ({ params, query }) =>
-    activityOf(ctx, await publicSubject(ctx, params.handle), query),
+    activityOf(reading, await publicSubject(reading, params.handle), query),
   );
   router.on('followPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, true));
   router.on('unfollowPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, false));

@@ -54,7 +54,7 @@ async function claim(ctx: Context, source: string, olderThan: Date): Promise<boo
 }
 
 const stateOf = async (ctx: Context, source: string): Promise<FeedRow | undefined> =>
-  (await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source)))[0];
+  (await ctx.connection.reads.select().from(blogFeeds).where(eq(blogFeeds.source, source)))[0];
 
 /**
  * Sees to it that there is something to read: the first reader waits for the feed, everybody after gets what is kept
@@ -77,7 +77,9 @@ async function freshen(ctx: Context, feed: BlogFeed): Promise<FeedRow | undefine
 
 /** Whether the kept posts are not those that this release was shipped with. */
 async function isOutdated(ctx: Context): Promise<boolean> {
-  const rows = await ctx.db.select({ slug: blogPosts.slug, at: blogPosts.modified }).from(blogPosts);
+  const rows = await ctx.connection.reads
+    .select({ slug: blogPosts.slug, at: blogPosts.modified })
+    .from(blogPosts);
   const kept = new Map(rows.map(({ slug, at }) => [slug, at.getTime()]));
   const shipped = await ownFeed.list();
   return (
@@ -100,7 +102,7 @@ type CardRow = Pick<typeof blogPosts.$inferSelect, keyof typeof card>;
 
 async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> {
   const pictures = await picturesOf(
-    ctx.db,
+    ctx.connection.reads,
     rows.map(({ image }) => image),
   );
   return rows.map(({ image, imageAlt, date, ...row }) => {
@@ -116,19 +118,19 @@ export async function listPosts(ctx: Context, page: number): Promise<Answer<'lis
   const state = await freshen(ctx, feedOf(ctx));
   const newest = [desc(blogPosts.date), desc(blogPosts.slug)] as const;
   const [rows, featured, [total]] = await Promise.all([
-    ctx.db
+    ctx.connection.reads
       .select(card)
       .from(blogPosts)
       .orderBy(...newest)
       .limit(PAGE)
       .offset((page - 1) * PAGE),
-    ctx.db
+    ctx.connection.reads
       .select(card)
       .from(blogPosts)
       .where(eq(blogPosts.featured, true))
       .orderBy(...newest)
       .limit(FEATURED),
-    ctx.db.select({ posts: count() }).from(blogPosts),
+    ctx.connection.reads.select({ posts: count() }).from(blogPosts),
   ]);
   if (!total?.posts && !state?.fetchedAt) throw new AppError('blog/unavailable');
   return {
@@ -146,7 +148,7 @@ export async function findPost(ctx: Context, slug: string): Promise<Answer<'getP
   const state = await freshen(ctx, feed);
   const find = async () =>
     (
-      await ctx.db
+      await ctx.connection.reads
         .select({ ...card, html: blogPosts.html, modified: blogPosts.modified })
         .from(blogPosts)
         .where(eq(blogPosts.slug, slug))
@@ -154,7 +156,7 @@ export async function findPost(ctx: Context, slug: string): Promise<Answer<'getP
   const row = (await find()) ?? ((await askedFor(ctx, feed, slug)) ? await find() : undefined);
   if (!row) throw new AppError(state?.fetchedAt ? 'blog/not-found' : 'blog/unavailable');
   const { html, modified, ...rest } = row;
-  const others = await ctx.db
+  const others = await ctx.connection.reads
     .select(card)
     .from(blogPosts)
     .where(ne(blogPosts.slug, slug))
@@ -180,5 +182,5 @@ async function askedFor(ctx: Context, feed: BlogFeed, slug: string): Promise<boo
 /** The newest with their words, for feed readers. */
 export async function newestPosts(ctx: Context) {
   await freshen(ctx, feedOf(ctx));
-  return ctx.db.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);
+  return ctx.connection.reads.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);
 }

@@ -1,0 +1,92 @@
+import type { EndpointName } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { HttpApp } from '../api/app.ts';
+import { insertItem } from '../flows/testing/shop.ts';
+import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
+import { createApi } from './app.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** more than either kind of connections there are */
+const MOST = 12;
+
+let ctx: TestContext;
+let app: HttpApp;
+let member: TestVisitor;
+let visitor: TestVisitor;
+let handle: string;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  app = createApi(ctx);
+  member = await signedIn(ctx, app);
+  visitor = testVisitor(app);
+  await insertItem(ctx, { id: 'picture' }, 1n);
+  handle = (await member.call('myPerson')).answer.handle;
+  // the house's own posts are written by the first who reads them
+  await visitor.call('listPosts');
+});
+afterAll(() => ctx.close());
+
+/** Holds every connection of one kind, as slow statements do, while `work` runs. */
+async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<void>();
+  const taken = Array.from({ length: MOST }, () => {
+    const held = Promise.withResolvers<void>();
+    const transaction = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      held.resolve();
+      await over.promise;
+    });
+    // there are fewer than that: the last wait in vain
+    return { ended: transaction.catch(() => held.resolve()), held: held.promise };
+  });
+  await Promise.all(taken.map(({ held }) => held));
+  try {
+    return await work();
+  } finally {
+    over.resolve();
+    await Promise.all(taken.map(({ ended }) => ended));
+  }
+}
+
+const reads: [name: EndpointName, call: () => Parameters<TestVisitor['send']>[1]][] = [
+  ['listMarket', () => ({ query: { q: 'picture' } })],
+  ['topAuctions', () => ({})],
+  ['getTrade', () => ({ params: { id: 'picture' } })],
+  ['bidLatest', () => ({ body: { nft: 'picture~1' } })],
+  ['getPerson', () => ({ params: { handle } })],
+  ['personShowcase', () => ({ params: { handle } })],
+  ['personOnSale', () => ({ params: { handle } })],
+  ['personBids', () => ({ params: { handle } })],
+  ['personActivity', () => ({ params: { handle } })],
+  ['listPosts', () => ({})],
+  ['getPost', () => ({ params: { slug: 'bidding-without-losing-sleep' } })],
+];
+
+describe('the connections of visitors and of members are two', () => {
+  test('what visitors read is answered while members hold all of theirs', async () => {
+    const answers = await whileFull(ctx.db, () =>
+      Promise.all(
+        reads.map(async ([name, call]) => [name, (await visitor.send(name, call())).status] as const),
+      ),
+    );
+    const expected = reads.map(([name]) => [name, ['getTrade', 'bidLatest'].includes(name) ? 404 : 200]);
+    expect(answers).toEqual(expected);
+  });
+
+  test('what a member does is done while visitors hold all of theirs, who are refused within seconds', async () => {
+    await whileFull(ctx.connection.reads, async () => {
+      const began = performance.now();
+      const refused = Promise.all(
+        reads.map(async ([name, call]) => (await visitor.send(name, call())).status),
+      );
+      expect((await member.call('likeItem', { params: { id: 'picture' } })).status).toBe(200);
+      expect(performance.now() - began).toBeLessThan(2_500);
+      expect(await refused).not.toContain(500);
+    });
+  });
+});
