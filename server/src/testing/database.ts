@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) };
   }
   const name = `talkies_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} template talkies_template`);
+  await administer(url, `create database ${name} template ${inject('migratedPostgres')}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const connection = await connectPostgres(own.href);

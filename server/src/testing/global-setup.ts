@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, openPglite } from '../platform/db/pglite.ts';
 import { connectPostgres } from '../platform/db/postgres.ts';
@@ -7,25 +8,31 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** a migrated PGlite data folder, base64 */
     migratedPglite: string;
+    /** the name of a migrated database on the server of TEST_DATABASE_URL; empty without one */
+    migratedPostgres: string;
   }
 }
 
-/** Migrates once, so that each test file starts from a copy. */
-export default async function setup(project: TestProject): Promise<void> {
+/** Migrates once, so that each test file starts from a copy. @returns what takes the original away again */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const pglite = await openPglite(null);
     await connectPglite(pglite);
     const dump = await pglite.dumpDataDir('none');
     project.provide('migratedPglite', Buffer.from(await dump.arrayBuffer()).toString('base64'));
+    project.provide('migratedPostgres', '');
     await pglite.close();
-    return;
+    return async () => undefined;
   }
-  project.provide('migratedPglite', '');
-  const drop = 'drop database if exists talkies_template with (force)';
-  await administer(url, drop, 'create database talkies_template');
+  // a name of its own: several runs may share a server
+  const name = `talkies_template_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name}`);
   const template = new URL(url);
-  template.pathname = '/talkies_template';
+  template.pathname = `/${name}`;
   const connection = await connectPostgres(template.href);
   await connection.close();
+  project.provide('migratedPglite', '');
+  project.provide('migratedPostgres', name);
+  return () => administer(url, `drop database ${name} with (force)`);
 }
