@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { prose } from './prose/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
@@ -10,7 +11,7 @@ const wall =
   /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/picture\/|messages\/en\/pictures\/picture|lib\/address\/share)/;
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [prose(), reactRouter()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared'] },
   build: {
@@ -22,6 +23,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // a page carries the texts that it shows
+          treeshake: { moduleSideEffects: [{ test: /\/app\/messages\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [

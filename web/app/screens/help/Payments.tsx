@@ -10,8 +10,8 @@ export function Payments({ chains }: { chains: readonly Chain[] }) {
       <h2 id="payments-title">{payments.heading}</h2>
       <div className="help-columns">
         <div>
-          <h3>{payments.feesTitle}</h3>
-          <p className="muted">{payments.fees}</p>
+          <h3>{payments.fees.heading}</h3>
+          <p className="muted">{payments.fees.share}</p>
           <dl className="rows">
             <div>
               <dt>{payments.royalty}</dt>
@@ -26,7 +26,7 @@ export function Payments({ chains }: { chains: readonly Chain[] }) {
               <dd>{payments.onTop}</dd>
             </div>
           </dl>
-          <p className="muted">{payments.networkNote}</p>
+          <p className="muted">{payments.fees.network}</p>
         </div>
         <div>
           <h3>{payments.offeredTitle}</h3>
@@ -36,13 +36,13 @@ export function Payments({ chains }: { chains: readonly Chain[] }) {
             ))}
           </ul>
           <p className="muted">{payments.offeredNote}</p>
-          <h3>{payments.acceptedTitle}</h3>
-          <p className="muted">{payments.accepted}</p>
+          <h3>{payments.accepted.heading}</h3>
+          <p className="muted">{payments.accepted.text}</p>
         </div>
       </div>
       <div className="help-card">
-        <h3>{payments.closedTitle}</h3>
-        <p>{payments.closed}</p>
+        <h3>{payments.closed.heading}</h3>
+        <p>{payments.closed.text}</p>
       </div>
     </section>
   );

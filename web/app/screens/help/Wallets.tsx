@@ -19,9 +19,9 @@ export function Wallets() {
         <Link className="link" to={patterns.wallet}>
           {wallets.open}
         </Link>
-        <h3 className="help-no">{wallets.noTitle}</h3>
+        <h3 className="help-no">{wallets.refusals.heading}</h3>
         <dl className="help-answers">
-          {wallets.no.map(({ title, text }) => (
+          {wallets.refusals.answers.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd className="muted">{text}</dd>

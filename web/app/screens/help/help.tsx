@@ -56,9 +56,9 @@ export default function Help({ loaderData: { chains, topic, asked } }: Route.Com
           ))}
         </div>
         <dl className="help-terms paper">
-          {help.nft.facts.map(({ term, text }) => (
-            <div key={term}>
-              <dt>{term}</dt>
+          {help.nft.facts.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}

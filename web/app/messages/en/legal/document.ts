@@ -1,11 +1,10 @@
+import * as privacy from './privacy.md';
+import * as terms from './terms.md';
+
+export { privacy, terms };
+
 /** A legal text as it is shown: numbered sections with their paragraphs. */
-export interface LegalText {
-  title: string;
-  description: string;
-  heading: string;
-  lead: string;
-  sections: readonly { id: string; heading: string; text: readonly string[] }[];
-}
+export type LegalText = typeof terms;
 
 export const legal = {
   /** the day on which the texts last changed */

@@ -1,34 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from '../feed.ts';
-import type { OwnPost } from './post.ts';
-import { bidding } from './posts/bidding.ts';
-import { firstWallet } from './posts/first-wallet.ts';
-import { frames } from './posts/frames.ts';
-import { keepSafe } from './posts/keep-safe.ts';
-import { money } from './posts/money.ts';
-import { posters } from './posts/posters.ts';
-import { singleScreen } from './posts/single-screen.ts';
-import { whatIsAnNft } from './posts/what-is-an-nft.ts';
+import { type OwnPost, readPost } from './post.ts';
 
 const artwork = new URL('../../../../../../artwork/', import.meta.url);
-const written: OwnPost[] = [
-  whatIsAnNft,
-  firstWallet,
-  frames,
-  posters,
-  money,
-  bidding,
-  singleScreen,
-  keepSafe,
-];
+const posts = new URL('./posts/', import.meta.url);
+
+/** The posts that come with the house, the newest first. @throws TextError */
+async function readPosts(): Promise<OwnPost[]> {
+  const files = (await readdir(posts)).filter((file) => file.endsWith('.md'));
+  const read = files.map(async (file) => readPost(file, await readFile(new URL(file, posts), 'utf8')));
+  return (await Promise.all(read)).sort((a, b) => b.date.localeCompare(a.date));
+}
 
 /** A post of ours as WordPress would send it, so that it goes the same way as everybody's. */
 const asWordPress = (post: OwnPost): FeedPost =>
   FeedPostSchema.parse({
     slug: post.slug,
     date_gmt: post.date,
-    modified_gmt: post.modified ?? post.date,
+    modified_gmt: post.modified,
     sticky: post.featured,
     title: { rendered: post.title },
     excerpt: { rendered: post.excerpt },
@@ -39,11 +29,12 @@ const asWordPress = (post: OwnPost): FeedPost =>
     },
   });
 
-/** The posts that come with the house, for a shop that names no feed (spec:32). */
+/** For a shop that names no feed (spec:32). */
 export const ownFeed: BlogFeed = {
   source: 'own',
   version: '1',
-  list: async () => written.map(asWordPress).sort((a, b) => b.date_gmt.getTime() - a.date_gmt.getTime()),
-  bySlug: async (slug) => written.filter((post) => post.slug === slug).map(asWordPress)[0] ?? null,
+  list: async () => (await readPosts()).map(asWordPress),
+  bySlug: async (slug) =>
+    (await readPosts()).filter((post) => post.slug === slug).map(asWordPress)[0] ?? null,
   picture: (address) => readFile(fileURLToPath(new URL(address, artwork))).catch(() => null),
 };

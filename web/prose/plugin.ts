@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+import { shapes } from './shapes.ts';
+
+const MESSAGES = /\/app\/messages\/[^/]+\/(.+\.md)$/;
+
+/** An export for each part, so that a page that shows one title does not carry the whole text; a list is the default one. */
+const modules = (text: object): string =>
+  Array.isArray(text)
+    ? `export default ${JSON.stringify(text)};`
+    : Object.entries(text)
+        .map(([name, part]) => `export const ${name} = ${JSON.stringify(part)};`)
+        .join('\n');
+
+/** Texts in Markdown become the data that pages show; what reads Markdown stays in the build. */
+export const prose = (): Plugin => ({
+  name: 'prose',
+  enforce: 'pre',
+  transform: {
+    filter: { id: MESSAGES },
+    handler(text, id) {
+      const [, file = ''] = MESSAGES.exec(id) ?? [];
+      const shape = shapes[file];
+      if (!shape) this.error(`${file} has no shape in web/prose/shapes.ts.`);
+      return {
+        code: modules(shape(file, text)),
+        map: null,
+        moduleType: 'js',
+      };
+    },
+  },
+});
