@@ -49,7 +49,11 @@ module.exports = {
       from: { pathNot: '^web/[.]react-router/' },
       to: { couldNotResolve: true, pathNot: '^virtual:|[+]types/|^\\./\\+types' },
     },
-    mayOnlyImport('packages/shared', 'Browser and server stand on it; it stands on nothing of ours.'),
+    mayOnlyImport(
+      'packages/shared',
+      'Browser and server stand on it; of ours it knows what the contracts say.',
+      'packages/abi',
+    ),
     mayOnlyImport('packages/abi', 'Generated from the contracts.'),
     mayOnlyImport('web', 'The browser never sees server code.', 'packages/shared', 'packages/abi'),
     mayOnlyImport(

@@ -14,8 +14,9 @@ export interface LocalChain {
 }
 
 /** A throw-away chain on a free port of the loopback interface: hard fork prague, a block for each transaction. */
-export async function startAnvil(): Promise<LocalChain> {
-  const child = spawn(foundryBinary('anvil'), ['--port', '0', '--hardfork', 'prague', '--chain-id', '31337']);
+export async function startAnvil(...options: string[]): Promise<LocalChain> {
+  const always = ['--port', '0', '--hardfork', 'prague', '--chain-id', '31337'];
+  const child = spawn(foundryBinary('anvil'), [...always, ...options]);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const rpcUrl = await new Promise<string>((resolve, reject) => {
     let seen = '';

@@ -1,4 +1,5 @@
 import { errorSelectors } from './generated/errorSelectors.ts';
+import { MAX_DURATION, MAX_INCREMENT_BPS, MIN_DURATION } from './generated/terms.ts';
 
 export type ContractErrorName = (typeof errorSelectors)[keyof typeof errorSelectors];
 
@@ -113,7 +114,7 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   ),
   TermsOutOfRange: text(
     'contract/terms-out-of-range',
-    'An auction lasts 1 hour to 90 days, with steps of at most 50 %.',
+    `An auction lasts ${MIN_DURATION / 3_600} hour to ${MAX_DURATION / 86_400} days, with steps of at most ${MAX_INCREMENT_BPS / 100} %.`,
     'Change the terms.',
   ),
   FeeAboveExpected: text(

@@ -3,8 +3,6 @@
 /** Creator's royalty and service fee, in basis points of the total (spec:6 and spec:7). */
 export const ROYALTY_BPS = 1000;
 export const SERVICE_FEE_BPS = 125;
-/** The contracts promise that the fee never exceeds it (IServiceFee). */
-export const MAX_FEE_BPS = 1000;
 
 /** How long a quote locks its rate and holds one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
@@ -13,9 +11,6 @@ export const QUOTE_MINUTES = 10;
 export const PASSWORD_MIN = 9;
 export const PASSWORD_MAX = 128;
 export const SIGNUP_REDIRECT_SECONDS = 5;
-
-/** Upper bound shown on the confirmation page (spec:17). */
-export const DELIVERY_MINUTES = [20, 30] as const;
 
 /** From the announcement of a film without a date until it opens (discovery:4, spec:30). */
 export const COMING_SOON_SECONDS = 6_000_000;
@@ -97,11 +92,6 @@ export type TradeTransactionState = (typeof tradeTransactionStates)[number];
 /** How a bidder stands. `refund-waiting`: their money could not be sent back and waits to be withdrawn. */
 export const bidStandings = ['leading', 'outbid', 'won', 'lost'] as const;
 export type BidStanding = (typeof bidStandings)[number];
-
-/** An auction's terms: days, the least step between bids, and the extension of its end by a late bid (spec:8, spec:9). */
-export const AUCTION_DAYS = [1, 90] as const;
-export const BID_INCREMENT_BPS = 500;
-export const EXTENSION_SECONDS = 600;
 
 /** Avatar and cover: one picture of at most 5 MB (discovery:5). */
 export const UPLOAD_BYTES = 5_242_880;

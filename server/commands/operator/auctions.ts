@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { money, readAmount } from '@talkies/shared';
+import { AUCTION_LEAST_SECONDS, exactMoney, readAmount, secondsOfDays } from '@talkies/shared';
 import { z } from 'zod';
 import type { Context } from '../../src/chain/context.ts';
 import { beginPrimary, cancelPrimary } from '../../src/flows/market/primary-auctions.ts';
 import { type AuctionItem, auctionItems } from '../../src/modules/catalogue/index.ts';
-import { inCoins, openingsOf, secondsOfDays } from '../../src/modules/market/index.ts';
+import { openingsOf } from '../../src/modules/market/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -19,7 +19,6 @@ operator auction cancel ITEM                        announced, or before the fir
 --days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const MOST_AHEAD_DAYS = 365;
 
 const whole = (text: string | undefined, most: number, name: string): number => {
@@ -38,7 +37,7 @@ function reserveOf(text: string | undefined): string | null {
 
 function secondsFrom(ctx: Context, days: string | undefined): number {
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(days ?? '', local ? HOUR_MS : DAY_MS);
+  const seconds = secondsOfDays(days ?? '', local ? AUCTION_LEAST_SECONDS : undefined);
   if (seconds === null) throw new UsageError(operatorAuctionsUsage);
   return seconds;
 }
@@ -92,7 +91,7 @@ function line(ctx: Context, { id, auction }: AuctionItem, opens: Date | undefine
   if (!auction) return `${id}\tupcoming`;
   const { currency } = ctx.chains.get(auction.chain).config;
   const ended = auction.state === 'open' && auction.endsAt <= ctx.clock.now();
-  const amount = inCoins(money(BigInt(auction.highest ?? auction.reserve), currency));
+  const amount = exactMoney(BigInt(auction.highest ?? auction.reserve), currency);
   const words = [id, ended ? 'ended' : auction.state, auction.endsAt.toISOString()];
   return [...words, `${auction.bidCount} bids`, amount].join('\t');
 }

@@ -1,6 +1,6 @@
-import { money, type OrderState, orderStates } from '@talkies/shared';
+import { exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
 import type { Context } from '../../src/chain/context.ts';
-import { coinText, listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
+import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -39,7 +39,7 @@ const facts = (ctx: Context, order: OrderRow) => ({
 });
 
 function line(order: ReturnType<typeof facts>): string {
-  const total = coinText(BigInt(order.total.amount), order.total.currency);
+  const total = exactMoney(BigInt(order.total.amount), order.total.currency);
   const words = [order.number, order.state, order.createdAt, order.item, total, order.wallet];
   return [...words, order.failure ?? ''].join('\t').trimEnd();
 }

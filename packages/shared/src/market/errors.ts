@@ -1,4 +1,5 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
+import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
 
 /** Trading: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const tradingErrors = {
@@ -103,5 +104,9 @@ export const tradingErrors = {
   'auction/ended': entry(409, 'Auction Ended', 'Look for other auctions in the marketplace.'),
   'auction/still-open': entry(409, 'The auction has not ended yet', 'Wait for its end.', true),
   'auction/has-bid': entry(409, 'Somebody has bid: the auction runs to its end', 'Wait for its end.'),
-  'auction/terms': entry(422, 'An auction lasts 1 to 90 days', 'Write a number of days from 1 to 90.'),
+  'auction/terms': entry(
+    422,
+    `An auction lasts ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS} days`,
+    `Write a number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`,
+  ),
 } as const satisfies Record<string, ErrorEntry>;

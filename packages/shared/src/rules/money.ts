@@ -26,15 +26,32 @@ export function parseAmount(text: string, currency: Currency): bigint | null {
   return BigInt(match[1]) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0') || '0');
 }
 
-/** Shares in basis points round down; what is left over goes to the seller (spec:6). */
-export const shareOf = (amount: bigint, basisPoints: number): bigint =>
-  (amount * BigInt(basisPoints)) / 10_000n;
+/** All digits that there are, for people and machines to read back: `12.5`, `0.000000000000000001`. */
+export function exactAmount({ amount, currency }: Money): string {
+  const { decimals } = currencies[currency];
+  const digits = amount.padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  return `${digits.slice(0, -decimals)}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Such as `0.01234 MATIC`, all digits kept. */
+export const exactMoney = (amount: bigint, currency: Currency): string =>
+  `${exactAmount(money(amount, currency))} ${currency}`;
+
+/** Dollars with both digits of the cents, without sign or grouping: `1200.50`. */
+export const dollarsOfCents = (cents: bigint): string =>
+  `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
 export const divideRoundingUp = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
-/**
- * Converts US cents to the smallest unit of a coin, rounded up so that the seller never receives less than the
- * price. `rate` is US dollars for one coin with 8 decimals, as Chainlink's feeds give it.
- */
-export const centsToCoin = (cents: bigint, rate: bigint): bigint =>
-  divideRoundingUp(cents * 10n ** 24n, rate);
+/** A rate is US dollars for one coin with 8 decimals, as Chainlink's feeds give it; a coin has 18 and a dollar 2. */
+const CENT = 10n ** 24n;
+
+/** US cents in the smallest unit of a coin, rounded up so that the seller never receives less than the price. */
+export const centsToCoinUp = (cents: bigint, rate: bigint): bigint => divideRoundingUp(cents * CENT, rate);
+
+/** What coins are worth in US cents, to the nearest: for showing. */
+export const coinToCentsNearest = (wei: bigint, rate: bigint): bigint => (wei * rate + CENT / 2n) / CENT;
+
+/** What coins are worth in US cents, rounded up: for limits, which nothing slips under. */
+export const coinToCentsUp = (wei: bigint, rate: bigint): bigint => divideRoundingUp(wei * rate, CENT);

@@ -1,8 +1,8 @@
+import { exactMoney } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import type { Asker } from '../../modules/accounts/index.ts';
 import {
-  coinText,
   estimateNetworkFee,
   findOrder,
   hasLapsed,
@@ -75,7 +75,7 @@ async function requireMoney(ctx: Context, order: OrderRow, userId: string): Prom
   // only the fee is lacking, and the house pays it
   const lacks = needed - balance;
   if (balance >= BigInt(order.totalWei) && (await wouldSponsor(ctx, userId, order.chain, lacks))) return;
-  const text = (wei: bigint): string => coinText(wei, config.currency);
+  const text = (wei: bigint): string => exactMoney(wei, config.currency);
   throw new AppError('order/insufficient-funds', {
     detail:
       `${text(needed - balance)} is missing. The picture costs ${text(BigInt(order.totalWei))}, ` +

@@ -1,4 +1,4 @@
-import { type ChainName, centsToCoin, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
+import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Context } from '../../chain/context.ts';
 import { placesOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -36,7 +36,7 @@ async function offer(
   const { config } = ctx.chains.get(chain);
   const rate = ctx.rates.current(config.currency);
   if (!rate) return false;
-  const price = roundUp(centsToCoin(parseAmount(wish.usd, 'USD') ?? 0n, rate.rate));
+  const price = roundUp(centsToCoinUp(parseAmount(wish.usd, 'USD') ?? 0n, rate.rate));
   const deed =
     wish.seconds === null
       ? ({ kind: 'sell', tokenId, price } as const)

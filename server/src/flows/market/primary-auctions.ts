@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { centsToCoin, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import { dropsOf, type Place, placesOf } from '../../chain/index.ts';
@@ -133,7 +133,8 @@ async function open(
   }
   const { config } = ctx.chains.get(item.chain);
   const rate = ctx.rates.current(config.currency);
-  const reserve = wish.reserve ?? (rate && roundUp(centsToCoin(item.priceCents ?? 0n, rate.rate)).toString());
+  const reserve =
+    wish.reserve ?? (rate && roundUp(centsToCoinUp(item.priceCents ?? 0n, rate.rate)).toString());
   if (!reserve) return true; // without a rate there is no reserve yet
   const deed = {
     kind: 'auction',

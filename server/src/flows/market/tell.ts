@@ -1,9 +1,9 @@
-import { type ChainName, dropOf, money, serialOf, tradeIdOf } from '@talkies/shared';
+import { type ChainName, dropOf, exactMoney, serialOf, tradeIdOf } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
 import { cursors } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { inCoins, tradeNews } from '../../modules/market/index.ts';
+import { tradeNews } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -81,7 +81,7 @@ async function dataOf(
   message: Message,
 ): Promise<NotificationData<TradeKindOf>> {
   const { currency } = ctx.chains.get(event.chain).config;
-  const amount = message.amount === undefined ? '' : inCoins(money(BigInt(message.amount), currency));
+  const amount = message.amount === undefined ? '' : exactMoney(BigInt(message.amount), currency);
   if (event.tokenId === null) return { title: '', trade: '', amount };
   const token = BigInt(event.tokenId);
   const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));

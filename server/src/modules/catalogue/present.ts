@@ -1,9 +1,8 @@
-import { centsToCoin, type Money, money, serialOf, tradeIdOf } from '@talkies/shared';
+import { centsToCoinUp, type Money, money, payoutSharesDown, serialOf, tradeIdOf } from '@talkies/shared';
 import type { Answer, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
 import type { Auction } from '../../chain/index.ts';
 import type { Rates } from '../../platform/rates/rates.ts';
 import { presentImage } from '../media/index.ts';
-import { sharesOf } from '../orders/index.ts';
 import { availableOf } from './rules.ts';
 import type { FilmRow, Item } from './tables.ts';
 
@@ -33,7 +32,7 @@ export const imageOf = (picture: Picture | undefined, alt: string): Image =>
 export function equivalentsOf(cents: bigint, currency: Coin, rates: Rates): Money[] {
   return [...new Set<Coin>([currency, 'ETH'])].flatMap((coin) => {
     const rate = rates.current(coin);
-    return rate ? [money(centsToCoin(cents, rate.rate), coin)] : [];
+    return rate ? [money(centsToCoinUp(cents, rate.rate), coin)] : [];
   });
 }
 
@@ -84,9 +83,9 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
 }
 
 function breakdownOf(cents: bigint, royaltyBps: number, feeBps: number) {
-  const { studio, royalty, fee } = sharesOf(cents, royaltyBps, feeBps);
+  const { seller, royalty, fee } = payoutSharesDown(cents, royaltyBps, feeBps);
   return {
-    studio: money(studio, 'USD'),
+    studio: money(seller, 'USD'),
     royalty: money(royalty, 'USD'),
     fee: money(fee, 'USD'),
     royaltyBps,

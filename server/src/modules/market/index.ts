@@ -1,7 +1,6 @@
 export { advanceTransactions } from './act/advance.ts';
 export { type Call, callOf, type Deed } from './act/call.ts';
 export { lookUpReports } from './act/look-up.ts';
-export { inCoins } from './act/refuse.ts';
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
 export { tradingPart } from './personal.ts';
 export { minimumBidOf, paidFor, priceOf } from './present.ts';
@@ -11,5 +10,5 @@ export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens } from './read/market.ts';
 export { partiesOf } from './read/parties.ts';
 export { getTrade } from './read/trade.ts';
-export { isRunning, roundUp, secondsOfDays, stateOf } from './rules.ts';
+export { isRunning, roundUp, stateOf } from './rules.ts';
 export { tradeNews } from './tables.ts';

@@ -1,30 +1,27 @@
-import { money, type TradeState, tradeIdOf } from '@talkies/shared';
+import {
+  minimumBid,
+  money,
+  payoutSharesDown,
+  resaleSharesDown,
+  type TradeState,
+  tradeIdOf,
+} from '@talkies/shared';
 import type { Auction, Price, TradeCard } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 import { type Bid as BidRow, explorerUrl, type Place, type Sale } from '../../chain/index.ts';
+import { centsOf } from '../../platform/rates/worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import {
-  type AuctionFacts,
-  isRunning,
-  minimumBid,
-  sharesOfBid,
-  stateOf,
-  suggestedBids,
-  totalOf,
-} from './rules.ts';
+import { type AuctionFacts, isRunning, stateOf, suggestedBids } from './rules.ts';
 
 type Hex = `0x${string}`;
 type AuctionRow = NonNullable<Place['auction']>;
 /** People behind addresses, as far as they have a public name. */
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
 
-const CENTS_OF_WEI = 10n ** 24n;
-
 /** A coin's amount with its worth in dollars at the present rate, rounded to the nearest cent. */
 export function priceOf(ctx: Pick<Context, 'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
-  const rate = ctx.rates.current(currency);
-  const cents = rate && (wei * rate.rate + CENTS_OF_WEI / 2n) / CENTS_OF_WEI;
+  const cents = centsOf(ctx.rates, wei, currency);
   return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
 }
 
@@ -45,7 +42,7 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
 export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
 
 export const listingTotal = ({ listing, drop }: Place) =>
-  listing && totalOf(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
+  listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
 /** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
 export function standOf(place: Place | null, startsAt: Date | null, now: Date): TradeState {
@@ -120,7 +117,7 @@ export function presentAuction(ctx: Context, place: Place, parties: Parties, cha
   const price = (wei: bigint): Price => priceOf(ctx, wei, currency);
   const facts = factsOf(row);
   const minimum = isRunning(facts, ctx.clock.now()) ? minimumBid(facts) : null;
-  const shares = facts.highest === null ? null : sharesOfBid(facts.highest, drop.royaltyBps, row.feeBps);
+  const shares = facts.highest === null ? null : payoutSharesDown(facts.highest, drop.royaltyBps, row.feeBps);
   return {
     round: String(row.round),
     state: auctionState(row, ctx.clock.now()),

@@ -10,7 +10,7 @@ export { presentOrder } from './present.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
-export { coinText, quoteOf, sharesOf } from './quote/quote.ts';
+export { quoteOf } from './quote/quote.ts';
 export { isMintOf, mintCall, voucherOf } from './quote/voucher.ts';
 export {
   eventsOf,

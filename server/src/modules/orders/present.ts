@@ -1,10 +1,9 @@
-import { type Money, money, type OrderState, serialOf } from '@talkies/shared';
+import { type Money, money, type OrderState, payoutSharesDown, serialOf } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
-import { sharesOf } from './quote/quote.ts';
 import { MINT_GAS, mintCall } from './quote/voucher.ts';
 import { hasLapsed } from './rules.ts';
 import type { OrderRow } from './tables.ts';
@@ -52,7 +51,7 @@ export function presentOrder(facts: OrderFacts): Order {
 function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
   const coin = (wei: bigint): Money => money(wei, chain.currency);
   const total = BigInt(order.totalWei);
-  const shares = sharesOf(total, order.royaltyBps, order.feeBps);
+  const shares = payoutSharesDown(total, order.royaltyBps, order.feeBps);
   return {
     price: money(order.priceCents, 'USD'),
     total: coin(total),
@@ -60,7 +59,7 @@ function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
     rate: order.rate,
     rateSource: order.rateSource,
     breakdown: {
-      studio: coin(shares.studio),
+      studio: coin(shares.seller),
       royalty: coin(shares.royalty),
       fee: coin(shares.fee),
       royaltyBps: order.royaltyBps,

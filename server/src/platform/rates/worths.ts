@@ -1,3 +1,4 @@
+import { coinToCentsNearest } from '@talkies/shared';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Rates } from './rates.ts';
@@ -5,12 +6,11 @@ import type { Coin } from './source.ts';
 import { saleWorths } from './tables.ts';
 
 type Sale = Pick<typeof saleWorths.$inferInsert, 'chain' | 'txHash' | 'tokenId'>;
-const CENTS_OF_WEI = 10n ** 24n;
 
 /** A coin's amount in US cents at the present rate, to the nearest; null without one. */
 export function centsOf(rates: Rates, wei: bigint, coin: Coin): bigint | null {
   const rate = rates.current(coin);
-  return rate && (wei * rate.rate + CENTS_OF_WEI / 2n) / CENTS_OF_WEI;
+  return rate && coinToCentsNearest(wei, rate.rate);
 }
 
 /** Keeps what a sale is worth now. Idempotent: the first word stands. Without a rate nothing is kept. */

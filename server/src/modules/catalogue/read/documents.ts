@@ -1,12 +1,15 @@
+import { dollarsOfCents } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { salesOfItem } from '../discover/item-sales.ts';
-import { dollars } from '../dollars.ts';
 
 /** `GET /purchases?nft_id=` (transactions:7), without e-mail and uid (spec:37). */
 export async function nftPurchases(ctx: Context, itemId: string): Promise<Answer<'nftPurchases'>> {
   const sales = (await salesOfItem(ctx, itemId))?.sales ?? [];
   return {
-    nft_purchases: sales.map((sale) => ({ txnid: sale.txHash, nft: { price: dollars(sale.priceCents) } })),
+    nft_purchases: sales.map((sale) => ({
+      txnid: sale.txHash,
+      nft: { price: dollarsOfCents(sale.priceCents) },
+    })),
   };
 }

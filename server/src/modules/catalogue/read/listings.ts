@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { dollarsOfCents } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { atOnce } from '../../../platform/at-once.ts';
-import { dollars } from '../dollars.ts';
 import { films, items } from '../tables.ts';
 
 type Listing = Answer<'nftAll'>[number];
@@ -41,7 +41,7 @@ async function listings(
     film_name: film?.title ?? '',
     celebrity: item.celebrity,
     collection: item.collection,
-    price: dollars(item.priceCents ?? 0n),
+    price: dollarsOfCents(item.priceCents ?? 0n),
     auction: item.sale === 'auction' ? 'Yes' : 'No',
   }));
   return { rows: shown, last: rows.length === PAGE ? (rows.at(-1)?.item.dropId ?? null) : null };

@@ -1,12 +1,23 @@
-import { type AmountProblem, errors, money, readAmount } from '@talkies/shared';
+import {
+  type AmountProblem,
+  AUCTION_LEAST_DAYS,
+  AUCTION_LEAST_SECONDS,
+  AUCTION_MOST_DAYS,
+  errors,
+  exactMoney,
+  minimumBid,
+  money,
+  readAmount,
+  secondsOfDays,
+} from '@talkies/shared';
 import type { TradeWish } from '@talkies/shared/schemas';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { factsOf, listingTotal } from '../present.ts';
 import type { Found } from '../read/find-trade.ts';
-import { isRunning, minimumBid, secondsOfDays } from '../rules.ts';
+import { isRunning } from '../rules.ts';
 import type { Deed } from './call.ts';
-import { bidTooLow, inCoins } from './refuse.ts';
+import { bidTooLow } from './refuse.ts';
 
 type OfTrade = Exclude<TradeWish, { kind: 'withdraw' | 'approve' }>;
 /** A token that is there. */
@@ -21,8 +32,6 @@ export interface Scene {
   /** every wallet of the person who wishes */
   own: readonly string[];
 }
-
-const HOUR_MS = 3_600_000;
 
 function amountProblem(problem: AmountProblem, field: string): AppError {
   const { title, remedy } = errors[problem];
@@ -84,7 +93,7 @@ function buy(scene: Scene, total: string): Deed {
   const asked = listingTotal(found.place)?.total ?? 0n;
   if (asked.toString() !== total)
     throw new AppError('trade/price-changed', {
-      detail: `It costs ${inCoins(money(asked, config.currency))} in all now. Look at it before you pay.`,
+      detail: `It costs ${exactMoney(asked, config.currency)} in all now. Look at it before you pay.`,
     });
   return { kind: 'buy', tokenId: BigInt(found.place.token.tokenId), total: asked };
 }
@@ -93,11 +102,11 @@ function openAuction(scene: Scene, wish: Extract<OfTrade, { kind: 'auction' }>):
   requireOwner(scene);
   requireFree(scene);
   const reserve = amountOf(wish.reserve, scene.config.currency, 'reserve');
-  const seconds = secondsOfDays(wish.days, scene.config.local ? HOUR_MS : undefined);
+  const seconds = secondsOfDays(wish.days, scene.config.local ? AUCTION_LEAST_SECONDS : undefined);
   if (seconds === null) {
     const message = scene.config.local
-      ? 'Write a number of days from 0.05 (72 minutes) to 90.'
-      : 'Write a whole number of days from 1 to 90.';
+      ? `Write a number of days from 0.05 (72 minutes) to ${AUCTION_MOST_DAYS}.`
+      : `Write a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
   const tokenId = BigInt(scene.found.place.token.tokenId);

@@ -1,15 +1,8 @@
+import { bidPermitTypes, domainOf } from '@talkies/abi';
 import type { Context } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 
 const MINUTES = 10;
-const types = {
-  BidPermit: [
-    { name: 'tokenId', type: 'uint256' },
-    { name: 'round', type: 'uint256' },
-    { name: 'bidder', type: 'address' },
-    { name: 'expiry', type: 'uint64' },
-  ],
-} as const;
 
 /** Our signer's leave for one wallet to bid in one auction (EIP-712, see IMarketplace.bidWithPermit), for ten minutes. */
 export async function permitFor(
@@ -21,13 +14,8 @@ export async function permitFor(
   const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + MINUTES * 60);
   const signer = await ctx.signers.resolve('signer');
   const signature = await signer.signTypedData({
-    domain: {
-      name: 'Talkies',
-      version: '1',
-      chainId: config.chainId,
-      verifyingContract: config.contracts.marketplace,
-    },
-    types,
+    domain: domainOf(config.chainId, config.contracts.marketplace),
+    types: bidPermitTypes,
     primaryType: 'BidPermit',
     message: { tokenId, round, bidder, expiry },
   });

@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { exactMoney } from '@talkies/shared';
 import type { TradeWish } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
@@ -10,7 +10,7 @@ import { feeOfAuction, isApproved } from './approval.ts';
 import { type Call, callOf, type Deed } from './call.ts';
 import { decide, type Standing } from './decide.ts';
 import { permitFor } from './permit.ts';
-import { inCoins, refusalOf } from './refuse.ts';
+import { refusalOf } from './refuse.ts';
 
 type OfWallet = Extract<TradeWish, { kind: 'withdraw' | 'approve' }>;
 type OfTrade = Exclude<TradeWish, OfWallet>;
@@ -93,7 +93,7 @@ async function intentOfWallet(
 async function requireMoney({ asked, config }: Chain, address: `0x${string}`, value: bigint, fee: bigint) {
   const balance = await asked.getBalance({ address }).catch(unanswered);
   if (balance >= value + fee) return;
-  const coins = (wei: bigint): string => inCoins(money(wei, config.currency));
+  const coins = (wei: bigint): string => exactMoney(wei, config.currency);
   const costs = fee === 0n ? coins(value) : `${coins(value)} and at most ${coins(fee)} for the network`;
   throw new AppError('trade/insufficient-funds', {
     detail: `${coins(value + fee - balance)} is missing. The wallet holds ${coins(balance)}; this needs ${costs}.`,

@@ -1,8 +1,7 @@
-import { money } from '@talkies/shared';
+import { money, payoutSharesDown, resaleSharesDown } from '@talkies/shared';
 import type { PreparedTrade, Price } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { priceOf } from '../present.ts';
-import { sharesOfBid, totalOf } from '../rules.ts';
 import type { Plan } from './prepare.ts';
 
 interface Sums {
@@ -21,16 +20,20 @@ function sumsOf({ deed, found }: Plan): Sums {
     case 'sell':
     case 'change-price': {
       const feeBps = found.place.listing?.feeBps ?? drop.feeBps;
-      const { royalty, fee, price } = totalOf(deed.price, drop.royaltyBps, feeBps);
+      const { royalty, fee, price } = resaleSharesDown(deed.price, drop.royaltyBps, feeBps);
       return { pays: null, receives: price, royalty, fee };
     }
     case 'auction': {
-      const { seller, royalty, fee } = sharesOfBid(deed.reserve, drop.royaltyBps, deed.maxFeeBps);
+      const { seller, royalty, fee } = payoutSharesDown(deed.reserve, drop.royaltyBps, deed.maxFeeBps);
       return { pays: null, receives: seller, royalty, fee };
     }
     case 'buy': {
       const { listing } = found.place;
-      const { royalty, fee } = totalOf(BigInt(listing?.price ?? 0), drop.royaltyBps, listing?.feeBps ?? 0);
+      const { royalty, fee } = resaleSharesDown(
+        BigInt(listing?.price ?? 0),
+        drop.royaltyBps,
+        listing?.feeBps ?? 0,
+      );
       return { pays: deed.total, receives: null, royalty, fee };
     }
     case 'bid':

@@ -1,17 +1,10 @@
 import type { ContractErrorName } from '@talkies/abi';
 import { contractErrors } from '@talkies/abi';
-import { currencies, type ErrorCode, type Money } from '@talkies/shared';
+import { type ErrorCode, exactMoney, type Money } from '@talkies/shared';
 import { explainRefusal } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** Such as `12.5`: all digits that there are. */
-export function decimals({ amount, currency }: Money): string {
-  const { decimals: places } = currencies[currency];
-  const digits = amount.padStart(places + 1, '0');
-  const fraction = digits.slice(-places).replace(/0+$/, '');
-  return `${digits.slice(0, -places)}${fraction ? `.${fraction}` : ''}`;
-}
-export const inCoins = (money: Money): string => `${decimals(money)} ${money.currency}`;
+const inCoins = ({ amount, currency }: Money): string => exactMoney(BigInt(amount), currency);
 
 /**
  * The documents' sentences for a bid that is too low, with the item's own currency (spec:8): the legendary item's

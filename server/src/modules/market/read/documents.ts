@@ -1,8 +1,7 @@
-import { money } from '@talkies/shared';
+import { exactAmount, money } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { bidsOfAuction } from '../../../chain/index.ts';
-import { decimals } from '../act/refuse.ts';
 import { findTrade } from './find-trade.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function bidLatest(ctx: Context, nft: string): Promise<Answer<'bidL
   const rows = place?.auction ? await bidsOfAuction(ctx.db, place.auction) : [];
   return {
     response: rows.map((row) => {
-      const value = decimals(money(BigInt(row.amount), currency));
+      const value = exactAmount(money(BigInt(row.amount), currency));
       return { TxId: row.txHash, value, bidprice: value };
     }),
   };

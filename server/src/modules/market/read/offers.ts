@@ -1,9 +1,10 @@
-import { centsToCoin, parseAmount } from '@talkies/shared';
+import { centsToCoinUp, parseAmount } from '@talkies/shared';
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../chain/context.ts';
 import { auctions, drops, isOpenListing, listings } from '../../../chain/index.ts';
+import { resaleTotal } from './totals.ts';
 
 /**
  * Everything that is on offer now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
@@ -11,16 +12,13 @@ import { auctions, drops, isOpenListing, listings } from '../../../chain/index.t
  */
 export function offersOf(ctx: Context) {
   const now = ctx.clock.now().toISOString();
-  const share = (bps: SQL) => sql`div(${listings.price}::numeric * ${bps}, 10000)`;
   const listed = ctx.db
     .select({
       chain: listings.chain,
       tokenId: listings.tokenId,
       dropId: listings.dropId,
       kind: sql<string>`'listed'`.as('kind'),
-      wei: sql<string>`${listings.price}::numeric + ${share(sql`${drops.royaltyBps}`)} + ${share(sql`${listings.feeBps}`)}`.as(
-        'wei',
-      ),
+      wei: resaleTotal(listings.price, drops.royaltyBps, listings.feeBps).as('wei'),
       endsAt: sql<Date | null>`null::timestamptz`.as('ends_at'),
       at: sql<Date>`${listings.listedAt}`.as('at'),
       bids: sql<number>`0`.as('bids'),
@@ -51,7 +49,7 @@ function bounded(ctx: Context, offers: Offers, cents: bigint, compare: SQL): SQL
   const parts = ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);
     if (!rate) return [];
-    const wei = centsToCoin(cents, rate.rate).toString();
+    const wei = centsToCoinUp(cents, rate.rate).toString();
     return [sql`(${offers.chain} = ${config.name} and ${offers.wei} ${compare} ${wei}::numeric)`];
   });
   return parts.length > 0 ? or(...parts) : sql`false`;

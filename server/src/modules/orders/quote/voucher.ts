@@ -1,4 +1,4 @@
-import { collectibleAbi } from '@talkies/abi';
+import { collectibleAbi, domainOf, voucherTypes } from '@talkies/abi';
 import { decodeFunctionData, encodeFunctionData, type LocalAccount } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { OrderRow } from '../tables.ts';
@@ -12,20 +12,6 @@ export type Payees = Readonly<Record<'creator' | 'beneficiary', Hex>>;
  * word; a creator and a beneficiary that never had money add 25,000 each, contracts as receivers 20,000 each.
  */
 export const MINT_GAS = 260_000n;
-
-const types = {
-  Voucher: [
-    { name: 'dropId', type: 'uint64' },
-    { name: 'buyer', type: 'address' },
-    { name: 'price', type: 'uint256' },
-    { name: 'orderId', type: 'uint256' },
-    { name: 'expiry', type: 'uint64' },
-    // not passed to the contract, which puts in what is registered: the voucher is void for a drop that pays others
-    { name: 'creator', type: 'address' },
-    { name: 'beneficiary', type: 'address' },
-    { name: 'royaltyBps', type: 'uint16' },
-  ],
-} as const;
 
 export const voucherOf = (order: Vouched) => ({
   dropId: order.dropId,
@@ -46,13 +32,8 @@ export function signVoucher(
   payees: Payees,
 ): Promise<Hex> {
   return signer.signTypedData({
-    domain: {
-      name: 'Talkies',
-      version: '1',
-      chainId: chain.chainId,
-      verifyingContract: chain.contracts.collectible,
-    },
-    types,
+    domain: domainOf(chain.chainId, chain.contracts.collectible),
+    types: voucherTypes,
     primaryType: 'Voucher',
     message: { ...voucherOf(order), ...payees, royaltyBps: order.royaltyBps },
   });

@@ -1,5 +1,3 @@
-import { divideRoundingUp } from '@talkies/shared';
-
 /**
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
  * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
@@ -33,9 +31,6 @@ export interface VaultLimits {
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What coins are worth in US cents, rounded up. `rate`: US dollars for one coin, 8 decimals. */
-export const coinToCents = (wei: bigint, rate: bigint): bigint => divideRoundingUp(wei * rate, 10n ** 24n);
 
 export interface Asked {
   purpose: Purpose;

@@ -1,4 +1,4 @@
-import { money, strongProofs } from '@talkies/shared';
+import { coinToCentsUp, dollarsOfCents, exactMoney, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
@@ -8,7 +8,7 @@ import type { Asker } from '../../accounts/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
-import { coinToCents, type Purpose, type Refused, refuseUse } from './rules.ts';
+import { type Purpose, type Refused, refuseUse } from './rules.ts';
 import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
 import { standingOf } from './standing.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
@@ -82,7 +82,7 @@ export async function sendFromVault<T = true>(
 async function worthOf(ctx: Context, { chain, value }: PlannedCall): Promise<bigint> {
   if (value === 0n) return 0n;
   const { rate } = await ctx.rates.quotable(ctx.chains.get(chain).config.currency);
-  return coinToCents(value, rate);
+  return coinToCentsUp(value, rate);
 }
 
 /** What was sent under a key, whatever became of it. */
@@ -90,8 +90,6 @@ export async function findSend(db: Database, key: string): Promise<VaultSendRow 
   const [row] = await db.select().from(vaultSends).where(eq(vaultSends.key, key));
   return row ?? null;
 }
-
-const dollars = (cents: bigint): string => `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
 function refuse(ctx: Context, refused: Refused | null): void {
   if (!refused) return;
@@ -103,26 +101,19 @@ function refuse(ctx: Context, refused: Refused | null): void {
   }
   const { daily } = ctx.config.vaultLimits;
   throw new AppError('wallet/daily-limit', {
-    detail: `This wallet may spend ${dollars(daily)} within 24 hours, and ${dollars(refused.left)} of it is left. Wait, or send less.`,
+    detail: `This wallet may spend $${dollarsOfCents(daily)} within 24 hours, and $${dollarsOfCents(refused.left)} of it is left. Wait, or send less.`,
   });
 }
 
 function lacking(ctx: Context, use: VaultUse, { missing, balance }: FeePlan): AppError {
   const { currency } = ctx.chains.get(use.chain).config;
-  const coins = (wei: bigint): string => coinText(wei, currency);
+  const coins = (wei: bigint): string => exactMoney(wei, currency);
   const sponsored = ctx.config.sponsor
     ? ' We pay network fees up to a daily limit, and today’s share is used up.'
     : '';
   return new AppError('wallet/insufficient-funds', {
     detail: `${coins(missing)} more is needed for the network fee; the wallet holds ${coins(balance)}.${sponsored}`,
   });
-}
-
-function coinText(wei: bigint, currency: 'ETH' | 'MATIC'): string {
-  const { amount } = money(wei, currency);
-  const digits = amount.padStart(19, '0');
-  const fraction = digits.slice(-18).slice(0, 6).replace(/0+$/, '');
-  return `${digits.slice(0, -18)}${fraction ? `.${fraction}` : ''} ${currency}`;
 }
 
 /** The wish itself, or first the top-up that makes it possible. */

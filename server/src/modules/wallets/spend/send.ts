@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { type ChainName, money, parseAmount } from '@talkies/shared';
+import { type ChainName, coinToCentsUp, money, parseAmount } from '@talkies/shared';
 import type { Answer, Received } from '@talkies/shared/schemas';
 import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
@@ -10,7 +10,7 @@ import { notify } from '../../notifications/index.ts';
 import { addressesOf } from '../reads.ts';
 import { type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
-import { coinToCents, leftToday, needsConfirmation, refuseUse } from './rules.ts';
+import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
 import { wouldSponsor } from './sponsor.ts';
 import { standingOf } from './standing.ts';
@@ -155,7 +155,7 @@ export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promi
     throw new AppError('wallet/insufficient-funds', {
       detail: 'Not enough is left for the network fee. Send less, or take all.',
     });
-  const cents = coinToCents(call.value, rate);
+  const cents = coinToCentsUp(call.value, rate);
   const asked = { purpose: call.purpose, cents };
   const refused = refuseUse(asked, { ...standing, confirmed: true }, limits);
   return {

@@ -1,9 +1,10 @@
 import type { ChainName } from '@talkies/shared';
+import { coinToCentsUp } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { chainTransactions, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { coinToCents, DAY_MS, mayTopUp } from './rules.ts';
+import { DAY_MS, mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
 export const topUpKey = (sendKey: string): string => `tank/${sendKey}`;
@@ -48,7 +49,7 @@ export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): P
     ctx.log.warn({ chain, tank: tank.address }, 'the gas tank is empty');
     return null;
   }
-  return coinToCents(wei, rate.rate);
+  return coinToCentsUp(wei, rate.rate);
 }
 
 /** Whether today's limits leave room for it. With `tx`, one person at a time: what is counted stays true until commit. */

@@ -1,3 +1,5 @@
+import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '@talkies/shared';
+
 /** Selling. Wording of the documents (transactions:2, transactions:4, transactions:5, transactions:8) where they give one. */
 /** On buttons, apart from the dialogs' words, which come with them. */
 export const saleActions = {
@@ -14,6 +16,8 @@ export const owned = {
   running: 'In auction',
 };
 
+const fromTo = `From ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
+
 export const sale = {
   title: 'Put to Sale',
   titlePrice: 'Change price',
@@ -29,9 +33,9 @@ export const sale = {
   reserve: (coin: string) => `Price in ${coin}`,
   reserveHint: 'The least first bid. Without a bid the picture stays yours.',
   days: 'Number of days',
-  daysHint: 'From 1 to 90. The clock starts as soon as it is on the chain.',
+  daysHint: `${fromTo} The clock starts as soon as it is on the chain.`,
   daysMissing: 'Please write the number of days',
-  daysMissingText: 'From 1 to 90.',
+  daysMissingText: fromTo,
   priceNow: (price: string) => `It is on sale for ${price} now.`,
   wallet: 'Signs',
   walletHolds: (kind: string, address: string) => `${kind} ${address}, which holds the picture`,

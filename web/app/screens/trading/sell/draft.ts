@@ -1,4 +1,12 @@
-import { type AmountProblem, errors, readAmount, shareOf } from '@talkies/shared';
+import {
+  type AmountProblem,
+  AUCTION_LEAST_SECONDS,
+  errors,
+  payoutSharesDown,
+  readAmount,
+  resaleSharesDown,
+  secondsOfDays,
+} from '@talkies/shared';
 import type { Trade, TradeWish } from '@talkies/shared/schemas';
 import { sale } from '../../../messages/en.ts';
 
@@ -15,8 +23,6 @@ export type DraftProblems = Partial<Record<'price' | 'days', string>>;
 export type SaleWish = Extract<TradeWish, { kind: SaleWay }>;
 
 const explain = (problem: AmountProblem): string => `${errors[problem].title}. ${errors[problem].remedy}`;
-/** Whole days, or parts of them, which only practice chains take: the server knows where. */
-const aNumberOfDays = /^\d{1,2}(\.\d{1,4})?$/;
 
 /** What is wrong with a draft, field by field; nothing where the server can be asked. Both fields are required (transactions:5). */
 export function problemsOf({ way, price, days }: Draft, currency: Trade['currency']): DraftProblems {
@@ -25,7 +31,8 @@ export function problemsOf({ way, price, days }: Draft, currency: Trade['currenc
   if ('problem' in read) problems.price = explain(read.problem);
   if (way !== 'auction') return problems;
   if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
-  else if (!aNumberOfDays.test(days.trim()) || Number(days) === 0 || Number(days) > 90)
+  // parts of days, which only practice chains take: the server knows where
+  else if (secondsOfDays(days, AUCTION_LEAST_SECONDS) === null)
     problems.days = errors['auction/terms'].remedy;
   return problems;
 }
@@ -48,9 +55,11 @@ export function figuresOf({ way, price }: Draft, trade: Trade): Figures | null {
   const read = readAmount(price, trade.currency);
   if ('problem' in read) return null;
   const { amount } = read;
-  const royalty = shareOf(amount, trade.terms.royaltyBps);
-  const fee = shareOf(amount, trade.listing?.feeBps ?? trade.terms.feeBps);
-  return way === 'auction'
-    ? { receives: amount - royalty - fee, royalty, fee, total: amount }
-    : { receives: amount, royalty, fee, total: amount + royalty + fee };
+  const bps = [trade.terms.royaltyBps, trade.listing?.feeBps ?? trade.terms.feeBps] as const;
+  if (way === 'auction') {
+    const { seller: receives, royalty, fee } = payoutSharesDown(amount, ...bps);
+    return { receives, royalty, fee, total: amount };
+  }
+  const { price: receives, royalty, fee, total } = resaleSharesDown(amount, ...bps);
+  return { receives, royalty, fee, total };
 }

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+
+/** The contracts keep amounts in 96 bits. */
+export const MOST_WEI = 2n ** 96n - 1n;
+
+const edge = fc.bigInt(-1n, 1n);
+
+/** Wei of every magnitude alike, and of its edges: powers of ten and two, whole basis points, and one beside them. */
+export const someWei: fc.Arbitrary<bigint> = fc
+  .oneof(
+    fc.bigInt(1n, 20_000n),
+    fc.tuple(fc.bigInt(0n, 28n), edge).map(([power, by]) => 10n ** power + by),
+    fc.tuple(fc.bigInt(0n, 96n), edge).map(([power, by]) => 2n ** power + by),
+    fc.tuple(fc.bigInt(1n, 2n ** 82n), edge).map(([times, by]) => times * 10_000n + by),
+    fc.bigInt(1n, 96n).chain((bits) => fc.bigInt(1n, 2n ** bits - 1n)),
+  )
+  .map((wei) => (wei < 1n ? 1n : wei > MOST_WEI ? MOST_WEI : wei));
+
+/** Basis points up to `most`, those of the house and both ends often. */
+export const someBps = (most: number, least = 0): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.constantFrom(...[least, 1, 125, 500, 1000, most].filter((bps) => bps >= least && bps <= most)),
+    fc.integer({ min: least, max: most }),
+  );
