@@ -23,15 +23,19 @@ const mayOnlyImport = (folder, reason, ...allowed) => ({
   to: { path: allBut(folder, ...allowed) },
 });
 
-/** @param {string} folder @param {...string} names its floors from the ground up; an import only ever runs down */
-const floors = (folder, ...names) =>
-  names.slice(0, -1).map((name, level) => ({
+/**
+ * @param {string} folder @param {string} roof what stands on all of them
+ * @param {...string} names its floors from the ground up; an import only ever runs down
+ */
+const floors = (folder, roof, ...names) =>
+  names.map((name, level) => ({
     name: `floor-${name}`,
     comment: 'An import only ever runs down.',
     severity: 'error',
     from: { path: `^${folder}/${name}/`, pathNot: test },
-    to: { path: `^${folder}/(${names.slice(level + 1).join('|')})/|^server/commands/` },
+    to: { path: [...names.slice(level + 1).map((upper) => `^${folder}/${upper}/`), roof] },
   }));
+const webFloors = ['messages', 'lib', 'components', 'features', 'routes'];
 
 module.exports = {
   forbidden: [
@@ -102,7 +106,33 @@ module.exports = {
       from: { path: '^server/src/(modules|flows|api)/', pathNot: test },
       to: { path: '^server/src/chain/', pathNot: '^server/src/chain/(index|context)[.]ts$' },
     },
-    ...floors('server/src', 'platform', 'chain', 'modules', 'flows', 'api', 'app'),
+    ...floors('server/src', '^server/commands/', 'platform', 'chain', 'modules', 'flows', 'api', 'app').slice(
+      0,
+      -1,
+    ),
+    ...floors('web/app', '^web/app/[^/]+$', ...webFloors),
+    {
+      name: 'web-has-these-floors',
+      comment: `What the browser runs stands on one of ${webFloors.join(', ')}.`,
+      severity: 'error',
+      from: {},
+      to: { path: '^web/app/[^/]+/', pathNot: `^web/app/(${webFloors.join('|')}|styles|fonts|[+]types)/` },
+    },
+    {
+      name: 'features-stay-apart',
+      comment: 'What two features need moves down to components or lib; a page of two is composed in routes.',
+      severity: 'error',
+      from: { path: '^web/app/features/([^/]+)/' },
+      to: { path: '^web/app/features/', pathNot: '^web/app/features/$1/' },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Two folders that need each other are one folder, or want a third.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/app/' },
+      to: { path: '^web/app/', circular: true },
+    },
     {
       name: 'tests-stay-tests',
       comment: 'Product code does not import tests or their helpers.',

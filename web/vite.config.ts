@@ -4,11 +4,11 @@ import { prose } from './prose/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/web\/app\/(components\/(?!header\/MenuSheet)(button|footer|header|house|intermission|link|money|toast)|lib\/(api|format|page))\//;
+  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet|layout\.)|lib\/(api|format|page)\/)/;
 
 /** What hangs on every wall, for the same reason. */
 const wall =
-  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/picture\/|messages\/en\/pictures\/picture|lib\/address\/share)/;
+  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
 export default defineConfig({
   plugins: [prose(), reactRouter()],

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { root } from '../test/command.ts';
 import { forbiddenImports } from './imports.ts';
 
 let folder = '';
@@ -50,6 +51,18 @@ describe('the import law', () => {
     ['floor-flows', 'server/src/flows/checkout.ts', 'server/src/api/route.ts'],
     ['floor-flows', 'server/src/flows/checkout.ts', 'server/commands/command.ts'],
     ['floor-api', 'server/src/api/routes/orders.ts', 'server/src/app/app.ts'],
+    ['floor-messages', 'web/app/messages/en/common.ts', 'web/app/lib/format/money.ts'],
+    ['floor-lib', 'web/app/lib/api/api.ts', 'web/app/components/Dialog.tsx'],
+    ['floor-lib', 'web/app/lib/live/use-live.ts', 'web/app/features/market/live/use-mine.ts'],
+    ['floor-lib', 'web/app/lib/page/meta.ts', 'web/app/root.tsx'],
+    ['floor-components', 'web/app/components/checkout/OrderSummary.tsx', 'web/app/features/orders/pay.ts'],
+    ['floor-components', 'web/app/components/Avatar.tsx', 'web/app/routes/layout/Header.tsx'],
+    ['floor-features', 'web/app/features/market/page/token-page.tsx', 'web/app/routes/item.tsx'],
+    ['floor-features', 'web/app/features/market/page/token-page.tsx', 'web/app/root.tsx'],
+    ['floor-routes', 'web/app/routes/home.tsx', 'web/app/root.tsx'],
+    ['web-has-these-floors', 'web/app/routes/home.tsx', 'web/app/screens/Hero.tsx'],
+    ['features-stay-apart', 'web/app/features/market/page/token-page.tsx', 'web/app/features/orders/pay.ts'],
+    ['features-stay-apart', 'web/app/features/profiles/tabs/tabs.test.ts', 'web/app/features/orders/pay.ts'],
     ['tests-stay-tests', 'server/src/platform/clock.ts', 'server/src/testing/context.ts'],
   ])('%s: %s may not import %s', async (rule, from, to) => {
     expect(await plant(from, to)).toContain(`${rule}: ${from} → ${to}`);
@@ -57,6 +70,11 @@ describe('the import law', () => {
 
   it.each([
     ['web/app/lib/price.ts', 'packages/shared/src/rules/money.ts'],
+    ['web/app/lib/price.ts', 'web/app/messages/en.ts'],
+    ['web/app/features/market/page/token-page.tsx', 'web/app/features/market/panel/TokenPanel.tsx'],
+    ['web/app/features/market/page/token-page.tsx', 'web/app/components/Avatar.tsx'],
+    ['web/app/routes/item.tsx', 'web/app/features/orders/pay.ts'],
+    ['web/app/root.tsx', 'web/app/routes/layout/Header.tsx'],
     ['server/src/modules/orders/reads.ts', 'server/src/modules/wallets/index.ts'],
     ['server/src/modules/orders/reads.ts', 'server/src/chain/index.ts'],
     ['server/src/app/app.ts', 'server/commands/control.ts'],
@@ -73,6 +91,25 @@ describe('the import law', () => {
     expect((await forbiddenImports(folder)).violations).toContain(
       'no-cycles: server/src/platform/clock.ts → server/src/platform/log.ts',
     );
+  });
+
+  it('refuses folders of the browser that need each other', async () => {
+    await plant('web/app/features/market/page/load.ts', 'web/app/features/market/panel/sums.ts');
+    const back = join(folder, 'web/app/features/market/panel/panel.ts');
+    await writeFile(back, "export { planted } from '../page/load.ts';\n");
+    expect((await forbiddenImports(folder)).violations).toContain(
+      'no-folder-cycles: web/app/features/market/page → web/app/features/market/panel',
+    );
+  });
+
+  it('gives a feature of the browser the name that it has on the server', async () => {
+    const namesIn = async (path: string) =>
+      (await readdir(join(root, path), { withFileTypes: true }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    const known = [...(await namesIn('server/src/modules')), ...(await namesIn('packages/shared/src'))];
+    const unknown = (await namesIn('web/app/features')).filter((name) => !known.includes(name));
+    expect(unknown).toEqual([]);
   });
 
   it('refuses a library in rules', async () => {

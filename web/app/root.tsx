@@ -15,9 +15,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
-import { House } from './components/house/House.tsx';
-import { Problems } from './components/intermission/Problems.tsx';
-import { Toasts } from './components/toast/Toasts.tsx';
+import { Problems } from './components/Problems.tsx';
+import { Toasts } from './components/Toasts.tsx';
 import khand from './fonts/khand-latin-600.woff2?url';
 import mukta from './fonts/mukta-latin-400.woff2?url';
 import bold from './fonts/mukta-latin-600.woff2?url';
@@ -31,6 +30,7 @@ import { NonceContext } from './lib/page/nonce.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
+import { House } from './routes/layout/PageLayout.tsx';
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';

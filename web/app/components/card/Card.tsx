@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
+import { itemPath } from '../../lib/address/paths.ts';
 import { card } from '../../messages/en.ts';
-import { itemPath } from '../../paths.ts';
 import { CardPrice } from './CardPrice.tsx';
 import { type CardLook, Shell } from './Shell.tsx';
 

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { card } from '../../messages/en.ts';
-import { Money } from '../money/Money.tsx';
+import { Money } from '../Money.tsx';
 
 const FEW = 5;
 

@@ -1,11 +1,11 @@
 import './like.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { card, intermission } from '../../messages/en.ts';
-import { loginPath } from '../../paths.ts';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import type { Proof } from '@talkies/shared';
 import { useId } from 'react';
 import { confirmYou as words } from '../../messages/en.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { ConfirmYou } from './ConfirmYou.tsx';
 
 interface Props {

@@ -4,9 +4,9 @@ import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { confirmYou as words } from '../../messages/en.ts';
-import { Button } from '../button/Button.tsx';
+import { Button } from '../Button.tsx';
 import { Field } from '../field/Field.tsx';
-import { Notice } from '../notice/Notice.tsx';
+import { Notice } from '../Notice.tsx';
 
 type Way = 'mail' | 'sms' | 'password';
 

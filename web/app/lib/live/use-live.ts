@@ -1,8 +1,8 @@
 import type { Trade, TradeCard } from '@talkies/shared/schemas';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type LineState, type LiveEvent, LiveLine } from './line.ts';
+import { type LineState, type LiveEvent, LiveLine } from './connection.ts';
 
-export type { LineState } from './line.ts';
+export type { LineState } from './connection.ts';
 
 /** What may come over the line; each is called with the latest closure. */
 export interface LiveHandlers {

@@ -1,9 +1,9 @@
 import './card-menu.css';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { reportPath } from '../../../lib/address/paths.ts';
 import { copyLink, share } from '../../../lib/address/share.ts';
 import { card } from '../../../messages/en.ts';
-import { reportPath } from '../../../paths.ts';
 import { type OpenMenu, openCardMenu } from './store.ts';
 
 const GAP = 6;

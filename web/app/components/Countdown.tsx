@@ -1,0 +1,29 @@
+import './countdown.css';
+import { leftOf, useSecond } from '../lib/page/clock.ts';
+import { countdown } from '../messages/en.ts';
+
+const groups = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** A letter board that counts down to `until` (ISO 8601). Its flaps are blank until the browser's clock is known. */
+export function Countdown({ until }: { until: string }) {
+  const now = useSecond();
+  const left = now === null ? null : leftOf(Math.floor(Date.parse(until) / 1000) - now);
+  return (
+    <time className="board" dateTime={until} role="timer">
+      {groups.map((group) => (
+        <span key={group}>
+          <span className="cells">
+            {digits(left?.[group]).map((digit, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              <b key={place}>{digit}</b>
+            ))}
+          </span>
+          <small>{countdown[group]}</small>
+        </span>
+      ))}
+    </time>
+  );
+}
+
+const digits = (value: number | undefined): string[] =>
+  value === undefined ? ['\u2007', '\u2007'] : [...String(value).padStart(2, '0')];

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Part, part } from '../lib/api/part.ts';
+import { common, intermission } from '../messages/en.ts';
+import { Button } from './Button.tsx';
+import { Intermission } from './Intermission.tsx';
+
+interface Props<T> {
+  /** what the page was loaded with */
+  part: Part<T>;
+  /** seconds that the placeholder stands before the place says so (spec:26) */
+  patience: number;
+  /** asks again for this place alone */
+  load: () => Promise<T>;
+  /** what is missing, as the subject of a sentence: "The top sellers" */
+  name: string;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A place of a page that fails by itself: it says so, offers Retry, and the rest of the page stands. */
+export function Place<T>({ part: given, patience, load, name, skeleton, children }: Props<T>) {
+  const [held, setHeld] = useState<Part<T> | 'waiting'>(given);
+  useEffect(() => setHeld(given), [given]);
+  if (held === 'waiting') return <div aria-busy="true">{skeleton}</div>;
+  if (held.data !== null) return children(held.data);
+  return (
+    <Intermission
+      title={intermission.late.title}
+      heading="h3"
+      action={
+        <Button
+          onClick={() => {
+            setHeld('waiting');
+            void part(load(), patience).then(setHeld);
+          }}
+        >
+          {common.retry}
+        </Button>
+      }
+    >
+      <p role="status">{intermission.late.text(name)}</p>
+    </Intermission>
+  );
+}

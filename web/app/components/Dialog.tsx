@@ -1,0 +1,47 @@
+import './dialog.css';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { common } from '../messages/en.ts';
+
+interface Props {
+  /** id of the heading that names the dialog */
+  labelledBy: string;
+  onClose: () => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
+ * returns the focus to where it was.
+ */
+export function Dialog({ labelledBy, onClose, children, className = '' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="dialog-body">
+        <button type="button" className="dialog-close" onClick={onClose} aria-label={common.close}>
+          ×
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

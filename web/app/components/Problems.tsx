@@ -1,0 +1,52 @@
+import type { Problem } from '@talkies/shared';
+import { type ErrorResponse, useRevalidator } from 'react-router';
+import { patterns } from '../lib/address/paths.ts';
+import { common, intermission } from '../messages/en.ts';
+import { Button, ButtonLink } from './Button.tsx';
+import { Intermission } from './Intermission.tsx';
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body;
+
+/** A whole page that failed. `error` is the page's answer, null for whatever else went wrong (no line, a bug). */
+export function Problems({ error }: { error: ErrorResponse | null }) {
+  const { state, revalidate } = useRevalidator();
+  const problem = error && isProblem(error.data) ? error.data : null;
+  const { title, text } = wordsFor(error, problem);
+  // Asking again mends what is our fault or a matter of time, never an address that is wrong.
+  const again = error === null || error.status >= 500 || problem?.retryable;
+
+  return (
+    <div className="wrap section">
+      <title>{`${title} · ${common.product}`}</title>
+      <Intermission
+        heading="h1"
+        title={title}
+        action={
+          again ? (
+            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+              {common.retry}
+            </Button>
+          ) : (
+            <ButtonLink to={patterns.explore}>{intermission.notFound.action}</ButtonLink>
+          )
+        }
+      >
+        <p>{text}</p>
+        {again && problem?.requestId ? (
+          <p className="small">{intermission.reference(problem.requestId)}</p>
+        ) : null}
+      </Intermission>
+    </div>
+  );
+}
+
+function wordsFor(error: ErrorResponse | null, problem: Problem | null): { title: string; text: string } {
+  if (error === null)
+    return typeof navigator !== 'undefined' && !navigator.onLine ? intermission.offline : intermission.broken;
+  // any word after the host may be a film's: an address that is no page is no film either
+  const nowhere = problem?.code === 'request/not-found' || problem?.code === 'film/not-found';
+  if (problem === null || nowhere) return error.status === 404 ? intermission.notFound : intermission.broken;
+  const ours = error.status >= 500;
+  return { title: problem.title, text: ours ? intermission.broken.text : problem.detail };
+}

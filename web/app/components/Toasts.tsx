@@ -1,0 +1,23 @@
+import './toast.css';
+import { useSyncExternalStore } from 'react';
+import { dismiss, type Toast, toastStore } from '../lib/page/toast.ts';
+import { common } from '../messages/en.ts';
+
+const none: readonly Toast[] = [];
+
+/** The place of short messages. It is always in the page, so that a screen reader hears what comes into it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div className={`toast ${toast.kind}`} key={toast.id}>
+          <p>{toast.text}</p>
+          <button type="button" onClick={() => dismiss(toast.id)} aria-label={common.close}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

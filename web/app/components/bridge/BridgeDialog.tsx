@@ -1,0 +1,98 @@
+import './bridge.css';
+import type { Wallet } from '@talkies/shared/schemas';
+import { useId } from 'react';
+import { toast } from '../../lib/page/toast.ts';
+import { bridge } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { QrCode } from './QrCode.tsx';
+import { type Step, usePairing } from './use-pairing.ts';
+
+const words = bridge.dialog;
+
+interface Props {
+  /** the phone's wallet is connected and proved to be the user's */
+  onConnected: (wallet: Wallet) => void;
+  onClose: () => void;
+}
+
+/** Connects the wallet of a phone: a code to scan or a link to follow, its owner's yes, and a signature. */
+export default function BridgeDialog({ onConnected, onClose }: Props) {
+  const heading = useId();
+  const { step, again } = usePairing(onConnected);
+  return (
+    <Dialog labelledBy={heading} onClose={onClose} className="bridge">
+      <h2 id={heading}>{words.heading}</h2>
+      <div className="bridge-body">
+        {step.name === 'trouble' ? (
+          <Trouble step={step} again={again} />
+        ) : step.name === 'sign' ? (
+          <Sign step={step} />
+        ) : (
+          <Scan uri={step.name === 'scan' ? step.uri : null} slow={step.name === 'preparing' && step.slow} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The place of the code is there before the code, so that nothing moves when it comes. */
+function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
+  const copy = (): void => {
+    if (uri) void navigator.clipboard.writeText(uri).then(() => toast(words.copied));
+  };
+  return (
+    <>
+      <p>{words.scan}</p>
+      <div className="bridge-code paper">
+        {uri ? (
+          <QrCode text={uri} label={words.qr} />
+        ) : (
+          <p role="status">{slow ? words.slow : words.preparing}</p>
+        )}
+      </div>
+      <div className="bridge-ways">
+        {uri ? (
+          <a className="button ghost bridge-here" href={uri}>
+            {words.open}
+          </a>
+        ) : null}
+        <button type="button" className="link" onClick={copy} disabled={uri === null}>
+          {words.copy}
+        </button>
+      </div>
+      <p className="small muted">{words.lasts}</p>
+    </>
+  );
+}
+
+/** What comes after the code stands in the code's place, so that the dialog keeps its shape. */
+function Trouble({ step: { title, text }, again }: { step: Step & { name: 'trouble' }; again: () => void }) {
+  return (
+    <>
+      <p>{words.scan}</p>
+      <div className="bridge-code paper" role="alert">
+        <p className="bridge-said">{title}</p>
+        <p>{text}</p>
+        <Button onClick={again}>{words.fresh}</Button>
+      </div>
+    </>
+  );
+}
+
+function Sign({ step: { wallet, appLink } }: { step: Step & { name: 'sign' } }) {
+  return (
+    <>
+      <p>{words.approved(wallet)}</p>
+      <div className="bridge-code paper" role="status">
+        <p className="bridge-said">{words.signTitle}</p>
+        <p>{words.sign}</p>
+        {appLink ? (
+          <a className="button ghost bridge-here" href={appLink}>
+            {words.openApp(wallet)}
+          </a>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Wallet } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { toast } from '../../lib/page/toast.ts';
+import { type Bridged, type Pairing, pair } from '../../lib/wallet/bridge.ts';
+import { WalletError, type WalletFailure } from '../../lib/wallet/connector.ts';
+import { linkWallet } from '../../lib/wallet/link-wallet.ts';
+import { bridge, wallet as walletWords } from '../../messages/en.ts';
+
+const words = bridge.dialog;
+
+export type Step =
+  /** `slow`: the relay has not answered yet; the attempt goes on */
+  | { name: 'preparing'; slow: boolean }
+  | { name: 'scan'; uri: string }
+  | { name: 'sign'; wallet: string; appLink: string | null }
+  | { name: 'trouble'; title: string; text: string };
+
+/** After so long without a code the dialog says what it waits for. */
+const SLOW_MS = 5_000;
+
+const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
+  expired: [words.expired, words.expiredText],
+  rejected: [words.rejected, words.rejectedText],
+  unreachable: [words.unreachable, words.unreachableText],
+  disconnected: [words.disconnected, words.disconnectedText],
+};
+
+function troubleOf(error: unknown): Step {
+  if (error instanceof ApiProblem)
+    return { name: 'trouble', title: error.problem.title, text: error.problem.detail };
+  const [title, text] = (error instanceof WalletError && told[error.failure]) || [
+    words.failed,
+    words.failedText,
+  ];
+  return { name: 'trouble', title, text };
+}
+
+/** One attempt after the other to connect a phone's wallet; what an attempt that was left brings is undone. */
+export function usePairing(onConnected: (wallet: Wallet) => void) {
+  const [step, setStep] = useState<Step>({ name: 'preparing', slow: false });
+  const [attempt, setAttempt] = useState(0);
+  const connected = useRef(onConnected);
+  connected.current = onConnected;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new run
+  useEffect(() => {
+    let left = false;
+    let pairing: Pairing | undefined;
+    let slow: ReturnType<typeof setTimeout> | undefined;
+    const tell = (next: Step): void => {
+      if (!left) setStep(next);
+    };
+    const link = async (wallet: Bridged, chainIds: number[]): Promise<void> => {
+      tell({ name: 'sign', wallet: wallet.name, appLink: wallet.appLink });
+      const linked = await linkWallet(wallet, chainIds);
+      if (left) return;
+      toast(walletWords.linked);
+      connected.current(linked);
+    };
+    const run = async (): Promise<void> => {
+      tell({ name: 'preparing', slow: false });
+      slow = setTimeout(() => tell({ name: 'preparing', slow: true }), SLOW_MS);
+      const chainIds = (await browserApi('listChains')).chains.map(({ chainId }) => chainId);
+      pairing = await pair(chainIds);
+      clearTimeout(slow);
+      if (left) return pairing.abandon();
+      tell({ name: 'scan', uri: pairing.uri });
+      await link(await pairing.approved, chainIds);
+    };
+    run().catch((error: unknown) => {
+      clearTimeout(slow);
+      tell(troubleOf(error));
+    });
+    return () => {
+      left = true;
+      clearTimeout(slow);
+      pairing?.abandon();
+    };
+  }, [attempt]);
+
+  return { step, again: useCallback(() => setAttempt((last) => last + 1), []) };
+}

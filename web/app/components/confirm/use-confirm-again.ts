@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useSubmit } from 'react-router';
+import { confirmGate } from '../../lib/api/confirm-gate.ts';
+import type { Refused } from '../../lib/api/form-problem.ts';
+
+/**
+ * For a page's own form that the server refused until somebody shows that it is them: asks, and sends it once more.
+ * @returns whether it asks now; the refusal needs no words then
+ */
+export function useConfirmAgain(refused: Refused | undefined): boolean {
+  const submit = useSubmit();
+  const [asks, setAsks] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refused?.problem.code !== 'auth/reauthentication-required') return;
+    setAsks(true);
+    void confirmGate.ask(refused.problem.proofs).then((confirmed) => {
+      setAsks(false);
+      if (confirmed) void submit(refused.values, { method: 'post' });
+    });
+  }, [refused]);
+  return asks;
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
+import { type Hall, useHall } from './config.ts';
+import { chainLabel } from './FilterFields.tsx';
+
+interface Props {
+  filters: Filters;
+  facets: Answer<'listItems'>['facets'];
+}
+
+/** What is in use, each as a link that takes it away. */
+export function ActiveFilters({ filters, facets }: Props) {
+  const hall = useHall();
+  const keys = activeKeys(filters);
+  if (keys.length === 0) return null;
+  return (
+    <ul className="active-filters" aria-label={hall.words.active}>
+      {keys.map((key) => {
+        const text = textOf(hall, key, filters[key] ?? '', facets);
+        return (
+          <li key={key}>
+            <Link
+              className="chip chip-remove"
+              to={hall.path + searchOf(without(filters, key))}
+              preventScrollReset
+              aria-label={hall.words.remove(text)}
+            >
+              <span>{text}</span>
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link className="link" to={hall.path} preventScrollReset>
+          {hall.words.clear}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function textOf(hall: Hall, key: FilterKey, value: string, facets: Props['facets']): string {
+  const { words } = hall;
+  switch (key) {
+    case 'q':
+      return `“${value}”`;
+    case 'film':
+      return facets.films.find((film) => film.value === value)?.label ?? value;
+    case 'price':
+      return value === 'auction' ? words.auction : hall.priceLabel(value);
+    case 'min':
+      return `${words.from}${value}`;
+    case 'max':
+      return `${words.to}${value}`;
+    case 'chain':
+      return chainLabel(value);
+    case 'availability':
+      return value === 'available' ? words.available : words.soldOut;
+    default:
+      return value;
+  }
+}

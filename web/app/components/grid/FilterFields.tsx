@@ -1,0 +1,123 @@
+import { type ChainName, chainNames } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
+import type { Filters } from '../../lib/address/filters.ts';
+import { chains } from '../../messages/en.ts';
+import { ChipRadios } from '../ChipRadios.tsx';
+import { useHall } from './config.ts';
+
+export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
+
+interface Props {
+  filters: Filters;
+  facets: Answer<'listItems'>['facets'];
+}
+
+export function FilterFields({ filters, facets }: Props) {
+  const { words, prices, priceLabel, availability } = useHall();
+  return (
+    <div className="filter-fields">
+      <ChipRadios
+        legend={words.film}
+        name="film"
+        value={filters.film ?? ''}
+        options={[{ value: '', label: words.allFilms }, ...facets.films]}
+      />
+      <ChipRadios
+        legend={words.price}
+        name="price"
+        value={filters.price ?? ''}
+        options={[
+          { value: '', label: words.anyPrice },
+          ...prices.map((value) => ({ value, label: priceLabel(value) })),
+          { value: 'auction', label: words.auction },
+        ]}
+      />
+      <fieldset className="chips range">
+        <legend className="sr">{words.price}</legend>
+        <label className="label" htmlFor="min">
+          {words.from}
+        </label>
+        <input
+          className="input"
+          id="min"
+          name="min"
+          type="text"
+          inputMode="decimal"
+          maxLength={10}
+          defaultValue={filters.min}
+        />
+        <label className="label" htmlFor="max">
+          {words.to}
+        </label>
+        <input
+          className="input"
+          id="max"
+          name="max"
+          type="text"
+          inputMode="decimal"
+          maxLength={10}
+          defaultValue={filters.max}
+        />
+      </fieldset>
+      <div className="choices">
+        <Choice
+          label={words.actor}
+          name="actor"
+          value={filters.actor}
+          options={[{ value: '', label: words.allActors }, ...facets.actors]}
+        />
+        <Choice
+          label={words.rarity}
+          name="rarity"
+          value={filters.rarity}
+          options={[{ value: '', label: words.anyRarity }, ...facets.rarities]}
+        />
+        {availability ? (
+          <Choice
+            label={words.availability}
+            name="availability"
+            value={filters.availability}
+            options={[
+              { value: '', label: words.anyAvailability },
+              { value: 'available', label: words.available },
+              { value: 'sold-out', label: words.soldOut },
+            ]}
+          />
+        ) : null}
+        <Choice
+          label={words.chain}
+          name="chain"
+          value={filters.chain}
+          options={[
+            { value: '', label: words.anyChain },
+            ...chainNames.map((value) => ({ value, label: chainLabel(value) })),
+          ]}
+        />
+      </div>
+      {filters.collection ? <input type="hidden" name="collection" value={filters.collection} /> : null}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string; count?: number }[];
+}
+
+/** One choice out of many. */
+function Choice({ label, name, value = '', options }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <span className="label">{label}</span>
+      <select className="chip" name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
+import { common } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import { useHall } from './config.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+/** Milliseconds without a keystroke after which typed text becomes a filter. */
+const TYPING = 350;
+
+/** The mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment. */
+const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
+
+const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
+
+interface Props {
+  filters: Filters;
+  facets: Answer<'listItems'>['facets'];
+  total: number;
+  children: ReactNode;
+}
+
+/**
+ * One GET form holds search, filters and order, so that the lobby works without script. With it, every choice is
+ * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
+ */
+export function FilterForm({ filters, facets, total, children }: Props) {
+  const { path, usual, words } = useHall();
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const on = activeKeys(filters).length;
+
+  // A chip taken away, a step back: the fields follow the address, save the one that is being typed into.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) follow(field, { sort: usual, ...filters });
+  }, [filters, usual]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  function go(replace: boolean) {
+    clearTimeout(typing.current);
+    if (!form.current) return;
+    const search = searchOf(readFilters(new FormData(form.current), usual));
+    void navigate(path + search, {
+      replace,
+      preventScrollReset: pathname === path,
+    });
+  }
+  function change({ target }: ChangeEvent<HTMLFormElement>) {
+    clearTimeout(typing.current);
+    if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
+    else afterPaint(() => go(false));
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+    go(false);
+  }
+
+  return (
+    <Form ref={form} method="get" action={path} role="search" onChange={change} onSubmit={submit}>
+      <div className="lobby-head">
+        {children}
+        <div className="lobby-search">
+          <SearchBox filters={filters} onChosen={() => clearTimeout(typing.current)} />
+          <Button type="submit" look="ghost" size="compact">
+            {words.searchButton}
+          </Button>
+        </div>
+      </div>
+      <div id="filters" popover="auto" className="filter-sheet" ref={sheet}>
+        <div className="sheet-head">
+          <p className="sheet-title">{words.filters}</p>
+          <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
+            {common.close}
+          </button>
+        </div>
+        <FilterFields filters={filters} facets={facets} />
+        <div className="sheet-foot">
+          <Button type="submit" block>
+            {words.apply}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        <ActiveFilters filters={filters} facets={facets} />
+      </Suspense>
+      <div className="lobby-result">
+        <p role="status">
+          <b className="num">{total}</b> {words.total(total)}
+        </p>
+        <button type="button" className="chip filter-opener" popoverTarget="filters">
+          {on > 0 ? words.filtersOn(on) : words.filters}
+        </button>
+        <label className="sort">
+          <span className="muted">{words.sort}</span>
+          <select className="chip" name="sort" defaultValue={filters.sort ?? usual}>
+            {Object.entries(words.sorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </Form>
+  );
+}
+
+function follow(field: Element, wanted: Record<string, string | undefined>): void {
+  if (field === document.activeElement && !(field instanceof HTMLInputElement && field.type === 'radio'))
+    return;
+  if (field instanceof HTMLSelectElement) field.value = wanted[field.name] ?? '';
+  else if (field instanceof HTMLInputElement && field.type === 'radio')
+    field.checked = field.value === (wanted[field.name] ?? '');
+  else if (field instanceof HTMLInputElement) field.value = wanted[field.name] ?? '';
+}

@@ -1,0 +1,76 @@
+import './grid.css';
+import './filters.css';
+import type { Answer } from '@talkies/shared/schemas';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import type { Filters } from '../../lib/address/filters.ts';
+import { useWait } from '../../lib/page/wait.ts';
+import { common, intermission } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import { Intermission } from '../Intermission.tsx';
+import { CardSkeletons } from '../Skeleton.tsx';
+import { useHall } from './config.ts';
+import { FilterForm } from './FilterForm.tsx';
+
+/** seconds that the placeholder grid stands (discovery:9, spec:26) */
+const PATIENCE = 8;
+
+const Nothing = lazy(async () => ({ default: (await import('./NoResults.tsx')).Nothing }));
+
+interface Props {
+  filters: Filters;
+  page: Pick<Answer<'listItems'>, 'facets' | 'total' | 'didYouMean'>;
+  /** what the API said about filters that it does not know */
+  refused: string[] | null;
+  heading: 'h1' | 'h2';
+  /** the rows; null where nothing fits */
+  children: ReactNode;
+}
+
+/** The wall under its picture lamps: filters above a brass rail, cards below. */
+export function Wall({ filters, page, refused, heading: Heading, children }: Props) {
+  const { path, words } = useHall();
+  const { state, location } = useNavigation();
+  const navigate = useNavigate();
+  // a way to another page has its own sign; here the wall itself is being hung anew
+  const loading = state === 'loading' && location.pathname === path;
+  const wait = useWait(loading ? location.key : null, PATIENCE);
+  return (
+    <>
+      <div className="lobby">
+        <div className="wrap">
+          <FilterForm filters={filters} facets={page.facets} total={page.total}>
+            <Heading id="lobby-title">{words.title}</Heading>
+          </FilterForm>
+        </div>
+        <div className="rail" aria-hidden="true" />
+      </div>
+      <section className="gallery" aria-labelledby="lobby-title" aria-busy={loading}>
+        <div className="wrap">
+          {wait === 'late' ? (
+            <Intermission
+              title={intermission.late.title}
+              action={
+                <Button onClick={() => void navigate((location?.pathname ?? '') + (location?.search ?? ''))}>
+                  {common.retry}
+                </Button>
+              }
+            >
+              <p role="alert">{words.late(PATIENCE)}</p>
+            </Intermission>
+          ) : wait === 'long' ? (
+            <div className="card-grid" aria-hidden="true">
+              <CardSkeletons count={8} />
+            </div>
+          ) : (
+            (children ?? (
+              <Suspense>
+                <Nothing filters={filters} refused={refused} didYouMean={page.didYouMean} />
+              </Suspense>
+            ))
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { activeKeys, type Filters, searchOf } from '../../lib/address/filters.ts';
+import { ButtonLink } from '../Button.tsx';
+import { Intermission } from '../Intermission.tsx';
+import { useHall } from './config.ts';
+
+interface Props {
+  filters: Filters;
+  refused: string[] | null;
+  didYouMean: string | null;
+}
+
+/** Why the wall is empty, and the way on. */
+export function Nothing({ filters, refused, didYouMean }: Props) {
+  const { path, words } = useHall();
+  const filtered = activeKeys(filters).length > 0;
+  const clear = (
+    <ButtonLink look="ghost" to={path} preventScrollReset>
+      {words.clear}
+    </ButtonLink>
+  );
+  if (refused)
+    return (
+      <Intermission title={words.badFilterTitle} action={clear}>
+        {refused.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Intermission>
+    );
+  if (!filtered)
+    return (
+      <Intermission title={words.emptyTitle}>
+        <p>{words.empty}</p>
+      </Intermission>
+    );
+  return (
+    <Intermission title={words.noneTitle} action={clear}>
+      <p>{filters.q ? words.noneFor(filters.q) : words.none}</p>
+      {didYouMean ? (
+        <p>
+          {words.didYouMean}{' '}
+          <Link className="link" to={path + searchOf({ ...filters, q: didYouMean })}>
+            {didYouMean}
+          </Link>
+          ?
+        </p>
+      ) : null}
+    </Intermission>
+  );
+}

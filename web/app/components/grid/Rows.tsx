@@ -1,0 +1,77 @@
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Filters, searchOf } from '../../lib/address/filters.ts';
+import { common } from '../../messages/en.ts';
+import { CardSkeletons } from '../Skeleton.tsx';
+import { useHall } from './config.ts';
+import type { RowsPage } from './left-rows.ts';
+import { useRows } from './use-rows.ts';
+
+const WAITING = 4;
+
+interface Props<T> {
+  filters: Filters;
+  page: RowsPage<T>;
+  load: (cursor: string) => Promise<RowsPage<T>>;
+  /** with a key; null where it hangs there no more */
+  card: (item: T, place: number) => ReactElement | null;
+  /** hang before all others */
+  ahead?: ReactElement[];
+  /** how the cards hang where it is not in rows that grow */
+  hang?: ((cards: ReactElement[]) => ReactNode) | undefined;
+}
+
+/** The wall, with a real link to its next rows; where script runs they are hung below instead. */
+export function Rows<T>({ filters, page, load, card, ahead = [], hang }: Props<T>) {
+  const { words: said } = useHall();
+  const { pathname } = useLocation();
+  const { rows, state, problem, link, more } = useRows(page, load, hang === undefined);
+  const { items, nextCursor } = rows;
+
+  function press(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (state !== 'loading') void more();
+  }
+
+  const cards = [...ahead, ...items.flatMap((item, place) => card(item, place) ?? [])];
+  const words = { rest: said.more, loading: said.hanging, failed: common.retry };
+  return (
+    <>
+      {hang ? (
+        hang(cards)
+      ) : (
+        <ul className="card-grid lamps">
+          {cards.map((one) => (
+            <li key={one.key}>{one}</li>
+          ))}
+          {state === 'loading' ? <CardSkeletons count={WAITING} /> : null}
+        </ul>
+      )}
+      <div className="more">
+        <p className="sr" role="status">
+          {state === 'loading'
+            ? said.hanging
+            : rows === page
+              ? ''
+              : said.hung(items.length - page.items.length)}
+        </p>
+        {state === 'failed' ? (
+          <p role="alert">
+            {said.moreFailed} {problem}
+          </p>
+        ) : null}
+        {nextCursor ? (
+          <Link
+            ref={link}
+            className="button ghost"
+            to={pathname + searchOf(filters, nextCursor)}
+            onClick={press}
+          >
+            {words[state]}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}

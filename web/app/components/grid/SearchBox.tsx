@@ -1,0 +1,79 @@
+import './search-box.css';
+import type { Suggestion } from '@talkies/shared/schemas';
+import { lazy, Suspense, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { type Filters, searchOf } from '../../lib/address/filters.ts';
+import { itemPath } from '../../lib/address/paths.ts';
+import { Field } from '../field/Field.tsx';
+import { type Hall, useHall } from './config.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** Fetched with the first letters. */
+const Suggestions = lazy(async () => ({ default: (await import('./Suggestions.tsx')).Suggestions }));
+
+interface Props {
+  filters: Filters;
+  /** the choice replaces what was typed: the form must not send it too */
+  onChosen: () => void;
+}
+
+/** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and pictures. */
+export function SearchBox({ filters, onChosen }: Props) {
+  const hall = useHall();
+  const { words } = hall;
+  const list = useId();
+  const navigate = useNavigate();
+  const choose = (suggestion: Suggestion): void => {
+    onChosen();
+    void navigate(addressOf(hall, suggestion, filters));
+  };
+  const { found, active, type, close, onKeyDown } = useSuggestions(choose);
+  const open = found.length > 0;
+  return (
+    <div className="search-box">
+      <Field
+        label={words.search}
+        name="q"
+        type="search"
+        placeholder={words.searchHint}
+        defaultValue={filters.q}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {open ? (
+        <Suspense>
+          <Suggestions
+            id={list}
+            found={found}
+            active={active}
+            onChoose={(suggestion) => {
+              close();
+              choose(suggestion);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <p className="sr" role="status">
+        {open ? words.suggested(found.length) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** A picture is gone to or searched for; a film or an actor becomes a filter beside the others. */
+function addressOf(hall: Hall, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
+  const { kind, text } = suggestion;
+  if (kind === 'item' && hall.leadsToItem) return itemPath(suggestion.id);
+  const chosen =
+    kind === 'film' ? { film: suggestion.slug } : kind === 'actor' ? { actor: text } : { q: text };
+  return hall.path + searchOf({ ...filters, ...chosen });
+}

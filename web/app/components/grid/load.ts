@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { type Filters, readFilters } from '../../lib/address/filters.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { orProblem } from '../../lib/api/server.ts';
+
+const INVALID = 422;
+
+/**
+ * The rows of a wall for an address; `usual` is the order that holds anyway. A filter that is none of ours is answered
+ * with words, not with a failure.
+ */
+export async function loadWall<P extends object>(
+  url: URL,
+  list: (filters: Filters, cursor: string | null) => Promise<P>,
+  usual?: string,
+) {
+  const filters = readFilters(url.searchParams, usual);
+  try {
+    const page = await list(filters, url.searchParams.get('cursor'));
+    return data({ filters, page, refused: null });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.status !== INVALID) throw error;
+    const page = await orProblem(list({}, null));
+    const refused = error.problem.errors?.map(({ message }) => message) ?? [error.problem.title];
+    return data(
+      { filters, page: { ...page, items: [], total: 0, nextCursor: null }, refused },
+      { status: INVALID },
+    );
+  }
+}

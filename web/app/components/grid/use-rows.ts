@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { intermission } from '../../messages/en.ts';
+import { leftRows, type RowsPage } from './left-rows.ts';
+
+/** How often rows are hung as soon as their place comes near; then a press is asked for, so that the footer is reached. */
+const BY_ITSELF = 2;
+const NEAR = '600px';
+
+/** The rows of a wall and what brings the next ones. `byItself`: when their place comes near. */
+export function useRows<T>(
+  page: RowsPage<T>,
+  load: (cursor: string) => Promise<RowsPage<T>>,
+  byItself: boolean,
+) {
+  const { key } = useLocation();
+  const [rows, setRows] = useState(() => (leftRows.get(key) as RowsPage<T> | undefined) ?? page);
+  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest');
+  const [problem, setProblem] = useState('');
+  const [turns, setTurns] = useState(0);
+  const link = useRef<HTMLAnchorElement>(null);
+  const { nextCursor } = rows;
+
+  const more = useCallback(async () => {
+    if (nextCursor === null) return;
+    setState('loading');
+    try {
+      const next = await load(nextCursor);
+      const all = { items: [...rows.items, ...next.items], nextCursor: next.nextCursor };
+      leftRows.set(key, all);
+      setRows(all);
+      setTurns((turn) => turn + 1);
+      setState('rest');
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? error.problem.title : intermission.offline.text);
+      setState('failed');
+    }
+  }, [load, key, nextCursor, rows]);
+  useNearness(link, byItself && turns < BY_ITSELF && state === 'rest', more);
+
+  return { rows, state, problem, link, more };
+}
+
+function useNearness(place: RefObject<Element | null>, wanted: boolean, arrive: () => Promise<void>): void {
+  useEffect(() => {
+    if (!wanted || !place.current) return;
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && void arrive(), {
+      rootMargin: NEAR,
+    });
+    sight.observe(place.current);
+    return () => sight.disconnect();
+  }, [place, wanted, arrive]);
+}

@@ -1,0 +1,103 @@
+import './item-hero.css';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
+import { share } from '../../lib/address/share.ts';
+import { item as words } from '../../messages/en.ts';
+import { Frame } from '../card/Frame.tsx';
+import { LikeButton } from '../card/LikeButton.tsx';
+import { TierTag } from '../card/TierTag.tsx';
+import { tierLabel } from '../card/tier.ts';
+import { Picture } from '../Picture.tsx';
+
+const Loop = lazy(() => import('./Loop.tsx'));
+
+const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
+const LONG_TITLE = 60;
+
+/** As much of a picture as its stage shows. */
+type Staged = Pick<
+  ItemDetail,
+  'id' | 'title' | 'film' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
+>;
+
+interface Props {
+  item: Staged;
+  /** the address of the page, where it is not the picture's own */
+  path?: string;
+  /** where the page stands: addresses and names */
+  crumbs: readonly (readonly [string, string])[];
+  children: ReactNode;
+}
+
+/** The picture under its lamp, its name, and the window (children) at which it is had. */
+export function Stage({ item, path = itemPath(item.id), crumbs, children }: Props) {
+  const travelling = useViewTransitionState(path);
+  const poster = (
+    <Picture
+      image={item.image}
+      sizes={SIZES}
+      priority
+      transitionName={travelling ? posterName(item.id) : undefined}
+    />
+  );
+  const art = (screen: ReactNode, button?: ReactNode) => (
+    <>
+      <Frame collection={item.collection} large>
+        {screen}
+      </Frame>
+      <div className="under">
+        <TierTag collection={item.collection} />
+        <div>
+          {button}
+          <LikeButton id={item.id} title={item.title} likes={item.likes} />
+          <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
+            {words.share}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+  return (
+    <section className="stage" aria-labelledby="item-title">
+      <div className="wrap">
+        <nav className="crumbs" aria-label={words.crumbs}>
+          {crumbs.map(([to, name]) => (
+            <Fragment key={to}>
+              <Link to={to}>{name}</Link> <span aria-hidden="true">/</span>
+            </Fragment>
+          ))}
+          <span>{tierLabel(item.collection)}</span>
+        </nav>
+        <div className="stage-columns">
+          <div className="art">
+            <div className="art-glow" aria-hidden="true" />
+            <div className="art-lamp" aria-hidden="true" />
+            {item.animation ? (
+              <Suspense fallback={art(poster)}>
+                <Loop animation={item.animation} still={poster}>
+                  {art}
+                </Loop>
+              </Suspense>
+            ) : (
+              art(poster)
+            )}
+          </div>
+          <div>
+            <div className="item-title">
+              <h1 id="item-title" className={item.title.length > LONG_TITLE ? 'long' : undefined}>
+                {item.title}
+              </h1>
+              <p>
+                {words.from} <Link to={filmPath(item.film.slug)}>{item.film.title}</Link> ·{' '}
+                {words.with(item.celebrity)}
+              </p>
+            </div>
+            {children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import './loop.css';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { item as words } from '../../messages/en.ts';
+
+type Animation = NonNullable<ItemDetail['animation']>;
+type Playing = 'still' | 'waiting' | 'playing' | 'failed';
+
+/** Wide screens of people who mind neither movement nor data see it move unasked, once the page has settled. */
+const unasked = '(min-width: 821px) and (prefers-reduced-motion: no-preference)';
+
+function mayStart(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return matchMedia(unasked).matches && connection?.saveData !== true;
+}
+
+/** Runs the loop over its still, which stays where it is: nothing is fetched before the first play. */
+function useLoop(animation: Animation) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<Playing>('still');
+
+  async function play() {
+    if (!video.current) return;
+    setState('waiting');
+    try {
+      await video.current.play();
+      setState('playing');
+    } catch (error) {
+      // pressing Pause while it loads is a choice, no failure
+      setState(error instanceof DOMException && error.name === 'AbortError' ? 'still' : 'failed');
+    }
+  }
+  function pause() {
+    video.current?.pause();
+    setState('still');
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loop that is shown
+  useEffect(() => {
+    if (!mayStart()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      timer = setTimeout(() => void play(), 600);
+    };
+    if (document.readyState === 'complete') settle();
+    else addEventListener('load', settle, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('load', settle);
+    };
+  }, [animation.key]);
+
+  return { video, state, toggle: () => (state === 'still' || state === 'failed' ? void play() : pause()) };
+}
+
+type Running = ReturnType<typeof useLoop>;
+
+/** The film over its still (children). Decoration: the still says what there is to see. */
+function LoopScreen({
+  animation,
+  loop,
+  children,
+}: {
+  animation: Animation;
+  loop: Running;
+  children: ReactNode;
+}) {
+  return (
+    <div className="loop">
+      {children}
+      <video
+        ref={loop.video}
+        className={loop.state === 'playing' ? 'loop-film on' : 'loop-film'}
+        src={`/media/${animation.key}/loop.${animation.format}`}
+        muted
+        loop
+        playsInline
+        preload="none"
+        disablePictureInPicture
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+    </div>
+  );
+}
+
+/** Play and Pause in words, and why it does not play. */
+function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
+  return (
+    <>
+      <button type="button" className="quiet" aria-pressed={state === 'playing'} onClick={toggle}>
+        {state === 'still' || state === 'failed' ? words.play : words.pause}
+      </button>
+      {state === 'failed' ? (
+        <span className="loop-failed" role="status">
+          {words.cannotPlay}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface Props {
+  animation: Animation;
+  /** what shows while it rests */
+  still: ReactNode;
+  /** where the screen and its button stand */
+  children: (screen: ReactNode, button: ReactNode) => ReactNode;
+}
+
+/** A picture that moves. Loaded where there is one. */
+export default function Loop({ animation, still, children }: Props) {
+  const loop = useLoop(animation);
+  return children(
+    <LoopScreen animation={animation} loop={loop}>
+      {still}
+    </LoopScreen>,
+    <LoopButton loop={loop} />,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Money as Amount } from '@talkies/shared';
+import { Money } from '../Money.tsx';
+
+interface Props {
+  /** what is shared */
+  title: string;
+  /** the bar in words */
+  label: string;
+  /** who gets how much; `weight` in basis points, or in any other unit that all have */
+  parts: readonly { name: string; value: Amount; weight: number }[];
+}
+
+/** Who gets what of a price, as a bar and as figures. */
+export function Shares({ title, label, parts }: Props) {
+  return (
+    <details className="breakdown" open>
+      <summary>{title}</summary>
+      <div className="breakdown-bar" role="img" aria-label={label}>
+        {parts.map(({ name, weight }) => (
+          <i key={name} style={{ flex: weight }} />
+        ))}
+      </div>
+      <dl className="rows">
+        {parts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

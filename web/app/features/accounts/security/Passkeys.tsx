@@ -1,0 +1,179 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { security } from '../../../messages/en.ts';
+import { useChange } from './change.ts';
+import type { SecurityData } from './load.ts';
+
+type Passkey = SecurityData['ways']['passkeys'][number];
+const words = security.passkeys;
+
+/** A person's passkeys: add one, name it, take it away. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { busy, change } = useChange();
+  const [made, setMade] = useState<unknown>(null);
+  const [making, setMaking] = useState(false);
+
+  async function make(): Promise<void> {
+    setMaking(true);
+    try {
+      // what speaks to the device is loaded by who wants it
+      const { makePasskey } = await import('../sign-in/passkey.ts');
+      const outcome = await makePasskey();
+      if (typeof outcome === 'string') toast(words[outcome], 'alert');
+      else setMade(outcome.response);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  const save = async (name: string): Promise<void> => {
+    const { savePasskey } = await import('../sign-in/passkey.ts');
+    await change(async () => {
+      await savePasskey(name, made);
+      return words.added;
+    });
+    setMade(null);
+  };
+
+  return (
+    <section className="security-part" aria-labelledby="security-passkeys">
+      <h3 id="security-passkeys">{words.heading}</h3>
+      <p className="muted">{words.text}</p>
+      {passkeys.length > 0 ? (
+        <ul className="security-list">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : (
+        <p>{words.none}</p>
+      )}
+      <div className="security-acts">
+        <Button look="ghost" size="compact" busy={making || busy} onClick={() => void make()}>
+          {words.add}
+        </Button>
+      </div>
+      {made ? (
+        <Naming
+          name={words.suggestion}
+          busy={busy}
+          onSave={(name) => void save(name)}
+          onClose={() => setMade(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ passkey }: { passkey: Passkey }) {
+  const { busy, change } = useChange();
+  const [asking, setAsking] = useState<'name' | 'remove' | null>(null);
+  const { id, name, since, lastUsed, synced } = passkey;
+  const params = { id };
+  const rename = async (given: string): Promise<string> => {
+    await browserApi('renamePasskey', { params, body: { name: given } });
+    return words.renamed;
+  };
+  const remove = async (): Promise<string> => {
+    await browserApi('removePasskey', { params });
+    return words.removed;
+  };
+  const close = (): void => setAsking(null);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="small muted">
+          {words.since} {formatDate(since)} ·{' '}
+          {lastUsed ? `${words.used} ${formatDate(lastUsed)}` : words.unused} ·{' '}
+          {synced ? words.synced : words.single}
+        </p>
+      </div>
+      <div className="security-row-acts">
+        <button
+          type="button"
+          className="link"
+          aria-label={words.of(words.rename, name)}
+          onClick={() => setAsking('name')}
+        >
+          {words.rename}
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-label={words.of(words.remove, name)}
+          onClick={() => setAsking('remove')}
+        >
+          {words.remove}
+        </button>
+      </div>
+      {asking === 'name' ? (
+        <Naming
+          name={name}
+          busy={busy}
+          onSave={(given) => void change(() => rename(given)).then(close)}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'remove' ? (
+        <Dialog labelledBy="passkey-remove" onClose={close}>
+          <h2 id="passkey-remove">{words.remove}</h2>
+          <p>{words.removing(name)}</p>
+          <div className="security-dialog-acts">
+            <Button busy={busy} onClick={() => void change(remove).then(close)}>
+              {words.removeSure}
+            </Button>
+            <Button look="ghost" onClick={close}>
+              {words.keep}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </li>
+  );
+}
+
+interface NamingProps {
+  name: string;
+  busy: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+function Naming({ name, busy, onSave, onClose }: NamingProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!busy) onSave(String(new FormData(event.currentTarget).get('name') ?? ''));
+  };
+  return (
+    <Dialog labelledBy="passkey-name" onClose={onClose}>
+      <h2 id="passkey-name">{words.naming}</h2>
+      <form className="security-naming" onSubmit={submit}>
+        <Field
+          label={words.name}
+          name="name"
+          defaultValue={name}
+          required
+          maxLength={60}
+          hint={words.nameHint}
+        />
+        <div className="security-dialog-acts">
+          <Button type="submit" busy={busy}>
+            {words.save}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import './security.css';
+import { Button } from '../../../components/Button.tsx';
+import { GoogleLink } from '../../../components/GoogleLink.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { security as words } from '../../../messages/en.ts';
+import { useChange } from './change.ts';
+import type { SecurityData } from './load.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/**
+ * Ways to sign in, and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
+ * path of that page, to which Google leads back.
+ */
+export function Security({ data, here }: { data: SecurityData; here: string }) {
+  const { ways, sessions } = data;
+  return (
+    <div className="security">
+      <Passkeys passkeys={ways.passkeys} />
+      {ways.google === 'off' ? null : <Google linked={ways.google === 'linked'} here={here} />}
+      <Sessions sessions={sessions} />
+    </div>
+  );
+}
+
+function Google({ linked, here }: { linked: boolean; here: string }) {
+  const { busy, change } = useChange();
+  const { google } = words;
+  const unlink = async (): Promise<string> => {
+    await browserApi('unlinkGoogle');
+    return google.unlinked;
+  };
+  return (
+    <section className="security-part" aria-labelledby="security-google">
+      <h3 id="security-google">{google.heading}</h3>
+      <p className="muted">{linked ? google.linked : google.offered}</p>
+      <div className="security-acts">
+        {linked ? (
+          <Button look="ghost" size="compact" busy={busy} onClick={() => void change(unlink)}>
+            {google.unlink}
+          </Button>
+        ) : (
+          <GoogleLink next={here}>{google.link}</GoogleLink>
+        )}
+      </div>
+    </section>
+  );
+}

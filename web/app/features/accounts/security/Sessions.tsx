@@ -1,0 +1,67 @@
+import { Button } from '../../../components/Button.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { security } from '../../../messages/en.ts';
+import { useChange } from './change.ts';
+import type { SecurityData } from './load.ts';
+
+type Session = SecurityData['sessions'][number];
+
+/** Every device that is signed in, with a way to sign out each, or all but this one. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const words = security.sessions;
+  const { busy, change } = useChange();
+  const endOthers = async (): Promise<string> =>
+    words.endedOthers((await browserApi('endOtherSessions')).ended);
+  return (
+    <section className="security-part" aria-labelledby="security-sessions">
+      <h3 id="security-sessions">{words.heading}</h3>
+      <p className="muted">{words.text}</p>
+      <ul className="security-list">
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className="security-acts">
+          <Button look="ghost" size="compact" busy={busy} onClick={() => void change(endOthers)}>
+            {words.endOthers}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ session }: { session: Session }) {
+  const words = security.sessions;
+  const { busy, change } = useChange();
+  const end = async (): Promise<string> => {
+    await browserApi('endSession', { params: { id: session.id } });
+    return words.ended;
+  };
+  const place = session.place ? ` · ${session.place}` : '';
+  return (
+    <li>
+      <div>
+        <strong>{session.device}</strong>
+        {session.current ? <span className="security-here label">{words.here}</span> : null}
+        <p className="small muted">
+          {words.seen} {formatMoment(session.lastSeen)}
+          {place} · {words.since} {words.methods[session.method]}
+        </p>
+      </div>
+      {session.current ? null : (
+        <button
+          type="button"
+          className="link"
+          aria-label={words.endOf(session.device)}
+          aria-disabled={busy}
+          onClick={() => busy || void change(end)}
+        >
+          {words.end}
+        </button>
+      )}
+    </li>
+  );
+}

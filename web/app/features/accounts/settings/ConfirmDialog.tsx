@@ -1,0 +1,19 @@
+import { strongProofs } from '@talkies/shared';
+import { ConfirmYou } from '../../../components/confirm/ConfirmYou.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+
+interface Props {
+  heading: string;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks who one is, once more. Loaded when it is needed. */
+export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) {
+  return (
+    <Dialog labelledBy="confirm-heading" onClose={onClose} className="edit-dialog">
+      <h2 id="confirm-heading">{heading}</h2>
+      <ConfirmYou proofs={strongProofs} onConfirmed={onConfirmed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { ConfirmYou } from '../../../components/confirm/ConfirmYou.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { leaving } from '../../../messages/en.ts';
+
+const words = leaving.leave;
+
+const said = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) throw error;
+  return `${error.problem.title}. ${error.problem.detail}`;
+};
+
+/** Deleting the account: what has to be taken out first, who one is, what goes and what stays, and the last word. */
+export default function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const [obstacles, setObstacles] = useState<Obstacle[]>();
+  const [problem, setProblem] = useState<string>();
+  const [confirmed, setConfirmed] = useState(false);
+  const look = useCallback(() => {
+    setObstacles(undefined);
+    setProblem(undefined);
+    browserApi('deletionState').then(
+      (state) => setObstacles(state.obstacles),
+      (error: unknown) => setProblem(said(error)),
+    );
+  }, []);
+  useEffect(look, [look]);
+  const inTheWay = obstacles?.filter(({ waivable }) => !waivable) ?? [];
+  const waivable = obstacles?.filter((each) => each.waivable) ?? [];
+  return (
+    <Dialog labelledBy="leave-heading" onClose={onClose} className="edit-dialog">
+      <h2 id="leave-heading">{words.heading}</h2>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      {!obstacles && !problem ? <p role="status">{words.looking}</p> : null}
+      {obstacles && inTheWay.length > 0 ? (
+        <>
+          <p>{words.blocked}</p>
+          <Obstacles list={obstacles} />
+        </>
+      ) : null}
+      {problem || inTheWay.length > 0 ? (
+        <Button look="ghost" onClick={look}>
+          {words.again}
+        </Button>
+      ) : null}
+      {obstacles && inTheWay.length === 0 ? (
+        <>
+          {confirmed ? <Farewell waivable={waivable} onClose={onClose} onRefused={look} /> : null}
+          {confirmed ? null : <ConfirmYou onConfirmed={() => setConfirmed(true)} />}
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Obstacles({ list }: { list: readonly Obstacle[] }) {
+  return (
+    <ul className="edit-obstacles">
+      {list.map(({ kind, what, amount, path }) => (
+        <li key={`${kind} ${what}`}>
+          <span className="small muted">{words.kinds[kind]}</span>
+          {kind === 'unreachable' ? (
+            <span>{words.unreachable(what)}</span>
+          ) : (
+            <Link className="textlink" to={path}>
+              {amount ? <Money value={amount} /> : what}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FarewellProps {
+  waivable: readonly Obstacle[];
+  onClose: () => void;
+  onRefused: () => void;
+}
+
+function Farewell({ waivable, onClose, onRefused }: FarewellProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      await browserApi('deleteAccount', { body: { understood: true, giveUp: form.get('giveUp') === 'on' } });
+      // a whole new page: nothing of the person stays in this one's memory
+      location.assign(patterns.farewell);
+    } catch (error) {
+      setBusy(false);
+      setProblem(said(error));
+      if (error instanceof ApiProblem && error.problem.code === 'profile/not-empty') onRefused();
+    }
+  }
+  return (
+    <form className="edit-form" onSubmit={(event) => void submit(event)}>
+      <p>{words.go}</p>
+      <p>{words.stays}</p>
+      {waivable.length > 0 ? (
+        <>
+          <Obstacles list={waivable} />
+          <label className="check">
+            <input type="checkbox" name="giveUp" required />
+            {words.giveUp}
+          </label>
+        </>
+      ) : null}
+      <label className="check">
+        <input type="checkbox" name="understood" required />
+        {words.understood}
+      </label>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      <div className="edit-acts">
+        <Button type="submit" look="ghost" className="edit-leave" busy={busy}>
+          {words.submit}
+        </Button>
+        <button type="button" className="link" onClick={onClose}>
+          {words.keep}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { PASSWORD_MIN } from '@talkies/shared';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { editProfile } from '../../../messages/en.ts';
+import { Section } from './Section.tsx';
+
+const words = editProfile.password;
+
+interface Props {
+  hasPassword: boolean;
+  heldUntil: string | null;
+  refused: Refused | undefined;
+  sent: boolean;
+}
+
+export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
+  return (
+    <Section id="security" heading={words.heading} text={words.text}>
+      {heldUntil ? <Notice kind="good">{words.held(formatMoment(heldUntil))}</Notice> : null}
+      {refused ? <Refusal refused={refused} /> : null}
+      {hasPassword ? <Change refused={refused} /> : <SetByMail sent={sent} />}
+    </Section>
+  );
+}
+
+/** The documents' warning, and why; what a field can say stands beside the field. */
+function Refusal({ refused }: { refused: Refused }) {
+  const { errors, title, detail } = refused.problem;
+  return (
+    <Notice kind="bad">
+      {words.failed}
+      {errors?.length ? null : <p>{`${title}. ${detail}`}</p>}
+    </Notice>
+  );
+}
+
+function Change({ refused }: { refused: Refused | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'password';
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const mismatch = confirm !== '' && confirm !== password ? words.mismatch : undefined;
+  const long = [...password].length;
+  return (
+    <Form method="post" className="edit-form">
+      <input type="hidden" name="intent" value="password" />
+      <Field
+        label={words.current}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fieldError(refused, 'currentPassword')}
+      />
+      <Field
+        label={words.next}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        good={long >= PASSWORD_MIN}
+        hint={long >= PASSWORD_MIN ? words.good(long) : words.hint}
+        error={fieldError(refused, 'password')}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Field
+        label={words.confirm}
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={mismatch ?? fieldError(refused, 'confirmPassword')}
+        onChange={(event) => setConfirm(event.target.value)}
+      />
+      <Button type="submit" look="ghost" busy={busy}>
+        {words.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** Somebody who came with Google or a passkey. */
+function SetByMail({ sent }: { sent: boolean }) {
+  const busy = useNavigation().formData?.get('intent') === 'set-password';
+  return (
+    <Form method="post" className="edit-form">
+      <input type="hidden" name="intent" value="set-password" />
+      <p>{words.noneText}</p>
+      {sent ? <Notice kind="good">{words.noneSent}</Notice> : null}
+      <Button type="submit" look="ghost" busy={busy}>
+        {words.noneSubmit}
+      </Button>
+    </Form>
+  );
+}

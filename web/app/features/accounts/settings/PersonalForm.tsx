@@ -1,0 +1,116 @@
+import type { Profile } from '@talkies/shared/schemas';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { editProfile } from '../../../messages/en.ts';
+import type { Done } from './done.ts';
+import { Section } from './Section.tsx';
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
+const words = editProfile.personal;
+
+interface Props {
+  profile: Profile;
+  refused: Refused | undefined;
+  done: Done | undefined;
+}
+
+/** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
+export function PersonalForm({ profile, refused, done }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get('intent') === 'personal';
+  const [asking, setAsking] = useState(false);
+  const [handle, setHandle] = useState(profile.handle);
+  const unproved = refused?.problem.code === 'auth/reauthentication-required';
+  useEffect(() => setAsking(unproved && refused !== undefined), [unproved, refused]);
+  const of = (name: 'name' | 'handle' | 'phone' | 'email') => ({
+    name,
+    defaultValue: refused?.values[name] ?? profile[name],
+    error: fieldError(refused, name),
+  });
+  const message = formError(refused);
+  return (
+    <Section id="personal" heading={words.heading} text={words.text}>
+      {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
+      <Said profile={profile} done={done} />
+      {/* saved values come back as they were kept: the fields start anew from them */}
+      <Form method="post" ref={form} className="edit-form" key={JSON.stringify(profile)}>
+        <input type="hidden" name="intent" value="personal" />
+        <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
+        <Field
+          {...of('handle')}
+          label={words.handle}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={3}
+          maxLength={30}
+          hint={words.handleHint(handle.trim().toLowerCase())}
+          onChange={(event) => setHandle(event.target.value)}
+        />
+        <Field
+          {...of('phone')}
+          label={words.phone}
+          type="tel"
+          autoComplete="tel"
+          placeholder={words.phonePlaceholder}
+          hint={words.phoneHint}
+        />
+        <Field
+          {...of('email')}
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          hint={words.emailHint}
+        />
+        <Button type="submit" busy={busy}>
+          {words.submit}
+        </Button>
+      </Form>
+      {asking ? (
+        <Suspense>
+          <ConfirmDialog
+            heading={words.confirmHeading}
+            onClose={() => setAsking(false)}
+            onConfirmed={() => {
+              setAsking(false);
+              void submit(form.current);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
+
+function Said({ profile, done }: { profile: Profile; done: Done | undefined }) {
+  const asked = done?.did === 'saved' ? done.asked : null;
+  return (
+    <>
+      {done?.did === 'saved' ? (
+        <Notice kind={done.mailed === false ? 'bad' : 'good'}>
+          {words.saved}
+          {asked ? <p>{done.mailed === false ? words.askedLate(asked) : words.asked(asked)}</p> : null}
+        </Notice>
+      ) : null}
+      {done?.did === 'cancelled' ? <Notice kind="good">{words.cancelled}</Notice> : null}
+      {profile.pendingEmail ? (
+        <Form method="post" className="edit-pending">
+          <input type="hidden" name="intent" value="cancel-email" />
+          {asked ? null : <p>{words.pending(profile.pendingEmail.email)}</p>}
+          <button type="submit" className="link">
+            {words.cancel}
+          </button>
+        </Form>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { editProfile } from '../../../messages/en.ts';
+import { Section } from './Section.tsx';
+
+const LeaveDialog = lazy(() => import('./DeleteAccountDialog.tsx'));
+const words = editProfile.data;
+
+/** Hands a file to the browser. */
+function save(data: unknown): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  link.download = 'talkies-data.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A copy of one's data, and the way out. */
+export function YourData() {
+  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // by the API, which asks first who one is
+  async function download(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      save(await browserApi('personalData'));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Section id="data" heading={words.heading} text={words.text}>
+      <div className="edit-form">
+        <div>
+          <Button look="ghost" busy={busy} onClick={() => void download()}>
+            {words.download}
+          </Button>
+          {problem ? <Notice kind="bad">{problem}</Notice> : null}
+          <p className="small muted">{words.downloadText}</p>
+        </div>
+        <div>
+          <Button look="ghost" className="edit-leave" onClick={() => setLeaving(true)}>
+            {words.remove}
+          </Button>
+          <p className="small muted">{words.removeText}</p>
+        </div>
+      </div>
+      {leaving ? (
+        <Suspense>
+          <LeaveDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}

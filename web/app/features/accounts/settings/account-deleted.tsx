@@ -1,0 +1,32 @@
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { leaving } from '../../../messages/en.ts';
+import type { Route } from './+types/account-deleted';
+
+const words = leaving.farewell;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.farewell,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+/** The last card of the film: an account was deleted. */
+export default function Farewell() {
+  return (
+    <div className="wrap section">
+      <Intermission
+        heading="h1"
+        title={words.title}
+        action={<ButtonLink to={patterns.explore}>{words.action}</ButtonLink>}
+      >
+        <p>{words.text}</p>
+      </Intermission>
+    </div>
+  );
+}

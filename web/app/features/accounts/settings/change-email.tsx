@@ -1,0 +1,85 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { leaving } from '../../../messages/en.ts';
+import { AuthPage } from '../sign-in/AuthPage.tsx';
+import type { Route } from './+types/change-email';
+
+const words = leaving.changeEmail;
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin',
+});
+
+/** The link of a mail is used by the button, not by looking: programs look at links before people do. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const undo = searchParams.get('undo');
+  const token = undo ?? searchParams.get('confirm');
+  if (!token) throw redirect(patterns.editProfile);
+  const { user } = await orProblem(serverApi(context)('me'));
+  return { token, undo: undo !== null, signedIn: user !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = serverApi(context);
+  const body = { token: text(form, 'token') };
+  try {
+    if (text(form, 'what') === 'undo') return { undone: (await api('undoEmail', { body })).email };
+    return { confirmed: (await api('confirmEmail', { body })).email };
+  } catch (error) {
+    return refuse(error, form);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.changeEmail,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, undo, signedIn } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const heading = undo ? words.undoHeading : words.confirmHeading;
+  const onward = signedIn ? (
+    <ButtonLink to={patterns.editProfile}>{words.toProfile}</ButtonLink>
+  ) : (
+    <ButtonLink to={patterns.login}>{words.toSignIn}</ButtonLink>
+  );
+  if (actionData && ('confirmed' in actionData || 'undone' in actionData)) {
+    const confirmed = 'confirmed' in actionData;
+    return (
+      <AuthPage heading={heading}>
+        <Notice kind="good">
+          {confirmed ? words.confirmed(actionData.confirmed ?? '') : words.undone(actionData.undone ?? '')}
+        </Notice>
+        <p className="lead">{confirmed ? words.confirmedText : words.undoneText}</p>
+        <p>{onward}</p>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage heading={heading}>
+      <p className="lead">{undo ? words.undoText : words.confirmText}</p>
+      {refused ? <Notice kind="bad">{formError(refused) ?? refused.problem.title}</Notice> : null}
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="what" value={undo ? 'undo' : 'confirm'} />
+        <Button type="submit" size="large" block busy={busy}>
+          {undo ? words.undoSubmit : words.confirmSubmit}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { account } from '../../../messages/en.ts';
+
+/** 18 or older, or a parent agrees (spec:24); and what one agrees to by going on. */
+export function Consent({ error }: { error: string | undefined }) {
+  const { signUp } = account;
+  return (
+    <>
+      <label className={`check ${error ? 'error' : ''}`}>
+        <input type="checkbox" name="consent" required aria-invalid={error ? true : undefined} />
+        <span>
+          {signUp.consent}
+          {error ? <span className="note">{error}</span> : null}
+        </span>
+      </label>
+      {/* In a new tab: what was filled in so far stays. */}
+      <p className="agreement small muted">
+        {signUp.agree}
+        <Link className="textlink" to={patterns.terms} target="_blank">
+          {signUp.terms}
+        </Link>
+        <Link className="textlink" to={patterns.privacy} target="_blank">
+          {signUp.privacy}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import './sign-in-methods.css';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { GoogleLink } from '../../../components/GoogleLink.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { signingIn } from '../../../messages/en.ts';
+
+interface Props {
+  /** whether this shop offers Google */
+  google: boolean;
+  /** where to go afterwards: a path of ours, or '' */
+  next: string;
+  /** passkeys open accounts that are there: not on the page that makes one */
+  passkey?: boolean;
+  onProblem?: (message: string | null) => void;
+}
+
+/** The ways in beside the form: Google as a plain link, which works without our script, and a passkey. */
+export function Ways({ google, next, passkey = false, onProblem }: Props) {
+  if (!google && !passkey) return null;
+  return (
+    <div className="ways">
+      {google ? <GoogleLink next={next}>{signingIn.google}</GoogleLink> : null}
+      {passkey ? <PasskeyButton onProblem={onProblem} /> : null}
+      <p className="ways-or" aria-hidden="true">
+        {signingIn.or}
+      </p>
+    </div>
+  );
+}
+
+function PasskeyButton({ onProblem }: { onProblem: Props['onProblem'] }) {
+  const [busy, setBusy] = useState(false);
+  async function enter(): Promise<void> {
+    setBusy(true);
+    onProblem?.(null);
+    try {
+      // what speaks to the device is loaded by who wants it
+      const { enterByPasskey } = await import('./passkey.ts');
+      const outcome = await enterByPasskey();
+      // the whole page anew: its head greets by name, and the server leads on to where one wanted to go
+      if (outcome === 'in') window.location.reload();
+      else onProblem?.(outcome === 'unable' ? signingIn.passkeyUnable : signingIn.passkeyGone);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      onProblem?.(`${error.problem.title}. ${error.problem.detail}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look="ghost" block busy={busy} onClick={() => void enter()}>
+      {signingIn.passkey}
+    </Button>
+  );
+}

@@ -1,0 +1,217 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { googleRefusal } from '../../../components/GoogleLink.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ownPath, rememberedPage } from '../../../lib/address/next.ts';
+import { patterns } from '../../../lib/address/paths.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { serverContext } from '../../../lib/api/context.ts';
+import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { account, signingIn } from '../../../messages/en.ts';
+import type { Route } from './+types/login';
+import { AuthPage } from './AuthPage.tsx';
+import { Ways } from './SignInMethods.tsx';
+
+/** A link of a mail is used once: its answer must not be kept for others. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('verify');
+  const page = {
+    next: searchParams.get('next'),
+    sent: searchParams.get('sent'),
+    email: (searchParams.get('email') ?? '').slice(0, 254),
+    refusal: googleRefusal(searchParams),
+    google: context.get(serverContext).google,
+  };
+  if (token) {
+    const verified = await api('verifyEmail', { body: { token } }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiProblem) return false;
+        throw error;
+      },
+    );
+    return { ...page, verified, member: false };
+  }
+  const me = await orProblem(api('me'));
+  // without a place to go to, the browser knows the last one (discovery:2)
+  if (me.user && page.next) throw redirect(ownPath(page.next));
+  return { ...page, verified: null, member: me.user !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const cookies = new Headers();
+  const api = serverApi(context, cookies);
+  const email = text(form, 'email');
+  try {
+    if (form.get('intent') === 'resend') {
+      await api('resendVerification', { body: { email } });
+      return { resent: true as const };
+    }
+    await api('signIn', { body: { email, password: text(form, 'password') } });
+  } catch (error) {
+    return refuse(error, form);
+  }
+  throw redirect(ownPath(text(form, 'next')), { headers: cookies });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: account.signIn.title,
+    description: account.signIn.description,
+    path: patterns.login,
+    origin: matches[0].loaderData.origin,
+  });
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { signIn } = account;
+  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const [next, setNext] = useState(loaderData.next ?? '');
+  useEffect(() => setNext((given) => given || (rememberedPage() ?? '')), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (loaderData.member) return <AlreadyIn />;
+  return (
+    <AuthPage heading={signIn.heading}>
+      <p className="muted">
+        {signIn.newHere}{' '}
+        <Link className="link" to={patterns.signup}>
+          {signIn.toSignUp}
+        </Link>
+      </p>
+      {problem ? (
+        <Notice kind="bad">{problem}</Notice>
+      ) : refused ? (
+        <Refusal refused={refused} />
+      ) : (
+        <Said loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
+      )}
+      <Ways google={loaderData.google} next={next} passkey onProblem={setProblem} />
+      <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
+    </AuthPage>
+  );
+}
+
+interface FormProps {
+  next: string;
+  refused: Refused | undefined;
+  email: string;
+  onSend: () => void;
+}
+
+function SignInForm({ next, refused, email, onSend }: FormProps) {
+  const { signIn } = account;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" onSubmit={onSend}>
+      <input type="hidden" name="next" value={next} />
+      <Field
+        label={signIn.email}
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        required
+        defaultValue={refused?.values.email ?? email}
+        error={fieldError(refused, 'email')}
+        onFocus={useSuggestedPasskeys()}
+      />
+      <Field
+        label={signIn.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fieldError(refused, 'password')}
+      />
+      <Link className="link" to={patterns.reset}>
+        {signIn.forgot}
+      </Link>
+      <Button type="submit" size="large" block busy={busy}>
+        {signIn.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** Offers passkeys among the suggestions of the e-mail field, from its first focus on; until then nothing is loaded. */
+function useSuggestedPasskeys(): (event: FocusEvent) => void {
+  const asked = useRef(false);
+  const { revalidate } = useRevalidator();
+  return () => {
+    if (asked.current) return;
+    asked.current = true;
+    void import('./passkey.ts')
+      .then(({ enterByPasskey }) => enterByPasskey(true))
+      .then(
+        (outcome) => (outcome === 'in' ? revalidate() : undefined),
+        // an offer that nobody asked for fails in silence; the button tells
+        () => undefined,
+      );
+  };
+}
+
+/** Somebody who is signed in goes on to the last visited page, which this browser alone remembers. */
+function AlreadyIn() {
+  const { signedIn } = signingIn;
+  const [to, setTo] = useState<string>(patterns.home);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const last = ownPath(rememberedPage());
+    setTo(last);
+    void navigate(last, { replace: true });
+  }, [navigate]);
+  return (
+    <AuthPage heading={signedIn.heading}>
+      <p className="lead">{signedIn.text}</p>
+      <p>
+        <ButtonLink to={to}>{signedIn.action}</ButtonLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+/** What led here: a mail's link, a reset, Google, or a page that needs a signed-in user. */
+function Said({ loaderData, resent }: { loaderData: Route.ComponentProps['loaderData']; resent: boolean }) {
+  const { signIn } = account;
+  if (resent) return <Notice kind="good">{signIn.resent}</Notice>;
+  if (loaderData.verified !== null)
+    return loaderData.verified ? (
+      <Notice kind="good">{signIn.verified}</Notice>
+    ) : (
+      <Notice kind="bad">{signIn.linkDead}</Notice>
+    );
+  if (loaderData.refusal) return <Notice kind="bad">{loaderData.refusal}</Notice>;
+  if (loaderData.sent === 'reset') return <Notice kind="good">{signIn.resetSent}</Notice>;
+  if (loaderData.sent === 'updated')
+    return (
+      <Notice kind="good">
+        {signIn.updated}. {signIn.again}
+      </Notice>
+    );
+  return loaderData.next ? <Notice kind="bad">{signIn.continue}</Notice> : null;
+}
+
+function Refusal({ refused }: { refused: Refused }) {
+  const message = formError(refused);
+  if (!message) return null;
+  return (
+    <Notice kind="bad">
+      {message}
+      {refused.problem.code === 'auth/email-not-verified' ? (
+        <Form method="post">
+          <input type="hidden" name="email" value={refused.values.email} />
+          <button type="submit" className="link" name="intent" value="resend">
+            {account.signIn.resend}
+          </button>
+        </Form>
+      ) : null}
+    </Notice>
+  );
+}

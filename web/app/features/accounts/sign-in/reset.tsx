@@ -1,0 +1,108 @@
+import { PASSWORD_MIN } from '@talkies/shared';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { fieldError, formError, refuse, text } from '../../../lib/api/form-problem.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { account } from '../../../messages/en.ts';
+import type { Route } from './+types/reset';
+import { AuthPage } from './AuthPage.tsx';
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin',
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  const me = await orProblem(serverApi(context)('me'));
+  // the link of a mail works for somebody who is signed in too
+  if (me.user && !token) throw redirect(patterns.home);
+  return { token };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const cookies = new Headers();
+  const api = serverApi(context, cookies);
+  const token = text(form, 'token');
+  try {
+    if (token) {
+      const [password, confirmPassword] = [text(form, 'password'), text(form, 'confirmPassword')];
+      const closeOtherWays = form.get('closeOtherWays') === 'on';
+      await api('confirmReset', { body: { token, password, confirmPassword, closeOtherWays } });
+    } else await api('requestReset', { body: { email: text(form, 'email') } });
+  } catch (error) {
+    return refuse(error, form);
+  }
+  throw redirect(`${patterns.login}?sent=${token ? 'updated' : 'reset'}`, { headers: cookies });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: account.reset.title,
+    description: account.reset.description,
+    path: patterns.reset,
+    origin: matches[0].loaderData.origin,
+  });
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const { reset, signUp } = account;
+  const busy = useNavigation().state !== 'idle';
+  const message = formError(actionData);
+  const { token } = loaderData;
+  return (
+    <AuthPage heading={token ? reset.newHeading : reset.heading}>
+      <p className="muted">{token ? reset.newText : reset.text}</p>
+      {message ? <Notice kind="bad">{message}</Notice> : null}
+      <Form method="post">
+        {token ? (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <Field
+              label={signUp.password}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={PASSWORD_MIN}
+              hint={signUp.passwordHint}
+              error={fieldError(actionData, 'password')}
+            />
+            <Field
+              label={signUp.confirm}
+              name="confirmPassword"
+              type="password"
+              autoComplete="new-password"
+              required
+              error={fieldError(actionData, 'confirmPassword')}
+            />
+            <label className="check">
+              <input type="checkbox" name="closeOtherWays" />
+              <span>{reset.closeOtherWays}</span>
+            </label>
+          </>
+        ) : (
+          <Field
+            label={account.signIn.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={actionData?.values.email}
+            error={fieldError(actionData, 'email')}
+          />
+        )}
+        <Button type="submit" size="large" block busy={busy}>
+          {token ? reset.newSubmit : reset.submit}
+        </Button>
+      </Form>
+      <Link className="link" to={patterns.login}>
+        {reset.back}
+      </Link>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ownPath } from '../../../lib/address/next.ts';
+import { patterns } from '../../../lib/address/paths.ts';
+import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { signingIn } from '../../../messages/en.ts';
+import type { Route } from './+types/welcome';
+import { AuthPage } from './AuthPage.tsx';
+import { Consent } from './Consent.tsx';
+
+/** About one person, in the middle of a sign-in. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { entry } = await orProblem(serverApi(context)('pendingEntry'));
+  if (!entry) throw redirect(`${patterns.login}?google=expired`);
+  return entry;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const cookies = new Headers();
+  // what was not ticked is refused by the API, with its message
+  const consent = (form.get('consent') === 'on') as true;
+  let next: string;
+  try {
+    const body = { name: text(form, 'name'), consent };
+    ({ next } = await serverApi(context, cookies)('confirmEntry', { body }));
+  } catch (error) {
+    return refuse(error, form);
+  }
+  throw redirect(ownPath(next), { headers: cookies });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: signingIn.welcome.title,
+    description: signingIn.welcome.description,
+    path: patterns.welcome,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+/** First entry by Google: age or a parent's consent, before there is an account (spec:24 and spec:43). */
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  const { welcome } = signingIn;
+  const busy = useNavigation().state !== 'idle';
+  const refused = actionData as Refused | undefined;
+  const message = formError(refused);
+  return (
+    <AuthPage heading={welcome.heading} name={loaderData.name}>
+      <p className="muted welcome-who">{welcome.text(loaderData.email)}</p>
+      <Form method="post">
+        {message ? <Notice kind="bad">{message}</Notice> : null}
+        <Field
+          label={welcome.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={80}
+          defaultValue={refused?.values.name ?? loaderData.name}
+          hint={welcome.nameHint}
+          error={fieldError(refused, 'name')}
+        />
+        <Consent error={fieldError(refused, 'consent')} />
+        <Button type="submit" size="large" block busy={busy}>
+          {welcome.submit}
+        </Button>
+      </Form>
+      <Link className="link" to={patterns.home}>
+        {welcome.leave}
+      </Link>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,137 @@
+import './certificate.css';
+import type { Certificate as Proof } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { tierLabel } from '../../../components/card/tier.ts';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { certificatePath, itemPath } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { formatShare } from '../../../lib/format/money.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { chains, item as itemWords, certificate as words } from '../../../messages/en.ts';
+import type { Route } from './+types/certificate';
+import { Seal } from './Seal.tsx';
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) => {
+  const serial = new URL(request.url).searchParams.get('serial');
+  const query = serial === null ? {} : { serial };
+  return orProblem(serverApi(context)('itemCertificate', { params: { id: params.id }, query }));
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        title: words.title(loaderData.item.title),
+        description: words.description(loaderData.item.title, loaderData.item.film),
+        path: certificatePath(loaderData.item.id),
+        origin: matches[0].loaderData.origin,
+        shared: { item: loaderData.item.id, image: loaderData.item.image },
+      })
+    : [];
+
+type Row = readonly [name: string, value: string | null | undefined];
+
+function Rows({ rows, code = false }: { rows: readonly Row[]; code?: boolean }) {
+  return (
+    <dl className="rows">
+      {rows.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={code ? 'proof-code' : undefined}>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+const picture = ({ item, edition }: Proof): Row[] => [
+  [itemWords.movie, item.film],
+  [itemWords.celebrity, item.celebrity],
+  [itemWords.createdBy, item.creator],
+  [itemWords.production, item.productionHouse],
+  [itemWords.rarity, item.rarity],
+  [words.edition, edition ? words.editionOf(edition.serial, item.quantity) : words.editions(item.quantity)],
+  [itemWords.number, item.externalId],
+  [words.since, item.publishedAt && formatDate(item.publishedAt)],
+];
+
+const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: Proof): Row[] => [
+  [itemWords.blockchain, words.chain(chains[name], chainId)],
+  [itemWords.contract, contract],
+  [words.standard, 'ERC-721'],
+  [itemWords.drop, dropId],
+  edition ? [words.token, edition.tokenId] : [words.tokens, words.range(tokens.first, tokens.last)],
+  [words.owner, edition?.owner],
+];
+
+/** A certificate to read, to check and to print: of a picture, or with `?serial=` of one edition of it. */
+export default function Certificate({ loaderData: proof }: Route.ComponentProps) {
+  const { item, edition, registered, files } = proof;
+  return (
+    <div className="wrap proof-page">
+      <p className="proof-back">
+        <Link className="link" to={itemPath(item.id)}>
+          {words.back}
+        </Link>
+        <Button look="ghost" size="compact" onClick={() => print()}>
+          {words.print}
+        </Button>
+      </p>
+      <article className="proof paper" aria-labelledby="proof-title">
+        <header>
+          <p className="label">{words.heading}</p>
+          <h1 id="proof-title">{item.title}</h1>
+          <p className="proof-says">{words.says(item.film, item.productionHouse)}</p>
+          <Seal letter={tierLabel(item.collection).slice(0, 1)} />
+        </header>
+        <div className="proof-columns">
+          <div className="proof-picture">
+            <Picture image={item.image} sizes="(min-width: 700px) 280px, 60vw" priority />
+          </div>
+          <Rows rows={picture(proof)} />
+        </div>
+        <section aria-labelledby="proof-chain">
+          <h2 id="proof-chain">{words.onChain}</h2>
+          <Rows rows={chain(proof)} code />
+          <p className="proof-links">
+            {registered ? (
+              <ExplorerLink url={registered.explorerUrl}>
+                {words.registered(formatDate(registered.at))}
+              </ExplorerLink>
+            ) : (
+              <span className="muted">{words.notRegistered}</span>
+            )}
+            {edition ? (
+              <>
+                <ExplorerLink url={edition.minted.explorerUrl}>
+                  {words.minted(formatDate(edition.minted.at))}
+                </ExplorerLink>
+                <a className="textlink" href={edition.metadataUrl}>
+                  {words.metadata}
+                </a>
+              </>
+            ) : null}
+          </p>
+        </section>
+        <section aria-labelledby="proof-files">
+          <h2 id="proof-files">{words.files}</h2>
+          <Rows
+            code
+            rows={files.map(({ kind, type, sha256 }) => [words.file[kind](type), sha256] as const)}
+          />
+          <p className="muted">{words.check}</p>
+        </section>
+        <section aria-labelledby="proof-licence">
+          <h2 id="proof-licence">{words.licence}</h2>
+          {words.licenceText(formatShare(proof.royaltyBps)).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      </article>
+    </div>
+  );
+}

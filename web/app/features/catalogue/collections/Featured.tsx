@@ -1,0 +1,41 @@
+import './featured.css';
+import type { Film } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { filmPath } from '../../../lib/address/paths.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { collections } from '../../../messages/en.ts';
+import { FilmPanel } from '../films/FilmPanel.tsx';
+
+const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 560px) 720px, 700px';
+
+/** The films one by one, and beside them the next one to come with its countdown. */
+export function Featured({ films }: { films: readonly Film[] }) {
+  const coming = films.find(({ label, opensAt }) => label === 'Coming soon' && opensAt !== null);
+  return (
+    <div className={coming ? 'featured featured-coming' : 'featured'}>
+      <Carousel className="featured-films" label={collections.featured} wide={1} autoplay="always">
+        {films.map((film, place) => (
+          <FilmPanel key={film.slug} film={film} sizes={SIZES} heading="h2" priority={place === 0} />
+        ))}
+      </Carousel>
+      {coming?.opensAt ? <ComingSoon film={coming} opensAt={coming.opensAt} /> : null}
+    </div>
+  );
+}
+
+/** Zeros once the date has passed, until the operator sets another label. */
+function ComingSoon({ film, opensAt }: { film: Film; opensAt: string }) {
+  return (
+    <section className="coming-soon paper" aria-labelledby="coming">
+      <p className="label">{collections.comingSoon}</p>
+      <h2 id="coming">{film.title}</h2>
+      <p>{collections.comingText(formatDay(opensAt))}</p>
+      <Countdown until={opensAt} />
+      <Link className="link" to={filmPath(film.slug)}>
+        {collections.comingLink}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { Card } from '../../../components/card/Card.tsx';
+import { Place } from '../../../components/Deferred.tsx';
+import { CardSkeletons } from '../../../components/Skeleton.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { collections } from '../../../messages/en.ts';
+
+export const HOT = 8;
+/** seconds that placeholders of this page stand (discovery:9) */
+export const COLLECTIONS_PATIENCE = 3;
+
+/** What people like and buy this week. */
+export function Hot({ hot }: { hot: Part<ItemCard[]> }) {
+  if (hot.data?.length === 0) return null;
+  return (
+    <section className="section wrap hot" aria-labelledby="hot">
+      <div className="section-head">
+        <h2 id="hot">{collections.hot}</h2>
+        <p className="muted">{collections.hotText}</p>
+      </div>
+      <Place
+        part={hot}
+        patience={COLLECTIONS_PATIENCE}
+        load={async () => (await browserApi('hotItems', { query: { limit: HOT } })).items}
+        name={collections.hotName}
+        skeleton={
+          <div className="card-grid">
+            <CardSkeletons count={4} />
+          </div>
+        }
+      >
+        {(items) => (
+          <ul className="card-grid">
+            {items.map((item) => (
+              <li key={item.id}>
+                <Card item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Place>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import './top-sellers.css';
+import type { ItemCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Card } from '../../../components/card/Card.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { Place } from '../../../components/Deferred.tsx';
+import { CardSkeletons } from '../../../components/Skeleton.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { card, home } from '../../../messages/en.ts';
+
+const SIZES = '(min-width: 1700px) 270px, (min-width: 1025px) 18vw, (min-width: 560px) 42vw, 70vw';
+const SIZES_OF_ROWS = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
+
+interface Props {
+  top: Part<ItemCard[]>;
+  /** seconds that the placeholder stands */
+  patience: number;
+  load: () => Promise<ItemCard[]>;
+  /** the strip of the collections page: all of them in rows on wide screens */
+  strip?: boolean;
+}
+
+/** What sold best, by rank; one a slide on tablets and phones. */
+export function TopSellers({ top, patience, load, strip = false }: Props) {
+  if (top.data?.length === 0) return null;
+  return (
+    <section className="section wrap top-sellers" aria-labelledby="top">
+      <div className="section-head">
+        <h2 id="top">{home.topSellers}</h2>
+        <Link className="link" to={patterns.explore}>
+          {home.wholeLobby}
+        </Link>
+      </div>
+      <Place
+        part={top}
+        patience={patience}
+        load={load}
+        name={home.topSellersName}
+        skeleton={
+          <div className="card-grid">
+            <CardSkeletons count={4} />
+          </div>
+        }
+      >
+        {(items) => (
+          <Carousel label={home.topSellers} wide={strip ? 4 : 5} rows={strip}>
+            {items.map((item, place) => (
+              <div className="ranked" key={item.id}>
+                <span className="rank" role="img" aria-label={card.rank(place + 1)}>
+                  {place + 1}
+                </span>
+                <Card item={item} sizes={strip ? SIZES_OF_ROWS : SIZES} />
+              </div>
+            ))}
+          </Carousel>
+        )}
+      </Place>
+    </section>
+  );
+}

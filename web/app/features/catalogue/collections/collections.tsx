@@ -1,0 +1,72 @@
+import './collections.css';
+import { lazy, Suspense } from 'react';
+import { data } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { part, partsHeaders } from '../../../lib/api/part.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { collections } from '../../../messages/en.ts';
+import { loadLobby } from '../explore/load.ts';
+import type { Route } from './+types/collections';
+import { Featured } from './Featured.tsx';
+import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
+import { TopSellers } from './TopSellers.tsx';
+
+/** Far below the first view: its words are in the page from the start, its script comes later. */
+const Lobby = lazy(async () => ({ default: (await import('../explore/ExploreGrid.tsx')).Lobby }));
+
+/** items of the strip (discovery:9), and seconds that their placeholder stands */
+const TOP = 8;
+const TOP_PATIENCE = 5;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [{ films }, rows, hot, top] = await orProblem(
+    Promise.all([
+      api('listFilms'),
+      loadLobby(api, new URL(request.url)),
+      part(
+        api('hotItems', { query: { limit: HOT } }).then(({ items }) => items),
+        COLLECTIONS_PATIENCE,
+      ),
+      part(
+        api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
+        TOP_PATIENCE,
+      ),
+    ]),
+  );
+  return data({ films, hot, top, ...rows.data }, { headers: partsHeaders([hot, top]) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: collections.title,
+    description: collections.description,
+    path: patterns.collections,
+    origin: matches[0].loaderData.origin,
+    shared: 'collections',
+  });
+
+export default function Collections({ loaderData: { films, hot, top, ...rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="collections wrap">
+        <h1>{collections.title}</h1>
+        <Featured films={films} />
+      </section>
+      <TopSellers
+        strip
+        top={top}
+        patience={TOP_PATIENCE}
+        load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
+      />
+      <Hot hot={hot} />
+      <Suspense>
+        <Lobby {...rows} heading="h2" />
+      </Suspense>
+    </>
+  );
+}

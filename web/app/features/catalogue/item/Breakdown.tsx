@@ -1,0 +1,24 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { Shares } from '../../../components/item/PriceShares.tsx';
+import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { item as words } from '../../../messages/en.ts';
+
+const WHOLE = 10_000;
+
+/** Where the price goes: studio, creator, us. */
+export function Breakdown({ item: { price, breakdown } }: { item: ItemDetail }) {
+  if (!price || !breakdown) return null;
+  const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
+  const total = formatMoney(price);
+  return (
+    <Shares
+      title={words.whereGoes(total)}
+      label={words.split(total, formatMoney(studio), formatMoney(royalty), formatMoney(fee))}
+      parts={[
+        { name: words.studio, value: studio, weight: WHOLE - royaltyBps - feeBps },
+        { name: words.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps },
+        { name: words.fee(formatShare(feeBps)), value: fee, weight: feeBps },
+      ]}
+    />
+  );
+}

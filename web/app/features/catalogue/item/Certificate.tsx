@@ -1,0 +1,46 @@
+import '../../../components/item/sections.css';
+import { shortHex } from '@talkies/shared';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { tierLabel } from '../../../components/card/tier.ts';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { certificatePath } from '../../../lib/address/paths.ts';
+import { chains, item as words } from '../../../messages/en.ts';
+import { Seal } from '../certificate/Seal.tsx';
+
+/** Details and proof of authenticity, on paper with the studio's seal. */
+export function Certificate({ item }: { item: ItemDetail }) {
+  const rows = [
+    [words.number, item.externalId],
+    [words.remainingLabel, words.remaining(item.available, item.quantity)],
+    [words.blockchain, chains[item.chain]],
+    [words.contract, item.contract ? shortHex(item.contract) : null],
+    [words.drop, item.dropId],
+  ];
+  return (
+    <section className="certificate paper">
+      <h2>{words.certificate}</h2>
+      <dl className="rows">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {item.proofUrl ? (
+        <ExplorerLink url={item.proofUrl}>{words.proof}</ExplorerLink>
+      ) : (
+        <p className="muted">{words.noProof}</p>
+      )}
+      <p>
+        <Link className="textlink" to={certificatePath(item.id)}>
+          {words.wholeCertificate}
+        </Link>
+      </p>
+      <Seal letter={tierLabel(item.collection).slice(0, 1)} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { type RefObject, useEffect, useState } from 'react';
+import { Money } from '../../../components/Money.tsx';
+import { PurchaseLink } from './PurchaseLink.tsx';
+
+interface Props {
+  item: ItemDetail;
+  /** the place of the real button */
+  watch: RefObject<HTMLDivElement | null>;
+}
+
+/** On phones: price and button at the foot of the screen, only while the real button is out of view. */
+export function StickyPrice({ item, watch }: Props) {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    if (!watch.current) return;
+    const observer = new IntersectionObserver(([entry]) => show(entry?.isIntersecting === false));
+    observer.observe(watch.current);
+    return () => observer.disconnect();
+  }, [watch]);
+
+  if (!item.price || item.sold >= item.quantity) return null;
+  return (
+    <div className="sticky-price" hidden={!shown}>
+      <Money value={item.price} className="sticky-amount" />
+      <PurchaseLink item={item} />
+    </div>
+  );
+}

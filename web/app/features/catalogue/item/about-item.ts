@@ -1,0 +1,46 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
+import { plainAmount } from '../../../lib/format/money.ts';
+import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
+import { common, nav } from '../../../messages/en.ts';
+
+/** An offer exists where a price is fixed; what an auction will bring nobody knows. */
+function offerOf(item: ItemDetail, url: string): { offers?: JsonLd } {
+  if (item.sale !== 'fixed' || !item.price) return {};
+  const left = item.sold < item.quantity;
+  return {
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: plainAmount(item.price),
+      priceCurrency: item.price.currency,
+      availability: `https://schema.org/${left ? 'InStock' : 'SoldOut'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: common.company },
+    },
+  };
+}
+
+/** The item as schema.org's Product, and where it stands. */
+export function aboutItem(item: ItemDetail, origin: string): JsonLd[] {
+  if (!import.meta.env.SSR) return [];
+  const url = origin + itemPath(item.id);
+  return [
+    {
+      '@type': 'Product',
+      name: item.title,
+      description: item.description,
+      image: `${origin}/media/${item.image.key}/800.jpg`,
+      sku: item.externalId,
+      category: item.category,
+      url,
+      brand: { '@type': 'Brand', name: item.productionHouse },
+      ...offerOf(item, url),
+    },
+    breadcrumbs(origin, [
+      [nav.collections, patterns.collections],
+      [item.film.title, filmPath(item.film.slug)],
+      [item.title, itemPath(item.id)],
+    ]),
+  ];
+}

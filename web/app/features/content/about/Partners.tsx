@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { filmPath } from '../../../lib/address/paths.ts';
+import { about } from '../../../messages/en.ts';
+
+interface Props {
+  partners: readonly { house: string; films: readonly { slug: string; title: string }[] }[];
+}
+
+/** The production houses of the films on show, each with its films. */
+export function Partners({ partners }: Props) {
+  return (
+    <section className="wrap section" aria-labelledby="partners">
+      <h2 id="partners">{about.partners.heading}</h2>
+      <p className="lead">{partners.length > 0 ? about.partners.lead : about.partners.none}</p>
+      <ul className="houses">
+        {partners.map(({ house, films }) => (
+          <li key={house}>
+            <h3>{house}</h3>
+            <p>
+              {films.map(({ slug, title }) => (
+                <Link key={slug} className="textlink" to={filmPath(slug)}>
+                  {title}
+                </Link>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import './about.css';
+import { tiers } from '@talkies/shared';
+import type { Film } from '@talkies/shared/schemas';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { about } from '../../../messages/en.ts';
+import type { Route } from './+types/about';
+import { Partners } from './Partners.tsx';
+import { Rarity } from './Rarity.tsx';
+
+/** Partners and, of each tier, the newest picture that wears its frame. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const newestOf = async (collection: (typeof tiers)[number]) => {
+    const { items } = await api('listItems', { query: { collection, limit: 1 } });
+    return { tier: collection, item: items[0] ?? null };
+  };
+  const [{ films }, pictures] = await orProblem(
+    Promise.all([api('listFilms'), Promise.all(tiers.map(newestOf))]),
+  );
+  return { partners: partnersOf(films), pictures };
+}
+
+function partnersOf(films: readonly Film[]) {
+  const houses = Map.groupBy(films, ({ productionHouse }) => productionHouse);
+  return [...houses].map(([house, shown]) => ({
+    house,
+    films: shown.map(({ slug, title }) => ({ slug, title })),
+  }));
+}
+
+/** The rarity in the address chooses among what is there already. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: about.title,
+    description: about.description,
+    path: patterns.about,
+    origin: matches[0].loaderData.origin,
+    shared: 'about',
+  });
+
+export default function About({ loaderData: { partners, pictures } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={about.heading} lead={about.lead}>
+        <div className="about-acts">
+          <ButtonLink to={patterns.collections}>{about.toCollections}</ButtonLink>
+          <ButtonLink look="ghost" to={patterns.help}>
+            {about.toHelp}
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <ul className="wrap promises">
+        {about.promises.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Rarity pictures={pictures} />
+      <Partners partners={partners} />
+      <section className="wrap section" aria-labelledby="team">
+        <h2 id="team">{about.team.heading}</h2>
+        <p className="lead">{about.team.lead}</p>
+        <ul className="rooms">
+          {about.team.rooms.map(({ room, role, text }) => (
+            <li key={room} className="paper">
+              <p className="label">{role}</p>
+              <h3>{room}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PostCard as Card } from '@talkies/shared/schemas';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { blog } from '../../../messages/en.ts';
+import { PostCard } from './PostCard.tsx';
+
+/** One featured post a slide, the next one every 5 s (discovery:9). */
+export function Featured({ posts }: { posts: readonly Card[] }) {
+  return (
+    <Carousel label={blog.featured} wide={1} autoplay="always">
+      {posts.map((post, place) => (
+        <PostCard
+          key={post.slug}
+          post={post}
+          sizes="(max-width: 760px) 92vw, 740px"
+          heading="h2"
+          wide
+          priority={place === 0}
+        />
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PostCard as Card } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Picture } from '../../../components/Picture.tsx';
+import { postPath } from '../../../lib/address/paths.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { blog } from '../../../messages/en.ts';
+
+interface Props {
+  post: Card;
+  /** how wide its picture is shown */
+  sizes: string;
+  heading?: 'h2' | 'h3';
+  /** large, with its words beside the picture */
+  wide?: boolean;
+  priority?: boolean;
+}
+
+/** A post as a card: the whole card is pressed, its title is the link. */
+export function PostCard({ post, sizes, heading: Heading = 'h3', wide = false, priority = false }: Props) {
+  return (
+    <article className={wide ? 'post-card wide' : 'post-card'}>
+      <div className="post-card-picture">
+        {post.image ? (
+          <Picture image={post.image} sizes={sizes} ratio="16 / 9" decorative priority={priority} />
+        ) : (
+          <div className="post-card-none curtain" aria-hidden="true" />
+        )}
+      </div>
+      <div className="post-card-words">
+        {wide ? <p className="label accent">{blog.featuredTag}</p> : null}
+        <Heading>
+          <Link to={postPath(post.slug)}>{post.title}</Link>
+        </Heading>
+        <p className="muted">{post.excerpt}</p>
+        <p className="post-card-foot">
+          {post.author ? <span>{blog.by(post.author)}</span> : null}
+          <time dateTime={post.date}>{formatDate(post.date)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { blog } from '../../../messages/en.ts';
+
+/** Says that what stands here is what was kept, because the blog is away. */
+export function Stale({ since }: { since: string | null }) {
+  return since ? (
+    <p className="blog-stale" role="status">
+      {blog.stale(formatMoment(since))}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,107 @@
+import './blog.css';
+import { data } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { blog, nav } from '../../../messages/en.ts';
+import type { Route } from './+types/blog';
+import { Featured } from './Featured.tsx';
+import { PostCard } from './PostCard.tsx';
+import { Stale } from './Stale.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('page') ?? '1';
+  // a page that is none is the first
+  const page = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const answer = await orProblem(serverApi(context)('listPosts', { query: { page } }));
+  if (page > answer.pages) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
+    title: blog.title,
+    description: blog.description,
+    path: loaderData && loaderData.page > 1 ? pagePath(loaderData.page) : patterns.blog,
+    origin: matches[0].loaderData.origin,
+    shared: 'blog',
+  }),
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: blog.rss,
+    href: `${patterns.blog}/rss.xml`,
+  },
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: blog.atom,
+    href: `${patterns.blog}/atom.xml`,
+  },
+];
+
+const pagePath = (page: number): string => (page === 1 ? patterns.blog : `${patterns.blog}?page=${page}`);
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, featured, page, pages, staleSince } = loaderData;
+  return (
+    <>
+      <PageHead title={blog.heading} lead={blog.lead} />
+      <div className="wrap blog">
+        <Stale since={staleSince} />
+        {page === 1 && featured.length > 0 ? <Featured posts={featured} /> : null}
+        <section aria-labelledby="all-posts">
+          <div className="section-head">
+            <h2 id="all-posts">{blog.all}</h2>
+            <p className="blog-feeds">
+              <a className="textlink" href={`${patterns.blog}/rss.xml`}>
+                {blog.rss}
+              </a>
+              <a className="textlink" href={`${patterns.blog}/atom.xml`}>
+                {blog.atom}
+              </a>
+            </p>
+          </div>
+          {posts.length > 0 ? (
+            <div className="post-grid">
+              {posts.map((post) => (
+                <PostCard
+                  key={post.slug}
+                  post={post}
+                  sizes="(max-width: 599px) 92vw, (max-width: 1000px) 46vw, 400px"
+                />
+              ))}
+            </div>
+          ) : (
+            <Intermission
+              title={blog.emptyTitle}
+              action={<ButtonLink to={patterns.collections}>{nav.collections}</ButtonLink>}
+            >
+              <p>{blog.empty}</p>
+            </Intermission>
+          )}
+          {pages > 1 ? (
+            <nav className="blog-pages" aria-label={blog.page(page, pages)}>
+              {page > 1 ? (
+                <ButtonLink look="ghost" size="compact" to={pagePath(page - 1)} rel="prev">
+                  {blog.newer}
+                </ButtonLink>
+              ) : null}
+              <span className="muted">{blog.page(page, pages)}</span>
+              {page < pages ? (
+                <ButtonLink look="ghost" size="compact" to={pagePath(page + 1)} rel="next">
+                  {blog.older}
+                </ButtonLink>
+              ) : null}
+            </nav>
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}

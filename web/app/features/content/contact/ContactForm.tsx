@@ -1,0 +1,58 @@
+import { type ContactTopic, contactTopics } from '@talkies/shared';
+import type { Me } from '@talkies/shared/schemas';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Trap } from '../../../components/field/Honeypot.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { contact } from '../../../messages/en.ts';
+import { NotTaken, Sender } from './Sender.tsx';
+
+interface Props {
+  topic: ContactTopic;
+  user: Me['user'];
+  refused: Refused | undefined;
+}
+
+export function ContactForm({ topic, user, refused }: Props) {
+  const { form } = contact;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section aria-labelledby="write-to-us">
+      <h2 id="write-to-us">{form.heading}</h2>
+      <NotTaken refused={refused} />
+      {/* another link of the footer is another subject: the form begins anew with it */}
+      <Form method="post" className="contact-form" key={topic}>
+        <fieldset className="contact-topics">
+          <legend>{form.topic}</legend>
+          {contactTopics.map((name) => (
+            <label key={name} className="contact-choice">
+              <input
+                type="radio"
+                name="topic"
+                value={name}
+                defaultChecked={name === (refused?.values.topic ?? topic)}
+              />
+              <span>{form.topics[name]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Sender user={user} refused={refused} />
+        <TextArea
+          label={form.message}
+          name="message"
+          required
+          minLength={10}
+          maxLength={4000}
+          hint={form.messageHint}
+          defaultValue={refused?.values.message}
+          error={fieldError(refused, 'message')}
+        />
+        <Trap label={form.trap} />
+        <Button type="submit" size="large" busy={busy}>
+          {form.submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Me } from '@talkies/shared/schemas';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { contact } from '../../../messages/en.ts';
+
+interface Props {
+  user: Me['user'];
+  refused: Refused | undefined;
+}
+
+/** Who writes; filled in for who is signed in. */
+export function Sender({ user, refused }: Props) {
+  const { form } = contact;
+  return (
+    <div className="contact-sender">
+      <Field
+        label={form.name}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={refused?.values.name ?? user?.name}
+        error={fieldError(refused, 'name')}
+      />
+      <Field
+        label={form.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={refused?.values.email ?? user?.email}
+        error={fieldError(refused, 'email')}
+      />
+    </div>
+  );
+}
+
+/** Why it was not taken, where no field says it. */
+export function NotTaken({ refused }: { refused: Refused | undefined }) {
+  const message = formError(refused) ?? fieldError(refused, 'website');
+  return message ? <Notice kind="bad">{message}</Notice> : null;
+}

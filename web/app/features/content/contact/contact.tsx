@@ -1,0 +1,122 @@
+import './contact.css';
+import {
+  type ContactTopic,
+  contactTopics,
+  parseTradeId,
+  type ReportReason,
+  reportReasons,
+} from '@talkies/shared';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { refuse, text } from '../../../lib/api/form-problem.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useHouse, useMe } from '../../../lib/api/session.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { contact as words } from '../../../messages/en.ts';
+import type { Route } from './+types/contact';
+import { ContactForm } from './ContactForm.tsx';
+import { Reach } from './Reach.tsx';
+import { ReportForm } from './ReportForm.tsx';
+
+const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>
+  legal.find((value) => value === given) ?? otherwise;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
+  const asked = searchParams.get('report')?.slice(0, 120);
+  if (!asked) return { topic, report: null, missing: false };
+  try {
+    const meant = parseTradeId(asked);
+    const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? asked } });
+    const { id, title, image } = item;
+    return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
+  } catch (error) {
+    // whatever stands in the address, one can write to us; a house that is down is told as such
+    if (!(error instanceof ApiProblem) || error.problem.status >= 500)
+      return orProblem(Promise.reject(error));
+    return { topic, report: null, missing: true };
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = serverApi(context);
+  const sender = {
+    name: text(form, 'name'),
+    email: text(form, 'email'),
+    message: text(form, 'message'),
+    website: text(form, 'website'),
+  };
+  try {
+    const itemId = text(form, 'itemId');
+    if (itemId === '') {
+      const topic: ContactTopic = known(contactTopics, text(form, 'topic'), 'contact');
+      return { sent: (await api('writeToUs', { body: { ...sender, topic } })).number, report: false };
+    }
+    const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
+    const serial = text(form, 'serial');
+    const body = { ...sender, itemId, ...(serial ? { serial: Number(serial) } : {}), reason };
+    return { sent: (await api('reportItem', { body })).number, report: true };
+  } catch (error) {
+    return refuse(error, form);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.contact,
+    origin: matches[0].loaderData.origin,
+    shared: 'contact',
+  });
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, report, missing } = loaderData;
+  const { user } = useMe();
+  const house = useHouse();
+  const answer = actionData as
+    | { sent: string; report: boolean }
+    | Exclude<typeof actionData, { sent: string }>
+    | undefined;
+  const sent = answer && 'sent' in answer ? answer : null;
+  const refused = answer && 'problem' in answer ? answer : undefined;
+  return (
+    <>
+      <PageHead
+        title={report ? words.report.heading : words.heading}
+        lead={report ? words.report.lead : words.lead}
+      />
+      <div className="wrap contact">
+        <div className="contact-main">
+          {missing ? (
+            <p className="contact-missing" role="status">
+              <b>{words.report.unknownTitle}.</b> {words.report.unknown}
+            </p>
+          ) : null}
+          {sent ? (
+            <Intermission
+              title={words.sent.heading}
+              action={
+                <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
+                  {words.sent.help}
+                </ButtonLink>
+              }
+            >
+              <p role="status">{sent.report ? words.sent.report(sent.sent) : words.sent.text(sent.sent)}</p>
+            </Intermission>
+          ) : report ? (
+            <ReportForm item={report} user={user} refused={refused} />
+          ) : (
+            <ContactForm topic={topic} user={user} refused={refused} />
+          )}
+        </div>
+        {house ? <Reach house={house} /> : null}
+      </div>
+    </>
+  );
+}

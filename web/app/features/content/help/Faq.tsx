@@ -1,0 +1,73 @@
+import './faq.css';
+import { useEffect, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { help, questions } from '../../../messages/en.ts';
+import { searchQuestions } from './faq-search.ts';
+
+const LONGEST = 100;
+
+/** A GET form, so that the search works without script; with it, the list follows every keystroke. */
+export function Faq({ asked }: { asked: string }) {
+  const { faq } = help;
+  const [search, setSearch] = useState(asked);
+  useEffect(() => setSearch(asked), [asked]);
+  const found = searchQuestions(questions, search);
+  const searching = search.trim() !== '';
+  return (
+    <section className="wrap section faq" id="faq" aria-labelledby="faq-title">
+      <div className="faq-side">
+        <h2 id="faq-title">{faq.heading}</h2>
+        <Form
+          method="get"
+          action={patterns.help}
+          role="search"
+          preventScrollReset
+          replace
+          className="faq-form"
+        >
+          <Field
+            label={faq.label}
+            name="q"
+            type="search"
+            placeholder={faq.hint}
+            value={search}
+            maxLength={LONGEST}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Button type="submit" look="ghost" size="compact">
+            {faq.submit}
+          </Button>
+        </Form>
+        <p role="status" className="muted">
+          {faq.count(found.length)}
+        </p>
+        {searching ? (
+          <Link className="link" to={patterns.help} preventScrollReset replace onClick={() => setSearch('')}>
+            {faq.all}
+          </Link>
+        ) : null}
+      </div>
+      <div>
+        {found.map(({ id, question, answer }) => (
+          <details key={id} id={`question-${id}`} className="question" name="question">
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+        {found.length === 0 ? (
+          <Intermission title={faq.noneTitle} heading="h3">
+            <p>{faq.none(search.trim())}</p>
+          </Intermission>
+        ) : null}
+      </div>
+    </section>
+  );
+}

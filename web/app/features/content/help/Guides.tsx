@@ -1,0 +1,48 @@
+import './guides.css';
+import type { Chain } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Vignette } from '../../../components/Vignette.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { guides, help, type Topic, topics } from '../../../messages/en.ts';
+import { Networks } from './Networks.tsx';
+
+/** The documents' topics as written steps. Each tab is a link, so that a guide has an address of its own. */
+export function Guides({ topic, chains }: { topic: Topic; chains: readonly Chain[] }) {
+  const guide = guides[topic];
+  return (
+    <section className="wrap section" id="guides" aria-labelledby="guides-title">
+      <h2 id="guides-title">{help.guides.heading}</h2>
+      <p className="lead">{help.guides.lead}</p>
+      <nav className="guide-tabs" aria-label={help.guides.topics}>
+        {topics.map((name) => (
+          <Link
+            key={name}
+            className="chip"
+            to={`${patterns.help}?topic=${name}#guides`}
+            preventScrollReset
+            replace
+            aria-current={name === topic ? 'true' : undefined}
+          >
+            {guides[name].tab}
+          </Link>
+        ))}
+      </nav>
+      <div className="guide">
+        <Vignette topic={topic} />
+        <div className="guide-steps">
+          <h3>{guide.title}</h3>
+          <ol>
+            {guide.steps.map(({ title, text }) => (
+              <li key={title}>
+                <h4>{title}</h4>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+          {topic === 'network' ? <Networks chains={chains} /> : null}
+          <p className="guide-note">{guide.note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Question } from '../../../messages/en.ts';
+
+/** Without case and accents, as the lobby's search reads words (spec:27). */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The questions in which every word of the search begins a word; those that have all of them in the question itself
+ * come first. An empty search finds all, in their order.
+ */
+export function searchQuestions(all: readonly Question[], search: string): readonly Question[] {
+  const wanted = wordsOf(search);
+  if (wanted.length === 0) return search.trim() === '' ? all : [];
+  const has = (text: string): boolean => {
+    const words = wordsOf(text);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const found = all.filter(({ question, answer, also }) => has(`${question} ${answer} ${also}`));
+  return found.toSorted((a, b) => Number(has(b.question)) - Number(has(a.question)));
+}
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,120 @@
+import './community.css';
+import type { CommunityPost, PostCard } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Place } from '../../../components/Deferred.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { patterns, postPath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { home } from '../../../messages/en.ts';
+
+/** seconds (discovery:2: community box) */
+export const COMMUNITY_PATIENCE = 5;
+
+interface Props {
+  posts: Part<CommunityPost[]>;
+  /** `newest`: null where nothing was posted yet */
+  post: Part<{ newest: PostCard | null }>;
+}
+
+/** What people say on other sites, and the newest post of our own blog. */
+export function CommunityWall({ posts, post }: Props) {
+  const waiting = <Skeleton width="100%" height="320px" />;
+  return (
+    <section className="section wrap" aria-labelledby="community">
+      <div className="section-head">
+        <h2 id="community">{home.community.title}</h2>
+      </div>
+      <div className="community">
+        <Place
+          part={posts}
+          patience={COMMUNITY_PATIENCE}
+          load={async () => (await browserApi('communityPosts')).posts}
+          name={home.community.wall}
+          skeleton={waiting}
+        >
+          {(list) => (list.length > 0 ? <Wall posts={list} /> : null)}
+        </Place>
+        <Place
+          part={post}
+          patience={COMMUNITY_PATIENCE}
+          load={async () => ({ newest: newest(await browserApi('listPosts', { query: {} })) })}
+          name={home.community.blog}
+          skeleton={waiting}
+        >
+          {({ newest: first }) => (first ? <BlogCard post={first} /> : null)}
+        </Place>
+      </div>
+    </section>
+  );
+}
+
+/** The post that the blog puts first. */
+export const newest = ({ posts, featured }: { posts: PostCard[]; featured: PostCard[] }): PostCard | null =>
+  posts[0] ?? featured[0] ?? null;
+
+function Wall({ posts }: { posts: CommunityPost[] }) {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const left = posts.filter(({ id }) => !shown.includes(id));
+  return (
+    <div className="community-wall">
+      <h3>{home.community.wall}</h3>
+      <p className="muted">{home.community.promise}</p>
+      <ul>
+        {posts.map((post) => (
+          <li className="paper" key={post.id}>
+            {shown.includes(post.id) ? (
+              <iframe
+                src={post.embedUrl}
+                title={home.community.frame(post.title, post.author)}
+                sandbox="allow-scripts allow-same-origin allow-popups"
+                referrerPolicy="no-referrer"
+                loading="lazy"
+              />
+            ) : (
+              <button type="button" className="community-post" onClick={() => setShown([...shown, post.id])}>
+                <b>{post.title}</b>
+                <span>{home.community.show(post.author, post.site)}</span>
+              </button>
+            )}
+            <a className="textlink small" href={post.url} rel="noreferrer nofollow" target="_blank">
+              {home.community.open(post.site)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {left.length > 1 ? (
+        <Button look="ghost" size="compact" onClick={() => setShown(posts.map(({ id }) => id))}>
+          {home.community.showAll}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function BlogCard({ post }: { post: PostCard }) {
+  return (
+    <article className="blog-card">
+      {post.image ? (
+        <Picture image={post.image} sizes="(min-width: 821px) 300px, 92vw" ratio="auto" decorative />
+      ) : null}
+      <div>
+        <p className="label accent">{home.community.fromBlog}</p>
+        <h3>
+          <Link to={postPath(post.slug)}>{post.title}</Link>
+        </h3>
+        <p className="muted">{post.excerpt}</p>
+        <p className="small dim">
+          {post.author} · <time dateTime={post.date}>{formatDay(post.date)}</time>
+        </p>
+        <Link className="link" to={patterns.blog}>
+          {home.community.allPosts}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import './hero.css';
+import type { ItemCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Frame } from '../../../components/card/Frame.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { home } from '../../../messages/en.ts';
+
+const SIZES = '(min-width: 1700px) 480px, (min-width: 821px) 31vw, 76vw';
+
+/** A pelmet, a spotlight, and the poster that sells best between two others. */
+export function Hero({ items }: { items: readonly ItemCard[] }) {
+  const [lead, left, right] = items;
+  return (
+    <section className="hero">
+      <div className="pelmet" aria-hidden="true">
+        <div className="curtain scallop" />
+      </div>
+      <div className="beam" aria-hidden="true" />
+      <div className="wrap">
+        <div>
+          <h1>
+            {home.heroLines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+            <span className="inked">
+              <Brush />
+              {home.heroInk}
+            </span>
+          </h1>
+          <p className="lead">{home.lead}</p>
+          <div className="hero-acts">
+            <ButtonLink size="large" to={patterns.collections}>
+              {home.claim}
+            </ButtonLink>
+            <a className="link" href="#how">
+              {home.how}
+            </a>
+          </div>
+        </div>
+        <div className="hang">
+          {left ? <Side item={left} side="left" /> : null}
+          {right ? <Side item={right} side="right" /> : null}
+          {lead ? (
+            <>
+              <div className="hung centre">
+                <Frame collection={lead.collection}>
+                  <Picture image={lead.image} sizes={SIZES} priority />
+                </Frame>
+              </div>
+              <Link className="plate paper" to={itemPath(lead.id)} viewTransition>
+                <b>{lead.title}</b>
+                {lead.price ? <Money value={lead.price} /> : null}
+              </Link>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Side({ item, side }: { item: ItemCard; side: 'left' | 'right' }) {
+  return (
+    <div className={`hung ${side}`} aria-hidden="true">
+      <Frame collection={item.collection}>
+        <Picture image={item.image} sizes="(min-width: 821px) 22vw, 40vw" decorative />
+      </Frame>
+    </div>
+  );
+}
+
+/** One stroke of a hoarding painter's brush. */
+function Brush() {
+  return (
+    <svg className="brush" viewBox="0 0 600 150" preserveAspectRatio="none" aria-hidden="true">
+      <filter id="bristles" x="-3%" y="-15%" width="106%" height="130%">
+        <feTurbulence type="fractalNoise" baseFrequency=".009 .16" numOctaves="3" seed="7" />
+        <feDisplacementMap in="SourceGraphic" scale="34" xChannelSelector="R" yChannelSelector="G" />
+      </filter>
+      <path
+        filter="url(#bristles)"
+        fill="#bf2f16"
+        d="M12 45C180 18 420 30 586 24L574 120C360 108 180 138 26 123Z"
+      />
+    </svg>
+  );
+}

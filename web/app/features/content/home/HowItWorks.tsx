@@ -1,0 +1,38 @@
+import './how.css';
+import { home } from '../../../messages/en.ts';
+
+/** The film leader counts four to one: what happens between liking a picture and owning it. */
+export function HowItWorks() {
+  return (
+    <section className="how wrap" id="how" aria-labelledby="how-title">
+      <div className="how-panel">
+        <svg
+          className="leader"
+          viewBox="0 0 239 100"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          fill="none"
+          stroke="#f6ead2"
+          strokeOpacity=".16"
+          strokeWidth=".35"
+        >
+          <circle cx="119.5" cy="50" r="42" />
+          <circle cx="119.5" cy="50" r="37" />
+          <path d="M0 50h239M119.5 0v100" />
+        </svg>
+        <h2 id="how-title">{home.howTitle}</h2>
+        <ol reversed>
+          {home.steps.map(({ title, text }, place) => (
+            <li key={title}>
+              <span className="leader-number" aria-hidden="true">
+                {home.steps.length - place}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

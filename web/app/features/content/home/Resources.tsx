@@ -1,0 +1,61 @@
+import './resources.css';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { closeResources } from '../../../lib/page/resources.ts';
+import { home } from '../../../messages/en.ts';
+
+/** Floats over the home page until it is closed; this browser then remembers. Unfolds without script. */
+export function Resources() {
+  const { user } = useMe();
+  const [closed, setClosed] = useState(false);
+  const panel = useRef<HTMLDetailsElement>(null);
+  if (closed) return null;
+
+  const links = [
+    [patterns.collections, home.resources.collections],
+    [patterns.marketplace, home.resources.marketplace],
+    [user ? patterns.profile : loginPath(patterns.profile), home.resources.showcase],
+    [patterns.help, home.resources.everything],
+    [postPath('your-first-wallet-without-fear'), home.resources.firstWallet],
+    [postPath('what-is-an-nft-a-film-fans-answer'), home.resources.whatIs],
+  ] as const;
+
+  return (
+    <aside className="resources" aria-label={home.resources.title}>
+      <details
+        ref={panel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !panel.current?.open) return;
+          panel.current.open = false;
+          panel.current.querySelector('summary')?.focus();
+        }}
+      >
+        <summary>{home.resources.title}</summary>
+        <div className="paper">
+          <ul>
+            {links.map(([to, text]) => (
+              <li key={to}>
+                <Link to={to}>
+                  {text}
+                  <span aria-hidden="true">→</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              closeResources();
+              setClosed(true);
+            }}
+          >
+            {home.resources.close}
+          </button>
+        </div>
+      </details>
+    </aside>
+  );
+}

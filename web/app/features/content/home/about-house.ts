@@ -1,0 +1,31 @@
+import { patterns } from '../../../lib/address/paths.ts';
+import type { JsonLd } from '../../../lib/page/meta.ts';
+import { common, home } from '../../../messages/en.ts';
+
+/** Who runs the site, and how it is searched, as schema.org has them. */
+export const aboutHouse = (origin: string): JsonLd[] =>
+  !import.meta.env.SSR
+    ? []
+    : [
+        {
+          '@type': 'Organization',
+          name: common.product,
+          legalName: common.company,
+          url: `${origin}/`,
+          logo: `${origin}/icon-512.png`,
+          description: home.description,
+        },
+        {
+          '@type': 'WebSite',
+          name: common.product,
+          url: `${origin}/`,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: `${origin}${patterns.explore}?q={search_term_string}`,
+            },
+            'query-input': 'required name=search_term_string',
+          },
+        },
+      ];

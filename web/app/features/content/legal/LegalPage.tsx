@@ -1,0 +1,48 @@
+import './legal.css';
+import { Link } from 'react-router';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { type LegalText, legal } from '../../../messages/en.ts';
+
+interface Props {
+  text: LegalText;
+  /** the other legal page */
+  other: { to: string; title: string };
+}
+
+export function LegalPage({ text, other }: Props) {
+  return (
+    <>
+      <PageHead title={text.heading} lead={text.lead}>
+        <p className="label accent">{legal.since(formatDate(legal.changed))}</p>
+      </PageHead>
+      <div className="wrap legal">
+        <nav aria-label={legal.contents}>
+          <ol>
+            {text.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {text.sections.map(({ id, heading, text: paragraphs }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+          <p>
+            {legal.other}{' '}
+            <Link className="link" to={other.to}>
+              {other.title}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import './newsletter-form.css';
+import { useFetcher } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Trap } from '../../../components/field/Honeypot.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { newsletterForm as words } from '../../../messages/en.ts';
+
+type Answer = Refused | { done: string } | undefined;
+
+/** Asks for the newsletter. Without script it is sent to the page of the newsletter, which answers. */
+export function NewsletterForm({ given }: { given?: unknown }) {
+  const fetcher = useFetcher();
+  const answer = (fetcher.data ?? given) as Answer;
+  const refused = answer && 'problem' in answer ? answer : undefined;
+  const asked = answer && 'done' in answer && answer.done === 'asked';
+  return (
+    <fetcher.Form method="post" action={patterns.newsletter} className="newsletter-form">
+      <div className="newsletter-row">
+        <Field
+          label={words.label}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          placeholder={words.placeholder}
+          defaultValue={refused?.values.email}
+          error={fieldError(refused, 'email') ?? fieldError(refused, 'website') ?? formError(refused)}
+        />
+        <Trap label={words.trap} />
+        <Button type="submit" look="ghost" busy={fetcher.state !== 'idle'}>
+          {words.submit}
+        </Button>
+      </div>
+      <p role="status" className="newsletter-said">
+        {asked ? words.asked : null}
+      </p>
+    </fetcher.Form>
+  );
+}

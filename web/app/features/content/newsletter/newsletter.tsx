@@ -1,0 +1,88 @@
+import './newsletter.css';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { refuse, text } from '../../../lib/api/form-problem.ts';
+import { serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { newsletterForm, newsletter as words } from '../../../messages/en.ts';
+import type { Route } from './+types/newsletter';
+import { NewsletterForm } from './NewsletterForm.tsx';
+
+/** Links of mails are used once: their pages are kept for nobody else. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const confirm = searchParams.get('confirm');
+  const leave = searchParams.get('leave');
+  return { confirm: confirm?.slice(0, 200) ?? null, leave: leave?.slice(0, 200) ?? null };
+}
+
+/** Every form of the newsletter, that of the footer too. A link alone changes nothing: programs open links. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = serverApi(context);
+  const token = text(form, 'token');
+  try {
+    switch (text(form, 'intent')) {
+      case 'confirm':
+        await api('confirmSubscription', { body: { token } });
+        return { done: 'confirmed' as const };
+      case 'leave':
+        await api('unsubscribe', { body: { token } });
+        return { done: 'left' as const };
+      default:
+        await api('subscribe', { body: { email: text(form, 'email'), website: text(form, 'website') } });
+        return { done: 'asked' as const };
+    }
+  } catch (error) {
+    const tokenRefused =
+      error instanceof ApiProblem && token !== '' && [410, 422].includes(error.problem.status);
+    return tokenRefused ? { done: 'broken' as const } : refuse(error, form);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.newsletter,
+    origin: matches[0].loaderData.origin,
+  });
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  const done = actionData && 'done' in actionData ? actionData.done : null;
+  const { confirm, leave } = loaderData;
+  const token = confirm ?? leave;
+  const ask = confirm
+    ? { intent: 'confirm', heading: words.confirmHeading, lead: words.confirmText, button: words.confirm }
+    : { intent: 'leave', heading: words.leaveHeading, lead: words.leaveText, button: words.leave };
+  const asks = token !== null && done === null;
+  return (
+    <>
+      <PageHead
+        title={asks ? ask.heading : newsletterForm.heading}
+        lead={asks ? ask.lead : newsletterForm.lead}
+      />
+      <div className="wrap newsletter-page">
+        {done === 'confirmed' || done === 'left' ? <Notice kind="good">{words[done]}</Notice> : null}
+        {done === 'broken' ? <Notice kind="bad">{words.broken}</Notice> : null}
+        {asks ? (
+          <Form method="post">
+            <input type="hidden" name="intent" value={ask.intent} />
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" size="large" busy={busy}>
+              {ask.button}
+            </Button>
+          </Form>
+        ) : null}
+        {done === 'confirmed' || asks ? null : <NewsletterForm given={actionData} />}
+      </div>
+    </>
+  );
+}

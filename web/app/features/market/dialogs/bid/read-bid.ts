@@ -1,0 +1,58 @@
+import { type Money, readAmount } from '@talkies/shared';
+import type { Auction, Trade } from '@talkies/shared/schemas';
+import { formatMoney, plainAmount } from '../../../../lib/format/money.ts';
+import { bidding as words } from '../../../../messages/en.ts';
+import { amountWords } from './amount-words.ts';
+
+export interface BidTerms {
+  currency: Trade['currency'];
+  /** null before the first bid */
+  highest: Money | null;
+  /** the least that the contract takes now */
+  minimum: Money;
+  /** the single legendary picture has a sentence of its own */
+  legendary: boolean;
+}
+
+export const termsOf = ({ currency, item }: Trade, { highest, minimumNext, reserve }: Auction): BidTerms => ({
+  currency,
+  highest: highest?.coin ?? null,
+  minimum: (minimumNext ?? highest ?? reserve).coin,
+  legendary: item.collection === 'NonfungibleSPB',
+});
+
+/** All digits that an amount has, for a field: 4462500… wei → `4462.5`. */
+export const typedAmount = (value: Money): string =>
+  plainAmount(value)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+
+const exact = (value: Money): string => `${typedAmount(value)} ${value.currency}`;
+
+function tooLow({ highest, minimum, legendary }: BidTerms): string {
+  if (!highest) return words.tooLowFirst(exact(minimum));
+  const sentence = (legendary ? words.tooLowLegendary : words.tooLow)(exact(highest));
+  return `${sentence}. ${words.leastIs(exact(minimum))}`;
+}
+
+/**
+ * What somebody typed as a bid, in wei, or why it is none; the server and the contract look again.
+ * @param held what the wallet holds; null where nobody knows
+ */
+export function readBid(
+  text: string,
+  terms: BidTerms,
+  held: Money | null,
+): { amount: bigint } | { error: string } {
+  const read = readAmount(text, terms.currency);
+  if ('problem' in read) return { error: amountWords(read.problem) };
+  if (read.amount < BigInt(terms.minimum.amount)) return { error: tooLow(terms) };
+  if (held && BigInt(held.amount) < read.amount) return { error: words.tooMuch(formatMoney(held)) };
+  return read;
+}
+
+/** How far a suggestion lies above the highest bid, or above the reserve: in whole percent. */
+export function percentAbove(amount: Money, { highest, minimum }: BidTerms): number {
+  const base = BigInt((highest ?? minimum).amount);
+  return base === 0n ? 0 : Number(((BigInt(amount.amount) - base) * 1000n) / base / 10n);
+}

@@ -1,0 +1,58 @@
+import './sell.css';
+import type { TradeTransaction } from '@talkies/shared/schemas';
+import { useEffect } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { sale as words } from '../../../../messages/en.ts';
+import { ActSteps } from '../../transaction/TransactionSteps.tsx';
+import { useAct } from '../../transaction/use-transaction.ts';
+import { useOffer } from './use-offer.ts';
+
+interface Props {
+  /** `{item}~{serial}` */
+  trade: string;
+  kind: 'remove' | 'cancel-auction';
+  onClose: () => void;
+  onDone?: ((transaction: TradeTransaction) => void) | undefined;
+}
+
+/** The documents' question, whose Yes takes the token off the market (transactions:2, profile tabs). */
+export default function RemoveDialog({ trade, kind, onClose, onDone }: Props) {
+  const act = useAct({ onDone: (transaction) => onDone?.(transaction) });
+  const { offer } = useOffer(trade);
+  const sent = offer?.mine.pending.find(
+    (each) => each.kind === kind && (each.state === 'sent' || each.state === 'confirming'),
+  );
+  // one that is on its way already is shown where it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
+  useEffect(() => void (sent && act.follow(sent)), [sent?.id]);
+
+  const yes = async (): Promise<void> => {
+    if (await act.prepare({ kind, trade })) await act.go();
+  };
+  const busy = act.state === 'preparing' || act.state === 'signing';
+  const asking = act.state === 'idle' || busy || (act.state === 'refused' && !act.transaction);
+  return (
+    <Dialog labelledBy="remove-heading" onClose={onClose} className="sell-ask">
+      <h2 id="remove-heading">{words.ask[kind]}</h2>
+      {asking ? <p>{kind === 'remove' ? words.ask.removeText : words.ask.callOffText}</p> : null}
+      <ActSteps act={act} />
+      <div className="sell-ask-acts">
+        {asking ? (
+          <>
+            <Button busy={busy} onClick={() => void yes()}>
+              {words.ask.yes}
+            </Button>
+            <Button look="ghost" onClick={onClose}>
+              {words.ask.no}
+            </Button>
+          </>
+        ) : (
+          <Button look="ghost" onClick={onClose}>
+            {words.done.close}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import './sale-actions.css';
+import type { TradeState } from '@talkies/shared';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { saleActions as words } from '../../../../messages/en.ts';
+
+// the dialogs, and what talks to wallets, are fetched by those who press
+const SellDialog = lazy(() => import('./SellDialog.tsx'));
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
+
+type Open = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
+
+interface Props {
+  /** `{item}~{serial}` */
+  trade: string;
+  state: TradeState;
+  /** of a running auction */
+  bids?: number;
+  /** the chain has taken it: load again what shows the token */
+  onDone?: () => void;
+  size?: 'normal' | 'compact' | 'large';
+  /** the one thing that the view is about: the first button is the ticket */
+  main?: boolean;
+  block?: boolean;
+}
+
+/** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
+export function SaleActions({
+  trade,
+  state,
+  bids = 0,
+  onDone,
+  size = 'compact',
+  main = false,
+  block,
+}: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const dialog = { trade, onClose: () => setOpen(null), onDone };
+  const act = (what: Open, label: string, ticket = false) => (
+    <Button look={ticket ? 'ticket' : 'ghost'} size={size} block={block} onClick={() => setOpen(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="sale-actions">
+      {state === 'idle' ? act('sell', words.putToSale, main) : null}
+      {state === 'listed' ? (
+        <>
+          {act('change-price', words.changePrice)}
+          {act('remove', words.remove)}
+        </>
+      ) : null}
+      {state === 'auction' && bids === 0 ? act('cancel-auction', words.callOff) : null}
+      <Suspense>
+        {open === 'sell' || open === 'change-price' ? <SellDialog {...dialog} way={open} /> : null}
+        {open === 'remove' || open === 'cancel-auction' ? <RemoveDialog {...dialog} kind={open} /> : null}
+      </Suspense>
+    </div>
+  );
+}

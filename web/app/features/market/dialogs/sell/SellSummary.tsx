@@ -1,0 +1,106 @@
+import { type Money as Amount, money } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { SlipPaper, SlipRow } from '../../../../components/checkout/OrderSummary.tsx';
+import { Money } from '../../../../components/Money.tsx';
+import { formatMoment } from '../../../../lib/format/dates.ts';
+import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
+import { profile, sale as words } from '../../../../messages/en.ts';
+import { figuresOf } from './draft.ts';
+import type { Sale } from './use-sale.ts';
+
+interface Lines {
+  receives: Amount;
+  usd: Amount | null;
+  total: Amount;
+  royalty: Amount;
+  fee: Amount;
+  networkFee: Amount | null;
+  endsAt: string | null;
+}
+
+/** The server's figures once it has looked, until then those of the same rule worked out here; null before a price stands. */
+function linesOf({ draft, act }: Sale, trade: Trade): Lines | null {
+  const figures = figuresOf(draft, trade);
+  if (!figures) return null;
+  const coin = (wei: bigint): Amount => money(wei, trade.currency);
+  const said = act.plan?.kind === 'approve' ? null : act.plan?.summary;
+  return {
+    receives: said?.receives?.coin ?? coin(figures.receives),
+    usd: said?.receives?.usd ?? null,
+    total: coin(figures.total),
+    royalty: said?.royalty ?? coin(figures.royalty),
+    fee: said?.fee ?? coin(figures.fee),
+    networkFee: act.plan?.summary.networkFee ?? null,
+    endsAt: said?.endsAt ?? null,
+  };
+}
+
+/** The picture, where the money goes, and what reaches the seller as the largest thing on it. */
+export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; children: ReactNode }) {
+  const { item, token } = trade;
+  const lines = linesOf(sale, trade);
+  const auction = sale.draft.way === 'auction';
+  return (
+    <SlipPaper
+      className="sell-slip"
+      image={item.image}
+      title={item.title}
+      line={[item.film.title, token && profile.number(token.serial, item.quantity)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} />
+      <div className="slip-pay">
+        {lines ? (
+          <>
+            <span className="label muted">{auction ? words.atLeast : words.youReceive}</span>
+            <p className="slip-total">
+              <Money value={lines.receives} />
+            </p>
+            {lines.usd ? <p className="muted">{formatMoney(lines.usd)}</p> : null}
+          </>
+        ) : (
+          <p className="muted">{words.typeFirst}</p>
+        )}
+        {children}
+      </div>
+    </SlipPaper>
+  );
+}
+
+interface FiguresProps {
+  lines: Lines | null;
+  trade: Trade;
+  auction: boolean;
+  planned: boolean;
+}
+
+/** The lines stand before there is a price, so that nothing moves while one is typed. */
+function Figures({ lines, trade, auction, planned }: FiguresProps) {
+  const { terms, listing } = trade;
+  const feeBps = listing?.feeBps ?? terms.feeBps;
+  return (
+    <div>
+      <dl className="rows">
+        <SlipRow
+          name={auction ? words.firstBid : words.buyerPays}
+          value={lines?.total}
+          text={words.noFigure}
+        />
+        <SlipRow
+          name={words.royalty(formatShare(terms.royaltyBps))}
+          value={lines?.royalty}
+          text={words.noFigure}
+          share
+        />
+        <SlipRow name={words.fee(formatShare(feeBps))} value={lines?.fee} text={words.noFigure} share />
+        {lines?.endsAt ? <SlipRow name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
+        {lines && planned ? (
+          <SlipRow name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
+        ) : null}
+      </dl>
+      <p className="small muted">{auction ? words.outOf : words.onTop}</p>
+    </div>
+  );
+}

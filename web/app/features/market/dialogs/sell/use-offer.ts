@@ -1,0 +1,36 @@
+import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loginPath } from '../../../../lib/address/paths.ts';
+import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+
+export interface Offer {
+  trade: Trade;
+  mine: MyTrade;
+}
+export type OfferLoad = { offer: Offer | null; problem: ApiProblem | null; again: () => void };
+
+/** A token's place on the market, and what it means to the person; asked for when a dialog opens. */
+export function useOffer(id: string): OfferLoad {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const navigate = useNavigate();
+  const load = useCallback(async () => {
+    setProblem(null);
+    try {
+      const params = { id };
+      const [trade, mine] = await Promise.all([
+        browserApi('getTrade', { params }),
+        browserApi('myTrade', { params }),
+      ]);
+      setOffer({ trade, mine });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.problem.code === 'auth/required')
+        return void navigate(loginPath(window.location.pathname + window.location.search));
+      setProblem(error);
+    }
+  }, [id, navigate]);
+  useEffect(() => void load(), [load]);
+  return { offer, problem, again: () => void load() };
+}

@@ -1,0 +1,123 @@
+import type { TradeTransaction } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { sale as words } from '../../../../messages/en.ts';
+import { type Act, useAct } from '../../transaction/use-transaction.ts';
+import { type Draft, type DraftProblems, problemsOf, type SaleWay, wishOf } from './draft.ts';
+import { rememberDraft, rememberedDraft } from './draft-storage.ts';
+import type { Offer } from './use-offer.ts';
+
+export interface Sale {
+  draft: Draft;
+  problems: DraftProblems;
+  change: (draft: Draft) => void;
+  /** the walk that is on now: of the approval, or of the sale itself */
+  act: Act;
+  /** which of two signatures it is; null where one is enough */
+  step: { now: 1 | 2; of: 2 } | null;
+  /** the first of two signatures has just been taken, and the second is asked for */
+  justApproved: boolean;
+  /** what the form says about signatures */
+  note: string | null;
+  review: () => Promise<void>;
+  sign: () => Promise<void>;
+  /** back to the form */
+  reopen: () => void;
+}
+
+const saleKinds: readonly string[] = ['sell', 'auction', 'change-price'];
+
+/** The server's word on a field of the form, under the form's own names. */
+function fieldsOf({ refusal }: Act): DraftProblems {
+  const problems: DraftProblems = {};
+  for (const { field, message } of refusal?.fields ?? [])
+    problems[field === 'days' ? 'days' : 'price'] = message;
+  return problems;
+}
+
+/**
+ * One sale, from the form to the chain. Where the owner has switched the marketplace off, the approval is signed first
+ * and the sale after it; what was typed is kept until then, so that a second signature that did not come can be given
+ * later, also after a reload.
+ */
+export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeTransaction) => void): Sale {
+  const { trade, mine } = offer;
+  const kept = way === 'change-price' ? null : rememberedDraft(trade.id);
+  const [draft, setDraft] = useState<Draft>(kept ?? { way, price: '', days: '' });
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [approved, setApproved] = useState(mine.owns?.approved !== false);
+  const [justApproved, setJustApproved] = useState(false);
+  const [twice, setTwice] = useState(!approved || kept !== null);
+  const wallet = mine.owns?.address;
+  const wish = wishOf(draft, trade.id);
+
+  const selling = useAct({
+    onDone: (transaction) => {
+      rememberDraft(trade.id, null);
+      onDone(transaction);
+    },
+  });
+  const approving = useAct({
+    doneWhen: 'included',
+    onDone: () => {
+      setJustApproved(true);
+      setApproved(true);
+      void sellNext();
+    },
+  });
+  /** What was listed before the marketplace was switched on again is void for ever: it is always listed anew. */
+  async function sellNext(): Promise<void> {
+    if (await selling.prepare(wish, wallet)) await selling.go();
+  }
+  useUnfinished(offer, selling, approving);
+
+  async function review(): Promise<void> {
+    const found = problemsOf(draft, trade.currency);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    approving.reset();
+    if (approved) await selling.prepare(wish, wallet);
+    else await askToSwitchOn();
+  }
+
+  async function askToSwitchOn(): Promise<void> {
+    setApproved(false);
+    setTwice(true);
+    selling.reset();
+    rememberDraft(trade.id, draft);
+    await approving.prepare({ kind: 'approve', chain: trade.chain, allowed: true }, wallet);
+  }
+  // switched off in another window since the dialog was opened
+  const off = selling.state === 'refused' && selling.refusal?.code === 'trade/approval-off';
+  useEffect(() => void (off && askToSwitchOn()));
+
+  const act = approved ? selling : approving;
+  return {
+    draft,
+    problems: { ...problems, ...fieldsOf(act) },
+    change: (next) => {
+      setDraft(next);
+      setProblems({});
+      if (act.state !== 'idle') act.reset();
+    },
+    act,
+    step: twice ? { now: approved ? 2 : 1, of: 2 } : null,
+    justApproved: justApproved && !selling.transaction,
+    note: twice ? (approved ? words.onceMoreLeft : words.onceMore) : null,
+    review,
+    sign: async () => void (await act.go()),
+    reopen: act.reset,
+  };
+}
+
+/** What was sent before a reload, or on another device, is shown where it stands. */
+function useUnfinished({ mine }: Offer, selling: Act, approving: Act): void {
+  // once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const open = mine.pending.filter(({ state }) => state === 'sent' || state === 'confirming');
+    const sale = open.find(({ kind }) => saleKinds.includes(kind));
+    const approval = open.find(({ kind }) => kind === 'approve');
+    if (sale) selling.follow(sale);
+    else if (approval && mine.owns?.approved === false) approving.follow(approval);
+  }, []);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Notice } from '../../../components/Notice.tsx';
+import { useSecond } from '../../../lib/page/clock.ts';
+import { tradeNews as words } from '../../../messages/en.ts';
+import { type Change, changesBetween } from './changes.ts';
+import { say, takesAway } from './say.ts';
+import type { News } from './use-token.ts';
+
+/** Minutes before an auction's end that are said aloud. */
+const MILESTONES = [10, 1];
+
+/** The sentence for the milestone that was passed last; empty before the first. */
+function useMilestone(endsAt: string | null): string {
+  const now = useSecond();
+  const [said, setSaid] = useState('');
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (now === null || endsAt === null) return;
+    const left = Math.ceil(Date.parse(endsAt) / 1000) - now;
+    const last = before.current;
+    before.current = left;
+    if (last === null) return;
+    const passed = MILESTONES.findLast((minutes) => last > minutes * 60 && left <= minutes * 60);
+    if (last > 0 && left <= 0) setSaid(words.changes.over);
+    else if (passed !== undefined) setSaid(words.changes.left(passed));
+  }, [now, endsAt]);
+  return said;
+}
+
+/** What happened between the two states; what moved nothing that is told leaves what was said before. */
+function useChanges(news: News | null): readonly Change[] {
+  const said = useRef<readonly Change[]>([]);
+  return useMemo(() => {
+    const changes = news ? changesBetween(news.before, news.after) : [];
+    if (changes.length > 0) said.current = changes;
+    return said.current;
+  }, [news]);
+}
+
+interface Props {
+  news: News | null;
+  /** of the auction that runs */
+  endsAt: string | null;
+}
+
+/** Says politely what happens; what disappears is also written. */
+export default function Announcer({ news, endsAt }: Props) {
+  const milestone = useMilestone(endsAt);
+  const changes = useChanges(news);
+  const gone = changes.filter(takesAway);
+  return (
+    <>
+      <p className="sr">
+        {changes
+          .filter((change) => !takesAway(change))
+          .map(say)
+          .join(' ')}
+      </p>
+      <p className="sr">{milestone}</p>
+      {gone.length > 0 ? (
+        <Notice kind="bad">
+          {gone.map((change) => (
+            <p key={say(change)}>{say(change)}</p>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

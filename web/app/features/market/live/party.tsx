@@ -1,0 +1,21 @@
+import { shortHex } from '@talkies/shared';
+import type { Bid } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { personPath } from '../../../lib/address/paths.ts';
+
+type Party = Bid['bidder'];
+
+/** How a wallet is called: by its person's public name, else by its address. */
+export const partyName = ({ name, handle, address }: Party): string =>
+  name ?? (handle ? `@${handle}` : shortHex(address));
+
+/** The same, leading to the public profile where there is one. */
+export function PartyName({ party }: { party: Party }) {
+  const name = partyName(party);
+  if (!party.handle) return <span title={party.address}>{name}</span>;
+  return (
+    <Link className="party" to={personPath(party.handle)} title={party.address}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MyTrade } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/api/api.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
+
+/**
+ * Thousands may look at one auction: those who have no part in it ask a little later, so that a bid is not answered by
+ * everybody's question at once.
+ */
+const SPREAD_MS = 3_000;
+
+/** What a trade means to the person who looks at it; null for visitors and before it is known. */
+export function useMine(id: string, version: number): { mine: MyTrade | null; refresh: () => void } {
+  const { user, wallet } = useMe();
+  const [held, setHeld] = useState<{ id: string; mine: MyTrade } | null>(null);
+  const signedIn = user !== null;
+  const refresh = useCallback((): void => {
+    if (!signedIn) return;
+    browserApi('myTrade', { params: { id } }).then(
+      (mine) => setHeld({ id, mine }),
+      () => undefined, // the page stands without it
+    );
+  }, [id, signedIn]);
+  const part = useRef(false);
+  const mine = held?.id === id ? held.mine : null;
+  part.current =
+    mine === null ||
+    mine.sells ||
+    mine.owns !== null ||
+    mine.pending.length > 0 ||
+    mine.standing === 'leading';
+  const seen = useRef(version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the token, or another wallet, changes what it means
+  useEffect(() => {
+    const another = seen.current !== version && !part.current;
+    seen.current = version;
+    const timer = setTimeout(refresh, another ? Math.random() * SPREAD_MS : 0);
+    return () => clearTimeout(timer);
+  }, [refresh, version, wallet?.address]);
+  useLive(signedIn ? ['me'] : [], {
+    me: (what) => void (what === 'trading' && refresh()),
+    again: refresh,
+  });
+  return { mine: signedIn ? mine : null, refresh };
+}

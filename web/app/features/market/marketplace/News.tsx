@@ -1,0 +1,23 @@
+import { useLive } from '../../../lib/live/use-live.ts';
+import { market as words } from '../../../messages/en.ts';
+import type { Market } from './use-market.ts';
+
+/** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
+export function News({ market: { seen, hear, moved, show, renew } }: { market: Market }) {
+  const line = useLive(['market'], hear);
+  const { length } = seen.fresh;
+  return (
+    <div className="market-news" role="status">
+      {line === 'connected' ? null : <p className="market-line">{words.line[line]}</p>}
+      {moved ? (
+        <button type="button" className="market-show" onClick={() => void renew()}>
+          {words.renew}
+        </button>
+      ) : length > 0 ? (
+        <button type="button" className="market-show num" onClick={show}>
+          {words.fresh(length)}
+        </button>
+      ) : null}
+    </div>
+  );
+}

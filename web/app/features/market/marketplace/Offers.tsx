@@ -1,0 +1,40 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { useCallback } from 'react';
+import { Rows } from '../../../components/grid/Rows.tsx';
+import { type Filters, queryOf } from '../../../lib/address/filters.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { TradeCard } from './TokenCard.tsx';
+import type { Market } from './use-market.ts';
+
+interface Props {
+  filters: Filters;
+  page: Answer<'listMarket'>;
+  market: Market;
+}
+
+/** The wall of the market: new offers first once they are asked for, then the rows as they were loaded. */
+export function Offers({ filters, page, market }: Props) {
+  const { seen, hung } = market;
+  const load = useCallback(
+    async (cursor: string) => {
+      const next = await browserApi('listMarket', { query: queryOf<'listMarket'>(filters, cursor) });
+      hung(next.items);
+      return next;
+    },
+    [filters, hung],
+  );
+  const ahead = seen.ahead.flatMap((id) => seen.cards.get(id) ?? []);
+  const show = (offer: (typeof page.items)[number]) =>
+    seen.left.has(offer.id) ? null : (
+      <TradeCard key={offer.id} offer={market.newest(offer)} gone={seen.leaving.has(offer.id)} />
+    );
+  return (
+    <Rows
+      filters={filters}
+      page={page}
+      load={load}
+      ahead={ahead.flatMap((offer) => show(offer) ?? [])}
+      card={(offer) => (seen.ahead.includes(offer.id) ? null : show(offer))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import { Money } from '../../../components/Money.tsx';
+import { offer as words } from '../../../messages/en.ts';
+
+/** What it costs in the coin that is paid, and beside it what that figure is. */
+export function TradePrice({ offer }: { offer: TradeCard }) {
+  const { state, price, reserve } = offer;
+  const bidding = state === 'auction' || state === 'ended';
+  const shown = bidding ? (price ?? reserve) : price;
+  if (!shown)
+    return (
+      <p className="prices">
+        <span className="price">{state === 'upcoming' ? words.opensAt : words.notOnSale}</span>
+      </p>
+    );
+  return (
+    <p className="prices">
+      <span className="price">
+        <Money value={shown.coin} />
+      </span>
+      <span className="beside">
+        {bidding ? price ? words.lastBid : words.firstBid : shown.usd ? <Money value={shown.usd} /> : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import './top-auctions.css';
+import type { Answer, TradeCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { Frame } from '../../../components/card/Frame.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { Place } from '../../../components/Deferred.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { offer as card, market as words } from '../../../messages/en.ts';
+import type { Market } from './use-market.ts';
+
+export type Top = Answer<'topAuctions'>;
+/** seconds that the placeholder stands (discovery:9: as for the other strips) */
+export const TOP_PATIENCE = 5;
+
+const SIZES = '(min-width: 1025px) 220px, (min-width: 465px) 180px, 34vw';
+
+interface Props {
+  top: Part<Top>;
+  market: Market;
+}
+
+/** TOP AUCTIONS: the first five, with what was bid last and the clock; below them what opens soon. */
+export function TopAuctions({ top, market }: Props) {
+  return (
+    <Place
+      part={top}
+      patience={TOP_PATIENCE}
+      load={() => browserApi('topAuctions')}
+      name={words.topName}
+      skeleton={<Skeleton width="100%" height="320px" />}
+    >
+      {({ items, upcoming }) => (
+        <>
+          {items.length === 0 ? (
+            <div className="no-auction">
+              <p className="label">{words.top}</p>
+              <p className="no-auction-title">{words.noTop}</p>
+              <p className="muted">{words.noTopText}</p>
+            </div>
+          ) : (
+            <section aria-labelledby="top-auctions">
+              <h2 id="top-auctions" className="label accent top-label">
+                {words.top}
+              </h2>
+              <Carousel label={words.top} wide={2} className="top-auctions">
+                {items.map((offer, place) => (
+                  <Marquee key={offer.id} offer={market.newest(offer)} priority={place < 2} />
+                ))}
+              </Carousel>
+            </section>
+          )}
+          <Opening offers={upcoming.map(market.newest)} />
+        </>
+      )}
+    </Place>
+  );
+}
+
+/** One auction under its bulbs. */
+function Marquee({ offer, priority }: { offer: TradeCard; priority: boolean }) {
+  const { id, state, title, film, celebrity, price, reserve, bids, endsAt } = offer;
+  const shown = price ?? reserve;
+  const live = state === 'auction';
+  return (
+    <article className={`marquee ${live ? 'bulbs thin' : ''}`}>
+      <Frame collection={offer.collection}>
+        <Picture image={offer.image} sizes={SIZES} priority={priority} decorative />
+      </Frame>
+      <div className="marquee-words">
+        <p className="marquee-top">
+          <span className={`tag ${live ? 'marquee-live' : ''}`}>{live ? card.live : card.ended}</span>
+          <span>{words.bids(bids)}</span>
+        </p>
+        <h3>
+          <Link to={tradePath(id)} viewTransition prefetch="intent">
+            {title}
+          </Link>
+        </h3>
+        <p className="marquee-by">
+          {film.title} · {celebrity}
+        </p>
+        {shown ? (
+          <p className="marquee-bid">
+            <span>{price ? card.lastBid : card.firstBid}</span>
+            <Money value={shown.coin} className="marquee-price" />
+            {shown.usd ? <Money value={shown.usd} /> : null}
+          </p>
+        ) : null}
+        {endsAt ? (
+          <div className="marquee-clock">
+            <span>{live ? words.curtain : card.ended}</span>
+            <Countdown until={endsAt} />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** Announced auctions, each with the time at which bidding opens. */
+function Opening({ offers }: { offers: TradeCard[] }) {
+  const coming = offers.filter(({ state }) => state === 'upcoming');
+  if (coming.length === 0) return null;
+  return (
+    <section className="opening" aria-labelledby="opening-soon">
+      <h2 id="opening-soon" className="label">
+        {words.opening}
+      </h2>
+      <ul>
+        {coming.map(({ id, title, film, startsAt }) => (
+          <li key={id}>
+            <Link to={tradePath(id)}>{title}</Link>
+            <span className="muted">
+              {film.title}
+              {startsAt ? ` · ${formatMoment(startsAt)}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import './marketplace.css';
+import { lazy, Suspense } from 'react';
+import { data } from 'react-router';
+import { loadWall } from '../../../components/grid/load.ts';
+import { queryOf } from '../../../lib/address/filters.ts';
+import { patterns, tradePath } from '../../../lib/address/paths.ts';
+import { part, partsHeaders } from '../../../lib/api/part.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
+import { market as words } from '../../../messages/en.ts';
+import type { Route } from './+types/marketplace';
+import { TOP_PATIENCE, TopAuctions } from './TopAuctions.tsx';
+import { USUAL, useMarket } from './use-market.ts';
+
+/** Below the first view: its words are in the page from the start, its script comes later. */
+const MarketWall = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketWall }));
+
+/** offers that search engines are told of */
+const NAMED = 12;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [rows, top] = await orProblem(
+    Promise.all([
+      loadWall(
+        new URL(request.url),
+        (filters, cursor) => api('listMarket', { query: queryOf<'listMarket'>(filters, cursor) }),
+        USUAL,
+      ),
+      part(api('topAuctions'), TOP_PATIENCE),
+    ]),
+  );
+  return data({ ...rows.data, top }, { status: rows.init?.status ?? 200, headers: partsHeaders([top]) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: words.page,
+    description: words.description,
+    path: patterns.marketplace,
+    origin,
+    shared: 'marketplace',
+    about: [
+      breadcrumbs(origin, [[words.page, patterns.marketplace]]),
+      {
+        '@type': 'ItemList',
+        name: words.page,
+        numberOfItems: loaderData?.page.total ?? 0,
+        itemListElement: (loaderData?.page.items ?? []).slice(0, NAMED).map(({ id, title }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: title,
+          url: origin + tradePath(id),
+        })),
+      },
+    ],
+  });
+};
+
+export default function Marketplace({ loaderData: { top, filters, page, refused } }: Route.ComponentProps) {
+  const market = useMarket(page, filters);
+  return (
+    <>
+      <section className="market wrap">
+        <h1>{words.page}</h1>
+        <p className="lead">{words.lead}</p>
+        <TopAuctions top={top} market={market} />
+      </section>
+      <Suspense>
+        <MarketWall filters={filters} page={page} refused={refused} market={market} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import type { Filters } from '../../../lib/address/filters.ts';
+
+/** What came over the line since the page was loaded. */
+export interface Seen {
+  /** the newest state of each token that changed, by its id */
+  cards: ReadonlyMap<string, TradeCard>;
+  /** tokens that left the market, and stay a moment with a stamp on them */
+  leaving: ReadonlySet<string>;
+  left: ReadonlySet<string>;
+  /** offers that began since then, waiting to be shown */
+  fresh: readonly string[];
+  /** and those that were shown, first on the wall */
+  ahead: readonly string[];
+}
+
+export const nothingSeen: Seen = {
+  cards: new Map(),
+  leaving: new Set(),
+  left: new Set(),
+  fresh: [],
+  ahead: [],
+};
+
+/** What hangs on the wall, and how the wall was asked for. */
+export interface Hung {
+  ids: ReadonlySet<string>;
+  filters: Filters;
+  /** when it was asked for, by the shop's clock */
+  at: string;
+}
+
+/** The chain's clock and the shop's differ by no more than this. */
+const CLOCKS_MS = 60_000;
+
+export const isOffered = ({ state }: TradeCard): boolean => state === 'listed' || state === 'auction';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** In cents; null where there is no rate. */
+const worth = ({ price, reserve }: TradeCard): number | null => {
+  const usd = (price ?? reserve)?.usd;
+  return usd ? Number(usd.amount) : null;
+};
+
+/**
+ * Whether an offer would hang on a wall with these filters. Words are compared as they stand: what the server finds in
+ * spite of a slip hangs after the page is loaded again.
+ */
+export function fits(card: TradeCard, filters: Filters): boolean {
+  const { q, film, actor, rarity, collection, chain, price, min, max } = filters;
+  const is = (wanted: string | undefined, value: string): boolean => wanted === undefined || wanted === value;
+  if (!is(film, card.film.slug) || !is(actor, card.celebrity) || !is(rarity, card.rarity)) return false;
+  if (!is(collection, card.collection) || !is(chain, card.chain)) return false;
+  if (price === 'auction' && card.state !== 'auction') return false;
+  const cents = worth(card);
+  const most = [price === 'auction' ? undefined : price, max].filter((text) => text !== undefined);
+  if (most.some((text) => cents === null || cents > Number(text) * 100)) return false;
+  if (min !== undefined && (cents === null || cents < Number(min) * 100)) return false;
+  const words = fold(`${card.title} ${card.film.title} ${card.celebrity} ${card.collection}`);
+  return (
+    q === undefined ||
+    fold(q)
+      .split(/\s+/)
+      .every((word) => words.includes(word))
+  );
+}
+
+const including = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set([...set, id]);
+const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...set].filter((other) => other !== id));
+const taken = (list: readonly string[], id: string): readonly string[] =>
+  list.filter((other) => other !== id);
+
+function begunSince(card: TradeCard, at: string): boolean {
+  return card.offeredAt !== null && Date.parse(card.offeredAt) > Date.parse(at) - CLOCKS_MS;
+}
+
+/** A card that came. Older states than the one that is known change nothing. */
+export function see(seen: Seen, card: TradeCard, hung: Hung): Seen {
+  const { id } = card;
+  const known = seen.cards.get(id);
+  if (known && known.version > card.version) return seen;
+  const cards = new Map(seen.cards).set(id, card);
+  const hangs = hung.ids.has(id) || seen.ahead.includes(id);
+  if (!isOffered(card)) {
+    const fresh = taken(seen.fresh, id);
+    return hangs
+      ? { ...seen, cards, fresh, leaving: including(seen.leaving, id) }
+      : { ...seen, cards, fresh };
+  }
+  const back = { ...seen, cards, leaving: without(seen.leaving, id), left: without(seen.left, id) };
+  if (hangs) return back;
+  const others = taken(seen.fresh, id);
+  return { ...back, fresh: begunSince(card, hung.at) && fits(card, hung.filters) ? [...others, id] : others };
+}
+
+/** Its moment is over, unless it has come back meanwhile. */
+export function leave(seen: Seen, id: string): Seen {
+  if (!seen.leaving.has(id)) return seen;
+  return { ...seen, leaving: without(seen.leaving, id), left: including(seen.left, id) };
+}
+
+/** Those that waited hang first, the newest before the others. */
+export const showFresh = (seen: Seen): Seen => ({
+  ...seen,
+  fresh: [],
+  ahead: [...seen.fresh.toReversed(), ...seen.ahead],
+});
+
+/** What came with more rows waits no longer. */
+export const hang = (seen: Seen, ids: readonly string[]): Seen => ({
+  ...seen,
+  fresh: seen.fresh.filter((id) => !ids.includes(id)),
+});
+
+/** By how many offers there are more (or fewer) than when the page was loaded: what was added and stands, and what left. */
+export const changeOf = ({ ahead, left }: Seen): number =>
+  ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
+
+/** The newest that is known of a card. */
+export function newest(seen: Seen, card: TradeCard): TradeCard {
+  const known = seen.cards.get(card.id);
+  return known && known.version >= card.version ? known : card;
+}

@@ -1,0 +1,97 @@
+import type { Answer, TradeCard } from '@talkies/shared/schemas';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { forgetRows } from '../../../components/grid/left-rows.ts';
+import type { Filters } from '../../../lib/address/filters.ts';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { changeOf, hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+
+/** The order that holds anyway. */
+export const USUAL = 'ending';
+
+/** Milliseconds that a card with "Just gone" on it stays. */
+const FAREWELL_MS = 5_000;
+
+/** Nobody's focus is taken from under them. */
+const hasFocus = (id: string): boolean =>
+  document.activeElement?.closest('article.card')?.querySelector(`a[href="${tradePath(id)}"]`) != null;
+
+/** The market as it moves: newest states of cards, what has gone, and what is new. */
+export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
+  const [seen, setSeen] = useState(nothingSeen);
+  const [moved, setMoved] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const { revalidate } = useRevalidator();
+  const { key } = useLocation();
+  const ids = useRef(new Set<string>());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    // the page was loaded again, and knows everything that came
+    ids.current = new Set(page.items.map(({ id }) => id));
+    setSeen(nothingSeen);
+    setMoved(false);
+  }, [page]);
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach(clearTimeout);
+  }, []);
+
+  function partWith(id: string): void {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      if (hasFocus(id)) partWith(id);
+      else setSeen((before) => leave(before, id));
+    }, FAREWELL_MS);
+    timers.current.add(timer);
+  }
+
+  /** for the line, which is fetched after the first view */
+  const hear = {
+    card: (card: TradeCard) => {
+      setSeen((before) => see(before, card, { ids: ids.current, filters, at: page.serverTime }));
+      if (!isOffered(card)) partWith(card.id);
+    },
+    market: () => setMoved(true),
+  };
+
+  const actions = useMemo(
+    () => ({
+      /** hangs what is new before everything else */
+      show: () => {
+        setSeen(showFresh);
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>('.gallery .card-grid .caption a')?.focus(),
+        );
+      },
+      /** loads the whole wall again */
+      renew: async () => {
+        forgetRows(key);
+        await revalidate();
+        setTurn((before) => before + 1);
+      },
+      /** more rows were hung */
+      hung: (cards: readonly TradeCard[]) => {
+        for (const { id } of cards) ids.current.add(id);
+        setSeen((before) =>
+          hang(
+            before,
+            cards.map(({ id }) => id),
+          ),
+        );
+      },
+    }),
+    [key, revalidate],
+  );
+
+  return {
+    seen,
+    hear,
+    moved,
+    turn,
+    newest: (card: TradeCard) => newest(seen, card),
+    total: page.total + changeOf(seen),
+    ...actions,
+  };
+}
+
+export type Market = ReturnType<typeof useMarket>;

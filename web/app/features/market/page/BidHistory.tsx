@@ -1,0 +1,68 @@
+import './history.css';
+import { shortHex } from '@talkies/shared';
+import type { Bid, Trade } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
+import { useSecond } from '../../../lib/page/clock.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { PartyName } from '../live/party.tsx';
+import { ago } from './ago.ts';
+
+const FIRST = 5;
+
+interface Props {
+  trade: Trade;
+  /** every wallet of the person who looks */
+  own: readonly string[];
+}
+
+/** Everybody’s bids, highest first, each with its transaction. */
+export function BidHistory({ trade, own }: Props) {
+  const [all, showAll] = useState(false);
+  const { bids } = trade;
+  const shown = all ? bids : bids.slice(0, FIRST);
+  return (
+    <section>
+      <h2>{words.history}</h2>
+      {bids.length === 0 ? <p className="muted">{words.noBids}</p> : null}
+      <ol className="bids">
+        {shown.map((bid) => (
+          <BidRow
+            key={bid.transaction + bid.amount.coin.amount}
+            bid={bid}
+            mine={own.includes(bid.bidder.address)}
+          />
+        ))}
+      </ol>
+      {bids.length > shown.length ? (
+        <button type="button" className="link" onClick={() => showAll(true)}>
+          {words.allBids(bids.length)}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
+  const now = useSecond();
+  const { bidder, amount, at, transaction, explorerUrl, extendedTo } = bid;
+  return (
+    <li className={mine ? 'mine' : undefined}>
+      <span className="bids-who">{mine ? words.yours : <PartyName party={bidder} />}</span>
+      <b>
+        <Money value={amount.coin} />
+      </b>
+      <span className="bids-when">
+        <time dateTime={at} title={formatMoment(at)}>
+          {now === null ? formatMoment(at) : ago(now - Date.parse(at) / 1000)}
+        </time>
+        {extendedTo ? ` · ${words.extendedTo(formatTime(extendedTo))}` : null}
+      </span>
+      <span className="bids-link">
+        <ExplorerLink url={explorerUrl}>{shortHex(transaction)}</ExplorerLink>
+      </span>
+    </li>
+  );
+}

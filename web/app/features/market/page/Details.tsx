@@ -1,0 +1,70 @@
+import '../../../components/item/sections.css';
+import './history.css';
+import { shortHex } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { certificatePath } from '../../../lib/address/paths.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { chains, item as itemWords, trade as words } from '../../../messages/en.ts';
+import { PartyName } from '../live/party.tsx';
+
+/** Details and proof of this one token, on paper with the studio's seal. */
+export function Details({ trade }: { trade: Trade }) {
+  const { token, item, chain } = trade;
+  return (
+    <section className="certificate paper trade-details">
+      <h2>{words.details}</h2>
+      <dl className="rows">
+        <div>
+          <dt>{words.edition}</dt>
+          <dd>{words.number(token?.serial ?? 1, item.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{words.blockchain}</dt>
+          <dd>{chains[chain]}</dd>
+        </div>
+        {token ? (
+          <>
+            {token.mintNumber === null ? null : (
+              <div>
+                <dt>{words.mint}</dt>
+                <dd>{token.mintNumber.toLocaleString('en')}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{words.tokenId}</dt>
+              <dd>{token.tokenId}</dd>
+            </div>
+            <div>
+              <dt>{itemWords.contract}</dt>
+              <dd>{shortHex(token.contract)}</dd>
+            </div>
+            <div>
+              <dt>{words.owner}</dt>
+              <dd>
+                <PartyName party={token.owner} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.minted}</dt>
+              <dd>{formatDate(token.mintedAt)}</dd>
+            </div>
+          </>
+        ) : null}
+      </dl>
+      {token ? (
+        <>
+          <ExplorerLink url={token.explorerUrl}>{words.proof}</ExplorerLink>
+          <p>
+            <Link className="textlink" to={certificatePath(item.id, token.serial)}>
+              {words.certificate}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p className="muted">{itemWords.noProof}</p>
+      )}
+    </section>
+  );
+}

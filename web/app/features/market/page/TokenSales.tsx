@@ -1,0 +1,42 @@
+import '../../../components/item/sections.css';
+import { shortHex } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { item as itemWords, trade as words } from '../../../messages/en.ts';
+
+/** Every sale of this one token, newest first. */
+export function TokenSales({ sales }: { sales: Trade['sales'] }) {
+  return (
+    <section>
+      <h2>{words.sales}</h2>
+      {sales.length === 0 ? (
+        <p className="muted">{itemWords.noSales}</p>
+      ) : (
+        <table className="history token-sales">
+          <thead>
+            <tr>
+              <th scope="col">{itemWords.transaction}</th>
+              <th scope="col">{itemWords.day}</th>
+              <th scope="col">{itemWords.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map((sale) => (
+              <tr key={sale.transaction}>
+                <td>
+                  <ExplorerLink url={sale.explorerUrl}>{shortHex(sale.transaction)}</ExplorerLink>
+                </td>
+                <td className="muted">
+                  {words.saleKinds[sale.kind]}, <time dateTime={sale.at}>{formatDay(sale.at)}</time>
+                </td>
+                <td>{sale.price ? <Money value={sale.price.coin} /> : words.offChain}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Trade } from '@talkies/shared/schemas';
+import { itemPath, patterns, tradePath } from '../../../lib/address/paths.ts';
+import { plainAmount } from '../../../lib/format/money.ts';
+import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
+import { common, trade as words } from '../../../messages/en.ts';
+
+/** An offer for what is listed at a price; what an auction will bring nobody knows. */
+function offerOf({ listing, id }: Trade, origin: string): { offers?: JsonLd } {
+  const price = listing?.total.usd;
+  if (!price) return {};
+  return {
+    offers: {
+      '@type': 'Offer',
+      url: origin + tradePath(id),
+      price: plainAmount(price),
+      priceCurrency: price.currency,
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+    },
+  };
+}
+
+/** One token as schema.org's Product, and where it stands. */
+export function aboutTrade(trade: Trade, origin: string): JsonLd[] {
+  const { item, id } = trade;
+  return [
+    {
+      '@type': 'Product',
+      name: item.title,
+      description: item.description,
+      image: `${origin}/media/${item.image.key}/800.jpg`,
+      sku: id,
+      category: item.category,
+      url: origin + tradePath(id),
+      brand: { '@type': 'Brand', name: item.productionHouse || common.product },
+      ...offerOf(trade, origin),
+    },
+    breadcrumbs(origin, [
+      [words.market, patterns.marketplace],
+      [item.title, itemPath(item.id)],
+      [words.number(trade.token?.serial ?? 1, item.quantity), tradePath(id)],
+    ]),
+  ];
+}

@@ -1,0 +1,117 @@
+import './bid-confirmation.css';
+import type { MyTrade, Trade, TradeTransaction } from '@talkies/shared/schemas';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { bidConfirmationPath, patterns, tradePath } from '../../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { useSecond } from '../../../lib/page/clock.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { bidConfirmation as words } from '../../../messages/en.ts';
+import { phaseOf } from '../live/phase.ts';
+import { useMine } from '../live/use-mine.ts';
+import { useTrade } from '../live/use-token.ts';
+import { refusalOfTransaction } from '../transaction/refusal.ts';
+import { TransactionWay } from '../transaction/TransactionProgress.tsx';
+import type { Route } from './+types/bid-confirmation';
+import { useOwnBid } from './use-own-bid.ts';
+
+/** The picture, and the latest bid on it that any of one's wallets has sent. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const [trade, { transactions }, { bids }] = await orProblem(
+    Promise.all([api('getTrade', { params: { id: params.id } }), api('tradeTransactions'), api('myBids')]),
+  );
+  const sent =
+    transactions.find(({ kind, trade: about }) => kind === 'bid' && about?.id === trade.id) ?? null;
+  const placed = bids.find(({ card }) => card.id === trade.id) ?? null;
+  return { trade, sent, placed };
+}
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: bidConfirmationPath(params.id),
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
+  const { trade } = useTrade(loaderData.trade);
+  const { mine } = useMine(trade.id, trade.version);
+  const sent = useOwnBid(loaderData.sent, mine);
+  const { placed } = loaderData;
+  const link = sent?.explorerUrl ?? placed?.explorerUrl;
+  const { item } = trade;
+  if (!sent && !placed)
+    return (
+      <div className="wrap bid-confirmation">
+        <h1>{words.none}</h1>
+        <p className="lead">{words.noneText}</p>
+        <ButtonLink to={tradePath(trade.id)}>{words.toTrade}</ButtonLink>
+      </div>
+    );
+  const refusal = sent && refusalOfTransaction(sent);
+  const tweet = new URLSearchParams({ text: words.tweetText(item.title, item.film.title) });
+  return (
+    <div className="wrap bid-confirmation">
+      <h1>{refusal ? refusal.title : words.heading}</h1>
+      <p className="lead" role="status">
+        {refusal ? refusal.text : words.text}
+      </p>
+      <Slip trade={trade} mine={mine} sent={sent} amount={sent?.amount ?? placed?.amount.coin ?? null} />
+      <div className="bid-confirmation-acts">
+        <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
+        <ButtonLink look="ghost" to={tradePath(trade.id)}>
+          {words.toTrade}
+        </ButtonLink>
+        {link ? <ExplorerLink url={link}>{words.view}</ExplorerLink> : null}
+        {refusal ? null : (
+          <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
+            {words.tweet}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SlipProps {
+  trade: Trade;
+  mine: MyTrade | null;
+  sent: TradeTransaction | null;
+  amount: TradeTransaction['amount'];
+}
+
+/** The bid on paper: how much, where it stands, how long there is. */
+function Slip({ trade, mine, sent, amount }: SlipProps) {
+  const running = phaseOf(trade, useSecond()) === 'running';
+  return (
+    <section className="bid-slip paper" aria-label={words.yourBid}>
+      <div className="bid-slip-art">
+        <Picture image={trade.item.image} sizes="(max-width: 640px) 100vw, 220px" decorative priority />
+      </div>
+      <div className="bid-slip-body">
+        <h2>{trade.item.title}</h2>
+        <dl className="rows">
+          <div>
+            <dt>{words.yourBid}</dt>
+            <dd className="bid-slip-sum">{amount ? <Money value={amount} /> : null}</dd>
+          </div>
+          <div>
+            <dt>{running ? words.endsIn : words.ended}</dt>
+            <dd>{running && trade.auction ? <Countdown until={trade.auction.endsAt} /> : null}</dd>
+          </div>
+        </dl>
+        <p className="bid-slip-standing" role="status">
+          {words.standing[mine?.standing ?? 'none']}
+        </p>
+        {sent ? <TransactionWay transaction={sent} done={sent.state === 'done'} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { ActionLink } from './ActionLink.tsx';
+import { Standing } from './BidStatus.tsx';
+import { Sums } from './Sums.tsx';
+
+interface Props {
+  trade: Trade;
+  mine: MyTrade | null;
+  signedIn: boolean;
+}
+
+/** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
+export function Board({ trade, mine, signedIn }: Props) {
+  const { auction } = trade;
+  if (!auction) return null;
+  const { highest, reserve, minimumNext } = auction;
+  const first = highest ?? reserve;
+  return (
+    <div className="trade-board bulbs">
+      <p className="trade-board-top">
+        <span className="tag live">{words.live}</span>
+        {highest ? <span className="trade-board-met">{words.met}</span> : null}
+      </p>
+      <Sums auction={auction} />
+      <div className="trade-board-clock">
+        <span>{words.fallsIn}</span>
+        <Countdown until={auction.endsAt} />
+      </div>
+      {signedIn ? <Standing mine={mine} /> : null}
+      {mine?.sells ? (
+        <p>{words.own}</p>
+      ) : (
+        <ActionLink id={trade.id} action="bid">
+          {words.placeBid}
+        </ActionLink>
+      )}
+      <p className="small trade-board-note">{words.atLeast(formatMoney((minimumNext ?? first).coin))}</p>
+    </div>
+  );
+}

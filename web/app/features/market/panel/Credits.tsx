@@ -1,0 +1,90 @@
+import './credits.css';
+import { shortHex } from '@talkies/shared';
+import type { Credit } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { acting, chains, creditWords as words } from '../../../messages/en.ts';
+import { ActSteps } from '../transaction/TransactionSteps.tsx';
+import { useAct } from '../transaction/use-transaction.ts';
+
+const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
+
+/** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
+export default function Credits() {
+  const [credits, setCredits] = useState<readonly Credit[]>([]);
+  const look = useCallback((): void => {
+    browserApi('myCredits').then(
+      (answer) => setCredits(answer.credits),
+      () => undefined, // asked again with the next change
+    );
+  }, []);
+  useEffect(look, [look]);
+  // a line that is being withdrawn keeps its place until it has said how that ended
+  const busy = useRef(new Set<string>());
+  const quietly = (): void => {
+    if (busy.current.size === 0) look();
+  };
+  useLive(['me'], { me: (what) => void (what === 'trading' && quietly()), again: quietly });
+  if (credits.length === 0) return null;
+  return (
+    <section className="credits" aria-labelledby="credits">
+      <h2 id="credits">{words.title}</h2>
+      <p className="muted">{words.text}</p>
+      <ul>
+        {credits.map((credit) => (
+          <Waiting key={keyOf(credit)} credit={credit} busy={busy.current} onDone={look} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  credit: Credit;
+  /** keys of those that are being withdrawn */
+  busy: Set<string>;
+  onDone: () => void;
+}
+
+function Waiting({ credit, busy: all, onDone }: WaitingProps) {
+  const act = useAct({
+    doneWhen: 'included',
+    onDone: () => {
+      toast(acting.progress.withdraw.done);
+      onDone();
+    },
+  });
+  const { chain, source, wallet, amount } = credit;
+  const key = keyOf(credit);
+  const busy = act.state === 'preparing' || act.state === 'signing' || act.state === 'sent';
+  useEffect(() => {
+    if (busy) all.add(key);
+    else all.delete(key);
+    return () => void all.delete(key);
+  }, [busy, all, key]);
+  const withdraw = async (): Promise<void> => {
+    if (await act.prepare({ kind: 'withdraw', chain, source }, wallet)) await act.go();
+  };
+  return (
+    <li>
+      <div>
+        <p className="credits-sum">
+          <Money value={amount.coin} />
+        </p>
+        <p className="small muted">
+          {words.sources[source]}, {words.waits(shortHex(wallet), chains[chain])}
+        </p>
+      </div>
+      {act.state === 'done' ? null : (
+        <Button size="compact" look="ghost" busy={busy} onClick={() => void withdraw()}>
+          {words.withdraw}
+        </Button>
+      )}
+      <ActSteps act={act} />
+    </li>
+  );
+}

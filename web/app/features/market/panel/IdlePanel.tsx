@@ -1,0 +1,66 @@
+import type { Auction, MyTrade, Trade } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { trade as words } from '../../../messages/en.ts';
+import { PartyName, partyName } from '../live/party.tsx';
+import { Standing } from './BidStatus.tsx';
+import { Sums } from './Sums.tsx';
+
+interface Props {
+  trade: Trade;
+  mine: MyTrade | null;
+}
+
+/** What became of the last auction of a token; null where there was none, or it has moved on since. */
+function resultOf({ state, highest, highestBidder }: Auction): string | null {
+  if (state === 'settled' && highest && highestBidder)
+    return words.won(partyName(highestBidder), formatMoney(highest.coin));
+  if (state === 'unsold') return words.unsold;
+  return state === 'cancelled' ? words.cancelled : null;
+}
+
+/** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
+export function Idle({ trade, mine }: Props) {
+  const { auction, token, item } = trade;
+  const result = auction && resultOf(auction);
+  return (
+    <div className="trade-board trade-board-idle">
+      {result && auction ? (
+        <>
+          <p className="window-stamp trade-board-stamp">{words.ended}</p>
+          <p className="trade-board-result">{result}</p>
+          <Sums auction={auction} />
+          {mine?.standing ? <Standing mine={mine} /> : null}
+          {auction.closed ? (
+            <p>
+              <ExplorerLink url={auction.closed.explorerUrl}>{words.seeClosing}</ExplorerLink>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <p className="trade-board-result">{words.idle}</p>
+      )}
+      {mine?.owns ? (
+        <p>{words.idleYours}</p>
+      ) : (
+        <>
+          {token ? (
+            <p>
+              {words.owner}: <PartyName party={token.owner} />. {words.idleText}
+            </p>
+          ) : null}
+          <p className="trade-board-ways">
+            <Link className="link" to={itemPath(item.id)}>
+              {words.toItem}
+            </Link>
+            <Link className="link" to={patterns.marketplace}>
+              {words.toMarket}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import { Shares } from '../../../components/item/PriceShares.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { item as itemWords, trade as words } from '../../../messages/en.ts';
+import { PartyName } from '../live/party.tsx';
+import { ActionLink } from './ActionLink.tsx';
+
+const WHOLE = 10_000;
+
+interface Props {
+  trade: Trade;
+  mine: MyTrade | null;
+}
+
+/** A listing at its booking window: what the buyer pays in all, and who gets what of it. */
+export function Listed({ trade, mine }: Props) {
+  const { listing } = trade;
+  if (!listing) return null;
+  const { total, price, royalty, fee, royaltyBps, feeBps, seller } = listing;
+  return (
+    <div className="window">
+      <div className="window-arch">
+        <p>{itemWords.window}</p>
+      </div>
+      <div className="window-body">
+        <p className="muted">{itemWords.everything}</p>
+        <p className="window-price trade-price">
+          <Money value={total.coin} />
+        </p>
+        <p className="window-coins">{total.usd ? <Money value={total.usd} /> : null}</p>
+        {mine?.sells ? (
+          <p>{words.ownListing}</p>
+        ) : (
+          <ActionLink id={trade.id} action="buy">
+            {words.buy}
+          </ActionLink>
+        )}
+        <p className="window-ledge">
+          <span>
+            {words.seller}: <PartyName party={seller} />
+          </span>
+          <span>{words.plusFee}</span>
+        </p>
+        <Shares
+          title={itemWords.whereGoes(formatMoney(total.coin))}
+          label={words.split(
+            formatMoney(total.coin),
+            formatMoney(price.coin),
+            formatMoney(royalty),
+            formatMoney(fee),
+          )}
+          parts={[
+            { name: words.sellerGets, value: price.coin, weight: WHOLE },
+            { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps },
+            { name: itemWords.fee(formatShare(feeBps)), value: fee, weight: feeBps },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

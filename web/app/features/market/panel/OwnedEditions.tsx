@@ -1,0 +1,53 @@
+import './owned-editions.css';
+import type { TradeCard } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../../components/Money.tsx';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { profile, owned as words } from '../../../messages/en.ts';
+import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
+
+/** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
+export default function Owned({ item }: { item: string }) {
+  const [editions, setEditions] = useState<readonly TradeCard[]>([]);
+  const load = useCallback(() => {
+    // the page says all without it, and the profile offers the same
+    browserApi('myEditions', { params: { id: item } }).then(
+      (answer) => setEditions(answer.editions),
+      () => undefined,
+    );
+  }, [item]);
+  useEffect(load, [load]);
+  if (editions.length === 0) return null;
+  return (
+    <section className="owned" aria-labelledby="owned-heading">
+      <h2 className="label accent" id="owned-heading">
+        {words.yours}
+      </h2>
+      <ul>
+        {editions.map((edition) => (
+          <li key={edition.id}>
+            <p>
+              <Link className="textlink num" to={tradePath(edition.id)}>
+                {profile.number(edition.serial, edition.quantity)}
+              </Link>{' '}
+              <Offered edition={edition} />
+            </p>
+            <SaleActions trade={edition.id} state={edition.state} bids={edition.bids} onDone={load} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offered({ edition: { state, price } }: { edition: TradeCard }) {
+  if (state === 'listed' && price)
+    return (
+      <span className="muted">
+        {words.onSaleFor} <Money value={price.coin} />
+      </span>
+    );
+  return state === 'auction' || state === 'ended' ? <span className="muted">{words.running}</span> : null;
+}

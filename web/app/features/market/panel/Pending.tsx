@@ -1,0 +1,40 @@
+import type { MyTrade } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { acting, tradeNews as words } from '../../../messages/en.ts';
+import { refusalOfTransaction } from '../transaction/refusal.ts';
+import { TransactionWay } from '../transaction/TransactionProgress.tsx';
+
+/** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
+export default function Pending({ mine }: { mine: MyTrade }) {
+  const [away, putAway] = useState<readonly string[]>([]);
+  const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <section className="trade-pending" aria-label={words.pending}>
+      {shown.map((transaction) => {
+        const refusal = refusalOfTransaction(transaction);
+        return (
+          <div key={transaction.id} className="trade-pending-one">
+            <p>
+              <b>{refusal?.title ?? acting.progress[transaction.kind].submitted}</b>{' '}
+              {transaction.amount ? <Money value={transaction.amount} /> : null}
+            </p>
+            {refusal ? <p>{refusal.text}</p> : <TransactionWay transaction={transaction} done={false} />}
+            <p className="trade-pending-ways">
+              {transaction.explorerUrl ? (
+                <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
+              ) : null}
+              {refusal ? (
+                <button type="button" className="link" onClick={() => putAway([...away, transaction.id])}>
+                  {words.dismiss}
+                </button>
+              ) : null}
+            </p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

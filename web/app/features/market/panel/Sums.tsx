@@ -1,0 +1,42 @@
+import type { Money as Amount } from '@talkies/shared';
+import type { Auction } from '@talkies/shared/schemas';
+import { Money } from '../../../components/Money.tsx';
+import { trade as words } from '../../../messages/en.ts';
+
+interface Props {
+  /** null before there was one */
+  auction: Auction | null;
+  /** what the house asks at least in an auction to come, in dollars */
+  asked?: Amount | null | undefined;
+}
+
+/** The last bid and the reserved price: the first thing that one wants to know of an auction, whatever its state. */
+export function Sums({ auction, asked = null }: Props) {
+  const highest = auction?.highest ?? null;
+  const reserve = asked ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
+  const also = asked === null && auction?.reserve.usd ? auction.reserve.coin : null;
+  return (
+    <dl className="trade-board-sums">
+      <div>
+        <dt>{words.lastBid}</dt>
+        <dd className="trade-board-price" key={highest?.coin.amount}>
+          {highest ? <Money value={highest.coin} /> : words.noBid}
+        </dd>
+        {highest?.usd ? (
+          <dd className="trade-board-also">
+            <Money value={highest.usd} />
+          </dd>
+        ) : null}
+      </div>
+      {reserve ? (
+        <div>
+          <dt>{words.reserve}</dt>
+          <dd className="trade-board-reserve">
+            <Money value={reserve} />
+            {also ? <Money className="trade-board-also" value={also} /> : null}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

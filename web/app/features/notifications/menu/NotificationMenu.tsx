@@ -1,0 +1,90 @@
+import './notification-menu.css';
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { bell } from '../../../messages/en.ts';
+
+const Panel = lazy(() => import('./NotificationPanel.tsx'));
+const MOST = 99;
+
+/**
+ * How many alerts are unread: asked apart from the page, and again when the line of the page says that something
+ * happened. The line is loaded after the page; where there is none, the next page asks.
+ */
+function useUnread() {
+  const [unread, setUnread] = useState(0);
+  const [news, setNews] = useState(0);
+  const { key } = useLocation();
+  const ask = useCallback(
+    () =>
+      // a count that did not come is no reason to disturb anybody
+      browserApi('unreadNotifications').then(
+        (answer) => setUnread(answer.unread),
+        () => undefined,
+      ),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be where something was read
+  useEffect(() => void ask(), [key, ask]);
+  useEffect(() => {
+    let leave = (): void => undefined;
+    let gone = false;
+    const hear = (): void => void ask().then(() => setNews((before) => before + 1));
+    import('../../../lib/live/use-live.ts').then(
+      ({ joinLive }) => {
+        if (gone) return;
+        leave = joinLive(['me'], {
+          me: (what) => what === 'notifications' && hear(),
+          again: hear,
+          ready: () => void ask(),
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      leave();
+    };
+  }, [ask]);
+  return { unread, setUnread, news };
+}
+
+const plainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
+export function Bell() {
+  const { unread, setUnread, news } = useUnread();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <div className="bell">
+      <Link
+        className="quiet bell-link"
+        to={patterns.notifications}
+        aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : undefined}
+        onClick={(event) => {
+          if (!plainPress(event)) return;
+          event.preventDefault();
+          setOpen((was) => !was);
+        }}
+      >
+        {bell.alerts}
+        {unread > 0 ? (
+          <span className="bell-count num" aria-hidden="true">
+            {unread > MOST ? bell.most : unread}
+          </span>
+        ) : null}
+      </Link>
+      <span className="sr" role="status">
+        {news > 0 && unread > 0 ? bell.unread(unread) : null}
+      </span>
+      {open ? (
+        <Suspense fallback={null}>
+          <Panel news={news} onUnread={setUnread} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

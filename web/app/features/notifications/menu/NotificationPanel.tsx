@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { common, notes as words } from '../../../messages/en.ts';
+import { NoteList } from './NotificationList.tsx';
+import { useNotes } from './use-notifications.ts';
+
+interface Props {
+  /** grows when something happened: what stands here is asked for again, without hiding it meanwhile */
+  news: number;
+  onUnread: (count: number) => void;
+  onClose: () => void;
+}
+
+/** The alerts above the page: beside the bar on a desktop, a sheet from below on a phone. Loaded when it is opened. */
+export default function Panel({ news, onUnread, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { notes, setNotes, read, readAll } = useNotes([], onUnread);
+  const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
+
+  const load = useCallback(
+    (quietly: boolean) => {
+      if (!quietly) setState('loading');
+      browserApi('listNotifications', { query: {} }).then(
+        (answer) => {
+          setNotes(answer.notifications);
+          onUnread(answer.unread);
+          setState('there');
+        },
+        () => quietly || setState('failed'),
+      );
+    },
+    [onUnread, setNotes],
+  );
+  const first = useRef(news);
+  useEffect(() => load(news !== first.current), [load, news]);
+
+  useEffect(() => {
+    const element = panel.current;
+    element?.showPopover();
+    element?.focus();
+    // a press beside it and Escape close it: the browser says so by this event
+    const closed = (event: Event): void => {
+      if ((event as ToggleEvent).newState === 'closed') onClose();
+    };
+    element?.addEventListener('toggle', closed);
+    return () => element?.removeEventListener('toggle', closed);
+  }, [onClose]);
+
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      className="bell-panel"
+      role="dialog"
+      aria-labelledby="bell-heading"
+      tabIndex={-1}
+    >
+      <div className="bell-head">
+        <h2 id="bell-heading">{words.heading}</h2>
+        {notes.some((note) => !note.read) ? (
+          <button type="button" className="link" onClick={() => void readAll()}>
+            {words.markAll}
+          </button>
+        ) : null}
+        <button type="button" className="quiet bell-close" onClick={() => panel.current?.hidePopover()}>
+          {common.close}
+        </button>
+      </div>
+      {state === 'loading' ? <Waiting /> : null}
+      {state === 'failed' ? (
+        <div className="bell-none" role="alert">
+          <p className="bell-none-title">{words.failedTitle}</p>
+          <p>{words.failed}</p>
+          <Button look="ghost" size="compact" onClick={() => load(false)}>
+            {common.retry}
+          </Button>
+        </div>
+      ) : null}
+      {state === 'there' && notes.length === 0 ? (
+        <div className="bell-none">
+          <p className="bell-none-title">{words.emptyTitle}</p>
+          <p>{words.empty}</p>
+        </div>
+      ) : null}
+      {state === 'there' ? (
+        <NoteList
+          notes={notes}
+          onRead={(note) => {
+            void read(note);
+            if (note.link) panel.current?.hidePopover();
+          }}
+        />
+      ) : null}
+      <Link className="bell-all" to={patterns.notifications} onClick={() => panel.current?.hidePopover()}>
+        {words.all}
+      </Link>
+    </div>
+  );
+}
+
+/** In the shape of what comes. */
+function Waiting() {
+  return (
+    <div className="bell-waiting" role="status">
+      <span className="sr">{words.loading}</span>
+      {[0, 1, 2].map((row) => (
+        <span key={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import './notifications.css';
+import { useEffect } from 'react';
+import { Form, Link, useNavigation, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Intermission } from '../../components/Intermission.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { notes as words } from '../../messages/en.ts';
+import type { Route } from './+types/notifications';
+import { NoteList } from './menu/NotificationList.tsx';
+import { useNotes } from './menu/use-notifications.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const before = new URL(request.url).searchParams.get('before')?.slice(0, 100) || undefined;
+  const list = await orProblem(api('listNotifications', { query: { before } }));
+  return { list, before: before ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireUser(context, request);
+  await orProblem(serverApi(context)('readAllNotifications'));
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.notifications,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { list, before } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  const { notes, setNotes, read } = useNotes(list.notifications);
+  useEffect(() => setNotes(list.notifications), [list, setNotes]);
+  const { revalidate } = useRevalidator();
+  useLive(['me'], {
+    me: (what) => {
+      if (what === 'notifications') void revalidate();
+    },
+  });
+  return (
+    <>
+      <PageHead title={words.heading} lead={words.lead} />
+      <div className="wrap notes-page">
+        <section aria-label={words.heading}>
+          {notes.some((note) => !note.read) ? (
+            <Form method="post" preventScrollReset>
+              <Button type="submit" look="ghost" size="compact" busy={busy}>
+                {words.markAll}
+              </Button>
+            </Form>
+          ) : null}
+          {notes.length > 0 ? (
+            <div className="notes-card">
+              <NoteList notes={notes} onRead={(note) => void read(note)} />
+            </div>
+          ) : (
+            <Intermission title={words.emptyTitle}>
+              <p>{words.empty}</p>
+            </Intermission>
+          )}
+          <nav className="notes-pages" aria-label={words.heading}>
+            {list.next ? (
+              <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
+                {words.older}
+              </ButtonLink>
+            ) : null}
+            {before ? (
+              <Link className="link" to={patterns.notifications}>
+                {words.newest}
+              </Link>
+            ) : null}
+          </nav>
+        </section>
+        <section className="notes-choose paper" id="mails" aria-labelledby="choose-heading">
+          <h2 id="choose-heading">{words.choose.heading}</h2>
+          <p className="muted">{words.choose.lead}</p>
+          <ButtonLink look="ghost" size="compact" to={patterns.alertSettings}>
+            {words.choose.link}
+          </ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}

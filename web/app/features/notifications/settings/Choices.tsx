@@ -1,0 +1,90 @@
+import { notificationTopics } from '@talkies/shared';
+import type { Answer } from '@talkies/shared/schemas';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { alerts } from '../../../messages/en.ts';
+
+type Choice = Answer<'alertChoices'>['choices'][number];
+
+interface Props {
+  choices: readonly Choice[];
+  /** whether this house sends to devices at all */
+  devices: boolean;
+  saved: boolean | undefined;
+}
+
+/** One row for each kind of news, with its two switches. A form that works without script. */
+export function Choices({ choices, devices, saved }: Props) {
+  const words = alerts.choices;
+  const busy = useNavigation().state !== 'idle';
+  const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));
+  return (
+    <section className="alerts-choices paper" aria-labelledby="alerts-choices">
+      <h2 id="alerts-choices">{words.heading}</h2>
+      <p className="muted">{words.text}</p>
+      <Form method="post" preventScrollReset>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">{words.what}</span>
+              </th>
+              <th scope="col">{words.mail}</th>
+              {devices ? <th scope="col">{words.push}</th> : null}
+            </tr>
+          </thead>
+          {topics.map((topic) => (
+            <tbody key={topic}>
+              <tr>
+                <th scope="rowgroup" colSpan={devices ? 3 : 2} className="alerts-topic label">
+                  {words.topics[topic]}
+                </th>
+              </tr>
+              {choices
+                .filter((choice) => choice.topic === topic)
+                .map((choice) => (
+                  <Row key={choice.name} choice={choice} devices={devices} />
+                ))}
+            </tbody>
+          ))}
+        </table>
+        <Button type="submit" size="compact" look="ghost" busy={busy}>
+          {words.save}
+        </Button>
+      </Form>
+      {saved ? (
+        <noscript>
+          <Notice kind="good">{words.saved}</Notice>
+        </noscript>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ choice, devices }: { choice: Choice; devices: boolean }) {
+  const words = alerts.choices;
+  return (
+    <tr>
+      <th scope="row">{choice.label}</th>
+      <td>
+        {!devices && choice.push ? <input type="hidden" name="push" value={choice.name} /> : null}
+        <Switch channel="mail" name={choice.name} on={choice.mail} label={words.byMail(choice.label)} />
+      </td>
+      {devices ? (
+        <td>
+          <Switch channel="push" name={choice.name} on={choice.push} label={words.byPush(choice.label)} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function Switch({ channel, name, on, label }: { channel: string; name: string; on: boolean; label: string }) {
+  return (
+    <label className="alerts-switch">
+      <span className="sr">{label}</span>
+      <input type="checkbox" name={channel} value={name} defaultChecked={on} />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Answer } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { alerts } from '../../../messages/en.ts';
+import { canPush, PushTrouble, subscribe, unsubscribe } from './push.ts';
+
+type Push = Answer<'alertChoices'>['push'];
+type Device = Push['devices'][number];
+
+/** Browsers that are told while no page is open. Permission is asked for by the button, below what it means. */
+export function Devices({ push }: { push: Push }) {
+  const words = alerts.devices;
+  const [devices, setDevices] = useState(push.devices);
+  const [able, setAble] = useState<boolean | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setDevices(push.devices), [push]);
+  // only the browser knows; until then the page says nothing of it
+  useEffect(() => setAble(canPush()), []);
+
+  const change = async (work: () => Promise<Answer<'alertChoices'>>, done: string): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      setDevices((await work()).push.devices);
+      toast(done);
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const turnOn = async (key: string) => browserApi('addPushDevice', { body: await subscribe(key) });
+  const turnOff = async ({ id, here }: Device) => {
+    const answer = await browserApi('removePushDevice', { params: { id } });
+    if (here) await unsubscribe();
+    return answer;
+  };
+
+  const { key } = push;
+  const here = devices.some((device) => device.here);
+  return (
+    <section className="alerts-devices" aria-labelledby="alerts-devices">
+      <h2 id="alerts-devices">{words.heading}</h2>
+      <p className="muted">{key === null ? words.noKey : words.text}</p>
+      {devices.length > 0 ? (
+        <ul>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <span>
+                <b>{device.device}</b>
+                {device.here ? <span className="alerts-here label">{words.here}</span> : null}
+                <span className="small muted">
+                  {words.since} {formatMoment(device.since)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="link"
+                aria-label={words.offOf(device.device)}
+                aria-disabled={busy}
+                onClick={() => busy || void change(() => turnOff(device), words.off)}
+              >
+                {words.turnOff}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {key !== null && !here && able ? (
+        <div className="alerts-ask">
+          <p>{words.ask}</p>
+          <Button busy={busy} onClick={() => void change(() => turnOn(key), words.on)}>
+            {words.turnOn}
+          </Button>
+        </div>
+      ) : null}
+      {key !== null && !here && able === false ? <p>{words.missing}</p> : null}
+      {key === null ? null : (
+        <noscript>
+          <p>{words.needsScript}</p>
+        </noscript>
+      )}
+      {trouble ? <Notice kind="bad">{trouble}</Notice> : null}
+    </section>
+  );
+}
+
+function troubleOf(error: unknown): string {
+  const words = alerts.devices;
+  if (error instanceof PushTrouble) return error.denied ? words.denied : words.failed;
+  return error instanceof ApiProblem ? `${error.problem.title}. ${error.problem.detail}` : words.failed;
+}

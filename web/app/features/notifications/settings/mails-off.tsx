@@ -1,0 +1,68 @@
+import './settings.css';
+import { data, Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { alerts } from '../../../messages/en.ts';
+import type { Route } from './+types/mails-off';
+
+const words = alerts.off;
+
+/** Links of mails are one person's: their pages are kept for nobody else. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+const broken = (error: unknown): null => {
+  if (error instanceof ApiProblem && [404, 422].includes(error.problem.status)) return null;
+  throw error;
+};
+
+/** A link alone changes nothing: programs open links. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')?.slice(0, 200) ?? '';
+  const about = await serverApi(context)('mailedChoice', { query: { token } }).catch(broken);
+  return data({ token, about }, { status: about ? 200 : 404 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = String((await request.formData()).get('token') ?? '');
+  return serverApi(context)('stopMails', { body: { token } }).catch(broken);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.mailsOff,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function MailsOff({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  const { token, about } = loaderData;
+  const asks = about?.mails === true && actionData == null;
+  return (
+    <>
+      <PageHead title={words.heading} lead={asks ? words.ask(about.label) : words.lead} />
+      <div className="wrap alerts-off">
+        {about === null ? <Notice kind="bad">{words.broken}</Notice> : null}
+        {about && !asks ? <Notice kind="good">{words.stopped(about.label)}</Notice> : null}
+        {asks ? (
+          <Form method="post">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" size="large" busy={busy}>
+              {words.stop}
+            </Button>
+          </Form>
+        ) : null}
+        <ButtonLink look="ghost" to={patterns.alertSettings}>
+          {words.choose}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

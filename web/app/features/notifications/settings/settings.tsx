@@ -1,0 +1,59 @@
+import './settings.css';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { alerts as words } from '../../../messages/en.ts';
+import type { Route } from './+types/settings';
+import { Choices } from './Choices.tsx';
+import { Devices } from './Devices.tsx';
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  return orProblem(serverApi(context)('alertChoices'));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireUser(context, request);
+  const form = await request.formData();
+  const named = (channel: string): string[] => form.getAll(channel).map(String);
+  const body = { mail: named('mail'), push: named('push') };
+  await orProblem(serverApi(context)('setAlertChoices', { body }));
+  return { saved: true };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.alertSettings,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (actionData?.saved) toast(words.choices.saved);
+  }, [actionData]);
+  return (
+    <>
+      <PageHead title={words.heading} lead={words.lead} />
+      <div className="wrap alerts-page">
+        <Choices
+          choices={loaderData.choices}
+          devices={loaderData.push.key !== null}
+          saved={actionData?.saved}
+        />
+        <Devices push={loaderData.push} />
+        <Link className="link" to={patterns.notifications}>
+          {words.back}
+        </Link>
+      </div>
+    </>
+  );
+}

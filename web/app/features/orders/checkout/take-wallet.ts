@@ -1,0 +1,40 @@
+import type { WalletKind } from '@talkies/shared';
+import { browserApi } from '../../../lib/api/api.ts';
+import { WalletError } from '../../../lib/wallet/connector.ts';
+
+/** What choosing a way to pay came to: a wallet is active now, or the buyer has to do something first. */
+export type Taken = 'active' | 'pair' | 'choose';
+
+/**
+ * Makes a wallet of the kind the active one: the latest that the user has linked, else the browser's only one. `pair`: a
+ * phone is to be connected; `choose`: the wallet page is the place to go.
+ * @throws WalletError, ApiProblem
+ */
+export async function takeWallet(kind: WalletKind): Promise<Taken> {
+  const { wallets } = await browserApi('listWallets');
+  const linked = wallets.filter((wallet) => wallet.kind === kind).at(-1);
+  if (linked) {
+    await browserApi('activateWallet', { params: { address: linked.address } });
+    return 'active';
+  }
+  if (kind === 'bridge') return 'pair';
+  // its counter sends a code first
+  if (kind === 'vault') return 'choose';
+  return takeExtension();
+}
+
+async function takeExtension(): Promise<Taken> {
+  const [{ browserWallets }, { linkWallet }, { chains }] = await Promise.all([
+    import('../../../lib/wallet/browser-wallets.ts'),
+    import('../../../lib/wallet/link-wallet.ts'),
+    browserApi('listChains'),
+  ]);
+  const [only, ...more] = browserWallets();
+  if (!only) throw new WalletError('missing');
+  if (more.length > 0) return 'choose';
+  await linkWallet(
+    only,
+    chains.map(({ chainId }) => chainId),
+  );
+  return 'active';
+}

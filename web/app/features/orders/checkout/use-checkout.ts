@@ -1,0 +1,179 @@
+import type { WalletKind } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loginPath, walletPath } from '../../../lib/address/paths.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { useWatch } from '../../../lib/wallet/use-watch.ts';
+import { bridge } from '../../../messages/en.ts';
+import { payOrder, switchForOrder, type Trouble, troubleOf, whenReady } from './pay.ts';
+import { takeWallet } from './take-wallet.ts';
+
+/** Where the counter stands. */
+export type Stage =
+  | { name: 'asking' }
+  /** `note`: what the next click does, after something was made ready for it */
+  | { name: 'ready'; note?: string }
+  | { name: 'paying' }
+  | ({ name: 'trouble' } & Trouble);
+
+const here = (): string => window.location.pathname + window.location.search;
+
+/** Where to go for what is missing, and from there back to this counter. */
+function wayOn({ problem }: ApiProblem): string | null {
+  if (problem.code === 'wallet/required') return walletPath(here());
+  return problem.code === 'auth/required' ? loginPath(here()) : null;
+}
+
+/** The server's clock says how long the quote holds; the browser's, which may be a day off, only counts it down. */
+function deadlineOf({ quote, serverTime }: Order): number {
+  const held = Date.parse(quote.expiresAt) - Date.parse(serverTime);
+  return Math.floor((Date.now() + held) / 1000);
+}
+
+/** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
+function release(order: Order | null): void {
+  if (order?.walletKind !== 'vault') return;
+  // where this fails, the hold ends by itself with the quote
+  browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
+}
+
+export interface Checkout {
+  order: Order | null;
+  /** second of the browser's clock at which the quote runs out */
+  deadline: number;
+  stage: Stage;
+  /** the chosen kind of wallet; `pay` takes it first where the order was made for another */
+  way: WalletKind | null;
+  choose: (way: WalletKind) => void;
+  /** a phone's wallet is to be connected now */
+  pairing: boolean;
+  paired: () => Promise<void>;
+  unpaired: () => void;
+  /** asks for a quote, which holds an edition; again after one ran out */
+  open: () => Promise<void>;
+  pay: () => Promise<void>;
+  mend: () => Promise<void>;
+  /** leaves the counter */
+  leave: () => void;
+}
+
+/** One quote at a time: asking for it, and saying what stands in its way. */
+function useQuote(itemId: string, setStage: (stage: Stage) => void) {
+  const [order, setOrder] = useState<Order | null>(null);
+  const [deadline, setDeadline] = useState(0);
+  const navigate = useNavigate();
+  const asking = useRef<Promise<void> | null>(null);
+
+  const ask = useCallback(
+    async (note?: string) => {
+      setStage({ name: 'asking' });
+      try {
+        const quoted = await browserApi('createOrder', { body: { itemId } });
+        setOrder(quoted);
+        setDeadline(deadlineOf(quoted));
+        setStage(note === undefined ? { name: 'ready' } : { name: 'ready', note });
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        const way = wayOn(error);
+        if (way) return void navigate(way);
+        setOrder(null);
+        setStage({ name: 'trouble', ...(await troubleOf(error, null)) });
+      }
+    },
+    [itemId, navigate, setStage],
+  );
+
+  const open = useCallback(
+    async (note?: string) => {
+      asking.current ??= ask(note).finally(() => {
+        asking.current = null;
+      });
+      await asking.current;
+    },
+    [ask],
+  );
+  return { order, deadline, open };
+}
+
+/** A trouble with account or network ends by itself when the buyer mends it in the wallet. */
+function useMending(order: Order | null, stage: Stage, mended: () => void): void {
+  const waits = stage.name === 'trouble' && stage.live === true && order?.walletKind !== 'vault';
+  useWatch(waits ? order : null, whenReady, mended);
+}
+
+export function useCheckout(itemId: string): Checkout {
+  const [stage, setStage] = useState<Stage>({ name: 'asking' });
+  const [chosen, setChosen] = useState<WalletKind | null>(null);
+  const [pairing, setPairing] = useState(false);
+  const navigate = useNavigate();
+  const { order, deadline, open } = useQuote(itemId, setStage);
+  const way = chosen ?? order?.walletKind ?? null;
+  // stable: the dialog asks once, when it comes
+  const askAgain = useCallback(() => open(), [open]);
+  useMending(order, stage, () => setStage({ name: 'ready' }));
+
+  async function attempt(act: (present: Order) => Promise<void>): Promise<void> {
+    if (!order) return;
+    setStage({ name: 'paying' });
+    try {
+      await act(order);
+    } catch (error) {
+      const on = error instanceof ApiProblem ? wayOn(error) : null;
+      if (on) await navigate(on);
+      else setStage({ name: 'trouble', ...(await troubleOf(error, order)) });
+    }
+  }
+
+  async function take(present: Order, kind: WalletKind): Promise<void> {
+    const taken = await takeWallet(kind);
+    if (taken === 'choose') return void (await navigate(walletPath(here())));
+    if (taken === 'pair') return connectPhone();
+    release(present);
+    await open(bridge.payAgain);
+  }
+
+  function connectPhone(): void {
+    setStage({ name: 'ready' });
+    setPairing(true);
+  }
+
+  return {
+    order,
+    deadline,
+    stage,
+    way,
+    choose: (kind) => {
+      setChosen(kind);
+      setStage({ name: 'ready' });
+    },
+    pairing,
+    paired: async () => {
+      setPairing(false);
+      setChosen(null);
+      release(order);
+      await open(bridge.payAgain);
+    },
+    unpaired: () => setPairing(false),
+    open: askAgain,
+    pay: () =>
+      attempt(async (present) => {
+        if (way && way !== present.walletKind) return take(present, way);
+        await payOrder(present);
+        // going back leads to the picture, not to a counter that holds another edition
+        await navigate(present.confirmationPath, { replace: true });
+      }),
+    mend: async () => {
+      if (stage.name !== 'trouble') return;
+      if (stage.mend === 'bridge') connectPhone();
+      else
+        await attempt(async (present) => {
+          await switchForOrder(present);
+          setStage({ name: 'ready' });
+        });
+    },
+    leave: () => {
+      if (stage.name !== 'paying') release(order);
+    },
+  };
+}

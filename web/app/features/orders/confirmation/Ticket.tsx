@@ -1,0 +1,121 @@
+import { type OrderState, shortHex } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { confirmation as words } from '../../../messages/en.ts';
+import { failed } from './follow-order.ts';
+
+interface Step {
+  title: string;
+  text: string;
+  right: string;
+  state: 'done' | 'now' | 'next' | 'failed';
+}
+
+const clock = new Intl.DateTimeFormat('en', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+const reached = (order: Order, state: OrderState): string | undefined => {
+  const at = order.timeline.findLast((entry) => entry.state === state)?.at;
+  return at === undefined ? undefined : clock.format(new Date(at));
+};
+
+/** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
+function stepsOf(order: Order): Step[] {
+  const { state, confirmations, token, quote } = order;
+  const minted = token !== null;
+  const done = state === 'complete';
+  const waiting = failed(state) ? 'failed' : 'now';
+  return [
+    {
+      title: minted || done ? words.payment : words.paymentWaiting,
+      text: words.paymentFrom(formatMoney(quote.total), shortHex(order.wallet)),
+      right: reached(order, 'paid') ?? '',
+      state: minted ? 'done' : waiting,
+    },
+    {
+      title: words.minted,
+      text: token ? words.mintedAs(token.serial, order.item.quantity) : '',
+      right: reached(order, 'minted') ?? '',
+      state: minted ? 'done' : 'next',
+    },
+    {
+      title: done ? words.confirmed : words.waiting,
+      text: done ? '' : words.waitingFor(confirmations.need),
+      right: words.count(Math.min(confirmations.have, confirmations.need), confirmations.need),
+      state: done ? 'done' : minted ? 'now' : 'next',
+    },
+    {
+      title: words.yours,
+      text: words.yoursText,
+      right: reached(order, 'complete') ?? '',
+      state: done ? 'done' : 'next',
+    },
+  ];
+}
+
+export function Ticket({ order }: { order: Order }) {
+  return (
+    <section className="order-ticket paper" aria-label={words.order}>
+      <div className="order-ticket-art">
+        <Picture image={order.item.image} sizes="(max-width: 820px) 100vw, 250px" decorative priority />
+      </div>
+      <div className="order-ticket-body">
+        <div className="order-ticket-head">
+          <h2>{order.item.title}</h2>
+          <p>
+            <span className="label">{words.order}</span>
+            <br />
+            <b className="num">{order.number}</b>
+          </p>
+        </div>
+        <ol className="steps" aria-live="polite">
+          {stepsOf(order).map((step, index) => (
+            <li
+              key={step.title}
+              className={step.state}
+              aria-current={step.state === 'now' ? 'step' : undefined}
+            >
+              <span className="step-mark" aria-hidden="true">
+                {step.state === 'done' ? '' : index + 1}
+              </span>
+              <span>
+                <b>{step.title}</b>
+                <br />
+                <span className="small">
+                  {step.state === 'now' && !step.text ? words.confirming : step.text}
+                </span>
+              </span>
+              <b className="step-right num">{step.right}</b>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The collector's half. It tears off when the picture is theirs. */
+export function Stub({ order }: { order: Order }) {
+  return (
+    <aside className="stub paper">
+      <span className="label">{words.admit}</span>
+      <p className="stub-number">{order.token?.serial ?? '–'}</p>
+      <p>
+        {words.of(order.item.quantity)}
+        <br />
+        {order.item.film}
+        <br />
+        <b>
+          <Money value={order.quote.price} />
+        </b>
+      </p>
+      <div className="stub-code" aria-hidden="true" />
+      <span className="small num">{order.number}</span>
+    </aside>
+  );
+}

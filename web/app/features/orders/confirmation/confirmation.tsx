@@ -1,0 +1,67 @@
+import './confirmation.css';
+import { redirect } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { confirmation as words } from '../../../messages/en.ts';
+import type { Route } from './+types/confirmation';
+import { failed, useOrder } from './follow-order.ts';
+import { Stub, Ticket } from './Ticket.tsx';
+
+/** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const { user } = await orProblem(api('me'));
+  if (!user) throw redirect(patterns.home);
+  const order = await api('confirmation', { params }).catch(() => null);
+  if (!order) throw redirect(patterns.home);
+  return { order };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.profile,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  const { order, stale } = useOrder(loaderData.order);
+  const done = order.state === 'complete';
+  const lost = failed(order.state);
+  const heading = done ? words.headingDone : lost ? words.headingFailed : words.heading;
+  const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
+  return (
+    <div className="wrap confirmation">
+      <h1>{heading}</h1>
+      <p className="lead" role="status">
+        {done ? words.leadDone : lost ? order.failure : words.lead}
+      </p>
+      {stale ? <p className="notice bad">{words.stale}</p> : null}
+      <div className={`confirmation-paper ${done ? 'torn' : ''}`}>
+        <Ticket order={order} />
+        <Stub order={order} />
+      </div>
+      <div className="confirmation-acts">
+        {lost ? (
+          <ButtonLink to={itemPath(order.item.id)}>{words.retry}</ButtonLink>
+        ) : (
+          <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
+        )}
+        {order.transaction ? (
+          <a className="button ghost" href={order.transaction.explorerUrl}>
+            {words.view}
+          </a>
+        ) : null}
+        {done ? (
+          <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
+            {words.tweet}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import type { Route } from './+types/latest';
+
+/** The documents' `/nft_conformation`: the caller's latest order (spec:31). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const { order } = await orProblem(serverApi(context)('latestOrder'));
+  return redirect(order?.confirmationPath ?? patterns.profile);
+}

@@ -1,0 +1,51 @@
+import type { Answer, PersonFace } from '@talkies/shared/schemas';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { loginPath, personPath } from '../../lib/address/paths.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { toast } from '../../lib/page/toast.ts';
+import { profile as words } from '../../messages/en.ts';
+
+interface Props {
+  person: PersonFace;
+  /** null for a visitor, who is asked to sign in first */
+  state: Answer<'followState'> | null;
+}
+
+/** What the profile's action answers: a refusal in words, or nothing. */
+interface Answered {
+  refusal: string | null;
+}
+
+/** Follow, or stop. A form: it works without script too. */
+export function FollowButton({ person, state }: Props) {
+  const { user } = useMe();
+  const fetcher = useFetcher<Answered>();
+  const refusal = fetcher.data?.refusal;
+  useEffect(() => {
+    if (refusal) toast(refusal, 'alert');
+  }, [refusal]);
+  const path = personPath(person.handle);
+  if (!user || !state)
+    return (
+      <ButtonLink look="ghost" to={loginPath(path)} aria-label={words.followName(person.name)}>
+        {words.follow}
+      </ButtonLink>
+    );
+  const sent = fetcher.formData?.get('wanted');
+  const following = sent === undefined || sent === null ? state.following : sent === 'yes';
+  return (
+    <fetcher.Form method="post" action={path}>
+      <input type="hidden" name="wanted" value={following ? 'no' : 'yes'} />
+      <Button
+        type="submit"
+        look={following ? 'ghost' : 'ticket'}
+        busy={fetcher.state === 'submitting'}
+        aria-label={following ? words.unfollowName(person.name) : words.followName(person.name)}
+      >
+        {following ? words.unfollow : words.follow}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { shortHex } from '@talkies/shared';
+import type { Person } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../components/ExplorerLink.tsx';
+import { toast } from '../../lib/page/toast.ts';
+import { chains, profile as words } from '../../messages/en.ts';
+import { askedPath } from './tabs/load.ts';
+
+interface Props {
+  person: Person;
+  /** the page of the profile, to which its tabs belong */
+  path: string;
+  /** what stands where there is no wallet */
+  noWallet: string;
+  face: ReactNode;
+  acts: ReactNode;
+}
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const copy = (address: string): void =>
+  void navigator.clipboard.writeText(address).then(
+    () => toast(words.copied),
+    () => toast(words.cannotCopy, 'alert'),
+  );
+
+/** Who it is: face, name, wallet, and how many follow. */
+export function Identity({ person, path, noWallet, face, acts }: Props) {
+  const { name, handle, wallets, counts, since } = person;
+  const wallet = wallets[0];
+  return (
+    <div className="identity">
+      {face}
+      <div>
+        <p className="identity-name">{name}</p>
+        <p className="identity-handle">@{handle}</p>
+        <div className="identity-facts">
+          {wallet ? (
+            <span className="identity-wallet">
+              <button
+                type="button"
+                className="quiet num"
+                title={wallet.address}
+                onClick={() => copy(wallet.address)}
+              >
+                {shortHex(wallet.address)} <u>{words.copy}</u>
+              </button>
+              {wallet.explorers.map(({ chain, url }) => (
+                <ExplorerLink key={chain} url={url}>
+                  {words.explorer(chains[chain])}
+                </ExplorerLink>
+              ))}
+            </span>
+          ) : (
+            <span>{noWallet}</span>
+          )}
+          <Link to={askedPath(path, { tab: 'activity', show: 'followers' })} preventScrollReset>
+            {words.followers(counts.followers)}
+          </Link>
+          <Link to={askedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
+            {words.following(counts.following)}
+          </Link>
+          <span>{words.since(month.format(new Date(since)))}</span>
+        </div>
+      </div>
+      <div className="identity-acts">{acts}</div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Person } from '@talkies/shared/schemas';
+import { profile as words } from '../../messages/en.ts';
+
+/** `Meenu’s Talkies`, on the lit sign of the house. */
+export function Sign({ person }: { person: Person }) {
+  return (
+    <div className="sign bulbs thin">
+      <div className="sign-board">
+        <h1>{words.sign(person.name.split(' ')[0] ?? person.name)}</h1>
+        <p>{words.showing(person.counts.showcase)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import './arrange.css';
+import type { OwnedToken } from '@talkies/shared/schemas';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { ApiProblem, browserApi, noLine } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { profile, arranging as words } from '../../../messages/en.ts';
+import { moved } from './order.ts';
+import { type Drag, useDrag } from './use-drag.ts';
+
+type Step = 'earlier' | 'later' | 'first';
+const target = (step: Step, place: number): number =>
+  step === 'first' ? 0 : place + (step === 'earlier' ? -1 : 1);
+
+interface Props {
+  tokens: readonly OwnedToken[];
+  onDone: () => void;
+}
+
+/** The owner hangs the wall anew: by dragging, or by buttons that the keyboard reaches. Kept when they say so. */
+export default function Arrange({ tokens, onDone }: Props) {
+  const [order, setOrder] = useState(tokens);
+  const [said, setSaid] = useState('');
+  const [saving, setSaving] = useState(false);
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<{ trade: string; step: Step } | null>(null);
+
+  const move = useCallback((from: number, to: number) => {
+    setOrder((before) => {
+      const token = before[from];
+      if (token) setSaid(words.moved(token.item.title, to + 1, before.length));
+      return moved(before, from, to);
+    });
+  }, []);
+  const { drag, take } = useDrag(move);
+
+  // a button that moves in the page loses the focus; the hand goes on where it was
+  useLayoutEffect(() => {
+    const { current } = pressed;
+    if (!current || order.length === 0) return;
+    pressed.current = null;
+    const row = list.current?.querySelector(`[data-trade="${CSS.escape(current.trade)}"]`);
+    const button = row?.querySelector<HTMLButtonElement>(`[data-step="${current.step}"]:not(:disabled)`);
+    (button ?? row?.querySelector<HTMLButtonElement>('[data-step]:not(:disabled)'))?.focus();
+  }, [order]);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const named = order.map(({ chain, tokenId }) => ({ chain, tokenId }));
+      await browserApi('arrangeShowcase', { body: { tokens: named } });
+      await revalidate();
+      toast(words.saved);
+      onDone();
+    } catch (error) {
+      const { title, detail } = error instanceof ApiProblem ? error.problem : noLine;
+      toast(`${title}. ${detail}`, 'alert');
+      setSaving(false);
+    }
+  }
+
+  return (
+    <section className="arrange" aria-labelledby="arrange-heading">
+      <h2 id="arrange-heading">{words.heading}</h2>
+      <p className="muted">{words.how}</p>
+      <ol className="arrange-wall" ref={list}>
+        {order.map((token, place) => (
+          <Hanging
+            key={token.trade}
+            token={token}
+            place={place}
+            last={place === order.length - 1}
+            drag={drag}
+            onTake={take(place)}
+            onStep={(step) => {
+              pressed.current = { trade: token.trade, step };
+              move(place, target(step, place));
+            }}
+          />
+        ))}
+      </ol>
+      <p className="sr" aria-live="polite">
+        {said}
+      </p>
+      <p className="arrange-acts">
+        <Button size="compact" busy={saving} onClick={() => void save()}>
+          {words.save}
+        </Button>
+        <Button look="ghost" size="compact" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+interface HangingProps {
+  token: OwnedToken;
+  place: number;
+  last: boolean;
+  drag: Drag | null;
+  onTake: (event: React.PointerEvent) => void;
+  onStep: (step: Step) => void;
+}
+
+function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
+  const { item, serial, trade } = token;
+  const over = drag && drag.over === place && drag.from !== place;
+  const state = drag?.from === place ? 'taken' : over ? (drag.from < place ? 'after' : 'before') : '';
+  return (
+    <li className={`arrange-item ${state}`} data-place={place} data-trade={trade}>
+      {/* for the mouse; the buttons do the same */}
+      <div
+        className="arrange-picture"
+        onPointerDown={(event) => (event.pointerType === 'mouse' ? onTake(event) : undefined)}
+      >
+        <Picture image={item.image} sizes="(min-width: 560px) 220px, 88px" decorative />
+        {/* a finger scrolls on the picture, and drags here */}
+        <span className="arrange-handle" aria-hidden="true" onPointerDown={onTake}>
+          {words.drag}
+        </span>
+      </div>
+      <h3>{item.title}</h3>
+      <p className="small muted num">{profile.number(serial, item.quantity)}</p>
+      <div className="arrange-steps">
+        <button
+          type="button"
+          data-step="earlier"
+          disabled={place === 0}
+          aria-label={words.earlierName(item.title)}
+          onClick={() => onStep('earlier')}
+        >
+          {words.earlier}
+        </button>
+        <button
+          type="button"
+          data-step="later"
+          disabled={last}
+          aria-label={words.laterName(item.title)}
+          onClick={() => onStep('later')}
+        >
+          {words.later}
+        </button>
+        <button
+          type="button"
+          data-step="first"
+          disabled={place === 0}
+          aria-label={words.firstName(item.title)}
+          onClick={() => onStep('first')}
+        >
+          {words.first}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import './profile.css';
+import './pictures/pictures.css';
+import { data, redirect } from 'react-router';
+import { Face } from '../../components/Avatar.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { loginPath, patterns, personPath } from '../../lib/address/paths.ts';
+import { share } from '../../lib/address/share.ts';
+import { ApiProblem } from '../../lib/api/api.ts';
+import { part, partsHeaders } from '../../lib/api/part.ts';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
+import { profile as words } from '../../messages/en.ts';
+import type { Route } from './+types/person';
+import { FollowButton } from './FollowButton.tsx';
+import { Identity } from './Identity.tsx';
+import { CoverImage } from './pictures/CoverImage.tsx';
+import { Sign } from './Sign.tsx';
+import { loadTab, readAsked } from './tabs/load.ts';
+import { PATIENCE, ProfileTabs } from './tabs/ProfileTabs.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const { handle } = params;
+  const asked = readAsked(new URL(request.url).searchParams);
+  const [person, tab, following] = await Promise.all([
+    orProblem(api('getPerson', { params: { handle } })),
+    part(loadTab(api, handle, asked), PATIENCE),
+    // a visitor has none
+    api('followState', { params: { handle } }).catch(() => null),
+  ]);
+  return data({ person, tab, asked, following }, { headers: partsHeaders([tab]) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Follow (`wanted=yes`) or stop; without script the answer is the page again. */
+export async function action({ context, params: { handle }, request }: Route.ActionArgs) {
+  const wanted = (await request.formData()).get('wanted') === 'yes';
+  try {
+    await serverApi(context)(wanted ? 'followPerson' : 'unfollowPerson', { params: { handle } });
+    return { refusal: null };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.problem.status === 401) throw redirect(loginPath(personPath(handle)));
+    return data(
+      { refusal: `${error.problem.title}. ${error.problem.detail}` },
+      { status: error.problem.status },
+    );
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { person } = loaderData;
+  const { origin } = matches[0].loaderData;
+  const path = personPath(person.handle);
+  const title = words.sign(person.name.split(' ')[0] ?? person.name);
+  return pageMeta({
+    title,
+    description: words.publicDescription(person.name, person.counts.showcase),
+    path,
+    origin,
+    shared: { person: person.handle },
+    about: [
+      {
+        '@type': 'ProfilePage',
+        mainEntity: {
+          '@type': 'Person',
+          name: person.name,
+          alternateName: person.handle,
+          url: origin + path,
+        },
+      },
+      breadcrumbs(origin, [[title, path]]),
+    ],
+  });
+};
+
+/** Somebody's profile as everybody sees it. */
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, tab, asked, following } = loaderData;
+  const { user } = useMe();
+  const path = personPath(person.handle);
+  const own = user?.handle === person.handle;
+  const sign = words.sign(person.name.split(' ')[0] ?? person.name);
+  return (
+    <>
+      <div className={`profile-cover curtain ${person.cover ? 'shown' : ''}`}>
+        {person.cover ? (
+          <div className="profile-cover-still">
+            <CoverImage cover={person.cover} />
+          </div>
+        ) : null}
+      </div>
+      <div className="wrap">
+        <Sign person={person} />
+        <Identity
+          person={person}
+          path={path}
+          noWallet={words.noPublicWallet}
+          face={<Face name={person.name} avatar={person.avatar} />}
+          acts={
+            <>
+              {own ? (
+                <ButtonLink look="ghost" to={patterns.profile}>
+                  {words.ownShowcase}
+                </ButtonLink>
+              ) : (
+                <FollowButton person={person} state={following} />
+              )}
+              <Button look="ghost" onClick={() => void share(sign, path)}>
+                {words.share}
+              </Button>
+            </>
+          }
+        />
+        {own ? <p className="profile-own-note muted">{words.yours}</p> : null}
+        <ProfileTabs person={person} own={null} path={path} asked={asked} part={tab} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import './pictures.css';
+import type { Image } from '@talkies/shared/schemas';
+import { lazy, Suspense, useState } from 'react';
+import { Face } from '../../../components/Avatar.tsx';
+import { pictures as words } from '../../../messages/en.ts';
+
+const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
+
+/** Somebody's own picture. Pressing it brings the upload control back, which is there as long as there is none. */
+export function Avatar({ name, avatar }: { name: string; avatar: Image | null }) {
+  const [changing, setChanging] = useState(false);
+  const open = changing || avatar === null;
+  return (
+    <div className="profile-avatar">
+      {avatar ? (
+        <button
+          type="button"
+          className="profile-avatar-picture"
+          aria-label={words.avatar.change}
+          aria-expanded={changing}
+          onClick={() => setChanging(true)}
+        >
+          <Face name={name} avatar={avatar} />
+        </button>
+      ) : (
+        <Face name={name} avatar={null} />
+      )}
+      {open ? (
+        <Suspense fallback={<div className="picture-panel later" />}>
+          <PicturePanel use="avatar" hung={avatar !== null} onDone={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { shortHex } from '@talkies/shared';
+import type { Trade } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { certificatePath, itemPath, personPath, tradePath } from '../../../lib/address/paths.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { chains, stage as words } from '../../../messages/en.ts';
+
+interface Props {
+  trade: Trade;
+  token: NonNullable<Trade['token']>;
+  own: boolean;
+  /** what its owner can do with it */
+  children: ReactNode;
+}
+
+const offers = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
+
+/** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
+export function Ticket({ trade, token, own, children }: Props) {
+  const { item, state, chain, sales } = trade;
+  const last = sales.find(({ price }) => price !== null)?.price;
+  const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
+  return (
+    <>
+      <div className="showcase-ticket paper">
+        <p className="showcase-numbers">
+          <span>
+            <span className="label">{words.number}</span>
+            <b className="num">{words.serial(token.serial, item.quantity)}</b>
+          </span>
+          {token.mintNumber === null ? null : (
+            <span>
+              <span className="label">{words.mint}</span>
+              <b className="num">{words.mintOf(token.mintNumber.toLocaleString('en'), chains[chain])}</b>
+            </span>
+          )}
+        </p>
+        <hr className="perf" />
+        <dl className="rows">
+          <div>
+            <dt>{token.owner.handle ? words.inShowcase : words.held}</dt>
+            <dd>
+              {token.owner.handle ? (
+                <Link className="showcase-owner" to={personPath(token.owner.handle)}>
+                  {token.owner.name}
+                </Link>
+              ) : (
+                <span title={token.owner.address}>{shortHex(token.owner.address)}</span>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{words.minted}</dt>
+            <dd>{formatDate(token.mintedAt)}</dd>
+          </div>
+          {last ? (
+            <div>
+              <dt>{words.lastPrice}</dt>
+              <dd>
+                <Money value={last.coin} />
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        <p className="showcase-links">
+          <Link className="textlink" to={certificatePath(item.id, token.serial)}>
+            {words.certificate}
+          </Link>
+          <ExplorerLink url={token.explorerUrl}>{words.onChain}</ExplorerLink>
+          <Link className="textlink" to={itemPath(item.id)}>
+            {words.picture}
+          </Link>
+        </p>
+      </div>
+      {own ? (
+        <section className="showcase-own" aria-labelledby="showcase-own">
+          <h2 id="showcase-own">{words.yours}</h2>
+          {state === 'idle' ? <p className="muted">{words.yoursText}</p> : null}
+          {children}
+        </section>
+      ) : null}
+      {offered ? (
+        <p className="showcase-offer">
+          <span>{offers[offered]}</span>
+          <ButtonLink look={own ? 'ghost' : 'ticket'} to={tradePath(trade.id)}>
+            {offered === 'listed' ? words.toTrade : words.toAuction}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

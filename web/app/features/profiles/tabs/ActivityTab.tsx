@@ -1,0 +1,112 @@
+import { activityTags } from '@talkies/shared';
+import type { Activity } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Face } from '../../../components/Avatar.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { itemPath, personPath, tradePath } from '../../../lib/address/paths.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import { activityRows as words } from '../../../messages/en.ts';
+import { Empty } from './Empty.tsx';
+import { type Asked, askedPath } from './load.ts';
+
+interface Props {
+  entries: readonly Activity[];
+  next: string | null;
+  own: boolean;
+  path: string;
+  asked: Asked;
+}
+
+/** What somebody did and what happened to them, under the six tags of the documents. */
+export default function ActivityTab({ entries, next, own, path, asked }: Props) {
+  return (
+    <>
+      <nav className="profile-tags" aria-label={words.filter}>
+        {[null, ...activityTags].map((show) => (
+          <Link
+            key={show}
+            className="chip"
+            to={askedPath(path, { tab: 'activity', show })}
+            preventScrollReset
+            aria-current={show === asked.show ? 'page' : undefined}
+          >
+            {show ? words.tags[show] : words.all}
+          </Link>
+        ))}
+      </nav>
+      {entries.length === 0 ? (
+        <Empty tab="activity" own={own} />
+      ) : (
+        <ul className="profile-activity">
+          {entries.map((entry) => (
+            <Entry key={keyOf(entry)} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <p className="profile-pages">
+        {asked.after ? (
+          <Link className="link" to={askedPath(path, { tab: 'activity', show: asked.show })}>
+            {words.newest}
+          </Link>
+        ) : null}
+        {next ? (
+          <Link className="link" to={askedPath(path, { tab: 'activity', show: asked.show, after: next })}>
+            {words.older}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+const keyOf = (entry: Activity): string =>
+  `${entry.kind} ${entry.at} ${'person' in entry ? entry.person.handle : entry.picture.id} ${'explorerUrl' in entry ? entry.explorerUrl : ''}`;
+
+function Entry({ entry }: { entry: Activity }) {
+  return (
+    <li className="profile-entry">
+      {'person' in entry ? (
+        <Face name={entry.person.name} avatar={entry.person.avatar} className="profile-entry-face" />
+      ) : (
+        <div className="profile-entry-thumb">
+          <Picture image={entry.picture.image} sizes="48px" decorative />
+        </div>
+      )}
+      <p className="profile-entry-text">
+        <Words entry={entry} />
+      </p>
+      <div className="profile-entry-amount">
+        {'amount' in entry && entry.amount ? <Money value={entry.amount.coin} /> : null}
+        {'explorerUrl' in entry ? (
+          <ExplorerLink url={entry.explorerUrl}>{words.transaction}</ExplorerLink>
+        ) : null}
+      </div>
+      <time className="muted num" dateTime={entry.at}>
+        {formatDay(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+function Words({ entry }: { entry: Activity }) {
+  if ('person' in entry)
+    return (
+      <>
+        {words[entry.kind]} <Link to={personPath(entry.person.handle)}>{entry.person.name}</Link>
+      </>
+    );
+  if (entry.kind === 'like')
+    return (
+      <>
+        {words.like} <Link to={itemPath(entry.picture.id)}>{entry.picture.title}</Link>
+      </>
+    );
+  return (
+    <>
+      {entry.kind === 'auction' ? words.auction[entry.state] : words[entry.kind]}{' '}
+      <Link to={tradePath(entry.picture.trade)}>{entry.picture.title}</Link>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Credit, MyBid } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { bidRows as words } from '../../../messages/en.ts';
+import { Empty } from './Empty.tsx';
+import { EndsIn } from './EndsIn.tsx';
+import { PictureRow } from './PictureRow.tsx';
+
+interface Props {
+  bids: readonly MyBid[];
+  /** money of theirs that waits; of others nobody is told */
+  credits: readonly Credit[];
+  own: boolean;
+  /** what withdraws that money */
+  withdrawal: ReactNode;
+}
+
+/** Every auction in which somebody has bid, and how they stand there. Their own: with money that waits for them. */
+export default function BidsTab({ bids, credits, own, withdrawal }: Props) {
+  return (
+    <>
+      {withdrawal}
+      {bids.length === 0 ? (
+        <Empty tab="bids" own={own} />
+      ) : (
+        <ul className="profile-rows">
+          {bids.map((bid) => (
+            <BidRow key={bid.transaction + bid.card.id} bid={bid} waits={waitsFor(bid, credits)} own={own} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  bid: MyBid;
+  /** its money could not be sent back and waits to be withdrawn */
+  waits: boolean;
+  own: boolean;
+}
+
+const waitsFor = ({ wallet, card }: MyBid, credits: readonly Credit[]): boolean =>
+  credits.some(
+    (credit) => credit.wallet === wallet && credit.chain === card.chain && credit.source === 'marketplace',
+  );
+
+function BidRow({ bid, waits, own }: RowProps) {
+  const { card, standing, amount, auctionState, explorerUrl } = bid;
+  const open = auctionState === 'open';
+  const again = own && open && standing === 'outbid';
+  return (
+    <PictureRow
+      card={card}
+      note={
+        open && card.endsAt ? (
+          <EndsIn until={card.endsAt} />
+        ) : auctionState === 'ended' ? (
+          words.settling
+        ) : (
+          words.ended
+        )
+      }
+      status={
+        <>
+          <p className="profile-row-money">
+            <Money value={amount.coin} />
+          </p>
+          <Standing bid={bid} waits={waits} own={own} />
+        </>
+      }
+      acts={
+        <>
+          <ButtonLink look={again ? 'ticket' : 'ghost'} size="compact" to={tradePath(card.id)}>
+            {again ? words.bidAgain : words.view}
+          </ButtonLink>
+          <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>
+        </>
+      }
+    />
+  );
+}
+
+function Standing({ bid: { standing, card }, waits, own }: RowProps) {
+  const word = words.standing[standing][own ? 'own' : 'other'];
+  const lost = standing === 'outbid' || standing === 'lost';
+  const over = standing === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
+  return (
+    <>
+      <p className={`profile-standing ${lost ? 'behind' : 'ahead'}`}>{over}</p>
+      {own && lost ? <p className="muted small">{waits ? words.waiting : words.refunded}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { bidRows, saleRows as words } from '../../../messages/en.ts';
+import { Empty } from './Empty.tsx';
+import { EndsIn } from './EndsIn.tsx';
+import { PictureRow } from './PictureRow.tsx';
+
+interface Props {
+  items: readonly TradeCard[];
+  own: boolean;
+  /** what the owner of a token can do with its offer; absent for everybody else */
+  saleActions?: ((card: TradeCard) => ReactNode) | undefined;
+}
+
+/** What somebody offers; their own with change of price and removal. */
+export default function OnSaleTab({ items, own, saleActions }: Props) {
+  if (items.length === 0) return <Empty tab="on-sale" own={own} />;
+  return (
+    <ul className="profile-rows">
+      {items.map((card) => (
+        <PictureRow
+          key={card.id}
+          card={card}
+          note={<Note card={card} />}
+          status={<Price card={card} />}
+          acts={
+            saleActions && card.state !== 'upcoming' ? (
+              saleActions(card)
+            ) : (
+              <ButtonLink look="ghost" size="compact" to={tradePath(card.id)}>
+                {words.look}
+              </ButtonLink>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Note({ card: { state, endsAt } }: { card: TradeCard }) {
+  if (state === 'auction' && endsAt) return <EndsIn until={endsAt} />;
+  return <>{state === 'ended' ? bidRows.settling : words.listed}</>;
+}
+
+function Price({ card: { state, price, reserve, bids } }: { card: TradeCard }) {
+  const shown = price ?? reserve;
+  const listed = state === 'listed';
+  return (
+    <>
+      <p className="profile-row-money">{shown ? <Money value={shown.coin} /> : null}</p>
+      <p className="muted small">
+        {listed ? words.buyersPay : price ? `${words.lastBid} · ${words.bids(bids)}` : words.reserve}
+      </p>
+    </>
+  );
+}

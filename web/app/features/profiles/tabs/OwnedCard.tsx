@@ -1,0 +1,28 @@
+import type { OwnedToken } from '@talkies/shared/schemas';
+import { Shell } from '../../../components/card/Shell.tsx';
+import { showcasePath } from '../../../lib/address/paths.ts';
+import { card, profile as words } from '../../../messages/en.ts';
+
+/** A picture that somebody owns: the lobby card with the token's numbers in place of an offer. */
+export function OwnedCard({ token }: { token: OwnedToken }) {
+  const { item, serial, mintNumber } = token;
+  const path = showcasePath(token.trade);
+  return (
+    <Shell
+      id={item.id}
+      path={path}
+      title={item.title}
+      image={item.image}
+      collection={item.collection}
+      likes={item.likes}
+      heading="h2"
+      meta={`${item.film} · ${item.celebrity}`}
+      action={{ to: path, text: card.look }}
+    >
+      <p className="prices">
+        <span className="profile-serial num">{words.number(serial, item.quantity)}</span>
+        <span className="beside num">{mintNumber === null ? null : words.mint(mintNumber)}</span>
+      </p>
+    </Shell>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TradeCard } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '../../../components/Picture.tsx';
+import { tradePath } from '../../../lib/address/paths.ts';
+import { profile as words } from '../../../messages/en.ts';
+
+interface Props {
+  card: TradeCard;
+  /** beside the number of the token: how long, or how */
+  note: ReactNode;
+  /** money, and what it means */
+  status: ReactNode;
+  acts: ReactNode;
+}
+
+/** One token in a list: thumb, name, where it stands, and what can be done. */
+export function PictureRow({ card, note, status, acts }: Props) {
+  return (
+    <li className="profile-row">
+      <div className="profile-row-thumb">
+        <Picture image={card.image} sizes="72px" decorative />
+      </div>
+      <div className="profile-row-name">
+        <h2>
+          <Link to={tradePath(card.id)}>{card.title}</Link>
+        </h2>
+        <p className="muted small">
+          {card.film.title} · {words.number(card.serial, card.quantity)}
+        </p>
+        <p className="muted small">{note}</p>
+      </div>
+      <div className="profile-row-status">{status}</div>
+      <div className="profile-row-acts">{acts}</div>
+    </li>
+  );
+}

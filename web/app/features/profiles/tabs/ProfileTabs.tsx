@@ -1,0 +1,138 @@
+import './tabs.css';
+import { profileTabs } from '@talkies/shared';
+import type { Person, TradeCard } from '@talkies/shared/schemas';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { Place } from '../../../components/Deferred.tsx';
+import { CardSkeletons, Skeleton } from '../../../components/Skeleton.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Part } from '../../../lib/api/part.ts';
+import { profile as words } from '../../../messages/en.ts';
+import { type Asked, askedPath, FIRST, loadTab, readAsked, type TabData } from './load.ts';
+import { ShowcaseTab } from './ShowcaseTab.tsx';
+
+// each brings its own code: most who come look at the showcase
+const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
+const BidsTab = lazy(() => import('./BidsTab.tsx'));
+const OnSaleTab = lazy(() => import('./OnSaleTab.tsx'));
+
+/** Seconds that a tab may take before it says that it is late (spec:26). */
+export const PATIENCE = 8;
+
+/** What the market lets people do on their own profile; on those of others, nothing. */
+export interface OwnMarket {
+  /** withdraws money that could not be sent back */
+  withdrawal: ReactNode;
+  /** what can be done with a token that is offered */
+  saleActions: (card: TradeCard) => ReactNode;
+}
+
+interface Props {
+  person: Person;
+  /** null on the profiles of others */
+  own: OwnMarket | null;
+  path: string;
+  asked: Asked;
+  part: Part<TabData>;
+}
+
+/** The four parts of a profile, one at a time, each under its own address. */
+export function ProfileTabs({ person, own, path, asked, part }: Props) {
+  const { location } = useNavigation();
+  const coming = location?.pathname === path ? readAsked(new URLSearchParams(location.search)) : null;
+  const { counts } = person;
+  const count = { bids: counts.bids, showcase: counts.showcase, 'on-sale': counts.onSale, activity: null };
+  const shown = coming ?? asked;
+  const bar = useRef<HTMLElement>(null);
+  // on a narrow phone the bar is wider than the window: the open tab is brought into it
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${shown.tab}"]`);
+    bar.current?.scrollTo({ left: (open?.offsetLeft ?? 0) - bar.current.offsetLeft - 60 });
+  }, [shown.tab]);
+  return (
+    <>
+      <nav className="profile-tabs" aria-label={words.tabs} ref={bar}>
+        {profileTabs.map((tab) => (
+          <Link
+            key={tab}
+            data-tab={tab}
+            to={askedPath(path, { tab })}
+            preventScrollReset
+            aria-current={tab === shown.tab ? 'page' : undefined}
+          >
+            {words.tab[tab]}
+            {count[tab] === null ? null : <span className="num">{count[tab]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <section
+        className="profile-panel"
+        aria-label={words.tab[asked.tab]}
+        aria-busy={coming !== null || undefined}
+      >
+        <Place
+          key={askedPath('', asked)}
+          part={part}
+          patience={PATIENCE}
+          load={() => loadTab(browserApi, own === null ? person.handle : null, asked)}
+          name={words.partName[asked.tab]}
+          skeleton={<Waiting tab={asked.tab} />}
+        >
+          {(data) => <Tab data={data} own={own} path={path} asked={asked} />}
+        </Place>
+      </section>
+    </>
+  );
+}
+
+interface TabProps {
+  data: TabData;
+  own: OwnMarket | null;
+  path: string;
+  asked: Asked;
+}
+
+/** The showcase comes with the page: what is pressed there early must be heard. */
+function Tab({ data, own, path, asked }: TabProps): ReactNode {
+  if (data.tab === 'showcase') {
+    const { tokens, total } = data;
+    return (
+      <ShowcaseTab
+        tokens={tokens}
+        shown={asked.all ? total : FIRST}
+        total={total}
+        own={own !== null}
+        whole={askedPath(path, { ...asked, all: true })}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Waiting tab={data.tab} />}>
+      {data.tab === 'bids' ? (
+        <BidsTab bids={data.bids} credits={data.credits} own={own !== null} withdrawal={own?.withdrawal} />
+      ) : null}
+      {data.tab === 'on-sale' ? (
+        <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />
+      ) : null}
+      {data.tab === 'activity' ? (
+        <ActivityTab entries={data.entries} next={data.next} own={own !== null} path={path} asked={asked} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+function Waiting({ tab }: Pick<Asked, 'tab'>) {
+  if (tab === 'showcase')
+    return (
+      <div className="card-grid">
+        <CardSkeletons count={4} />
+      </div>
+    );
+  return (
+    <div className="profile-waiting">
+      <Skeleton width="100%" height="90px" />
+      <Skeleton width="100%" height="90px" />
+      <Skeleton width="100%" height="90px" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OwnedToken } from '@talkies/shared/schemas';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { profile as words } from '../../../messages/en.ts';
+import { Empty } from './Empty.tsx';
+import { OwnedCard } from './OwnedCard.tsx';
+
+const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
+
+interface Props {
+  tokens: readonly OwnedToken[];
+  /** how many of them are shown, and how many hang there in all */
+  shown: number;
+  total: number;
+  own: boolean;
+  /** the address that shows all of them */
+  whole: string;
+}
+
+/** The wall, in its owner's order; they may hang it anew. */
+export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
+  const [arranging, setArranging] = useState(false);
+  if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
+  const wall = (
+    <div className="card-grid">
+      {tokens.slice(0, shown).map((token) => (
+        <OwnedCard key={token.trade} token={token} />
+      ))}
+    </div>
+  );
+  if (arranging)
+    return (
+      <Suspense fallback={wall}>
+        <Arrange tokens={tokens} onDone={() => setArranging(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      {own && tokens.length > 1 ? (
+        <p className="profile-arrange">
+          <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
+            {words.arrange}
+          </Button>
+        </p>
+      ) : null}
+      {wall}
+      {total > shown ? (
+        <p className="profile-pages">
+          <Link className="link" to={whole} preventScrollReset>
+            {words.rest(total - shown)}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

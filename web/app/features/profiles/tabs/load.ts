@@ -1,0 +1,76 @@
+import { type ActivityTag, activityTags, type ProfileTab, profileTabs } from '@talkies/shared';
+import type { Answer, Credit } from '@talkies/shared/schemas';
+import type { Api } from '../../../lib/api/api.ts';
+
+/** What of a profile is asked for, by its address. */
+export interface Asked {
+  tab: ProfileTab;
+  show: ActivityTag | null;
+  after: string | null;
+  /** every picture of a large showcase */
+  all: boolean;
+}
+
+/** So many pictures of a showcase are shown at first. */
+export const FIRST = 60;
+
+export type TabData =
+  | ({ tab: 'bids'; credits: readonly Credit[] } & Answer<'personBids'>)
+  | ({ tab: 'showcase'; total: number } & Answer<'personShowcase'>)
+  | ({ tab: 'on-sale' } & Answer<'personOnSale'>)
+  | ({ tab: 'activity' } & Answer<'personActivity'>);
+
+const among = <T extends string>(values: readonly T[], value: string | null): T | null =>
+  values.find((known) => known === value?.toLowerCase()) ?? null;
+
+/** What the address does not name, or names wrongly, is the showcase, and every kind of activity. */
+export const readAsked = (search: URLSearchParams): Asked => {
+  const tab = among(profileTabs, search.get('tab')) ?? 'showcase';
+  const all = search.has('all');
+  if (tab !== 'activity') return { tab, show: null, after: null, all };
+  return { tab, show: among(activityTags, search.get('show')), after: search.get('after'), all };
+};
+
+/** The address of a part of a profile; the showcase is the profile itself. */
+export function askedPath(
+  path: string,
+  { tab, show, after, all }: Partial<Asked> & Pick<Asked, 'tab'>,
+): string {
+  const search = new URLSearchParams();
+  if (tab !== 'showcase') search.set('tab', tab);
+  if (show) search.set('show', show);
+  if (after) search.set('after', after);
+  if (all) search.set('all', '');
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** One tab of somebody's profile (`handle`), or of one's own (null). */
+export async function loadTab(
+  api: Api,
+  handle: string | null,
+  { tab, show, after, all }: Asked,
+): Promise<TabData> {
+  const params = { handle: handle ?? '' };
+  const query = { ...(show ? { show } : {}), ...(after ? { after } : {}) };
+  switch (tab) {
+    case 'bids':
+      if (handle !== null) return { tab, credits: [], ...(await api('personBids', { params })) };
+      return { tab, ...(await api('myCredits')), ...(await api('myBids')) };
+    case 'on-sale':
+      return { tab, ...(await (handle === null ? api('myOnSale') : api('personOnSale', { params }))) };
+    case 'activity':
+      return {
+        tab,
+        ...(await (handle === null
+          ? api('myActivity', { query })
+          : api('personActivity', { params, query }))),
+      };
+    default: {
+      const { tokens } = await (handle === null ? api('showcase') : api('personShowcase', { params }));
+      const hanging = tokens.filter(({ state }) => state === 'idle');
+      // its owner has all of them at hand, to arrange them
+      const sent = handle === null || all ? hanging : hanging.slice(0, FIRST);
+      return { tab, tokens: sent, total: hanging.length };
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { shortHex } from '@talkies/shared';
+import type { Answer, Chain } from '@talkies/shared/schemas';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { Money } from '../../components/Money.tsx';
+import { toast } from '../../lib/page/toast.ts';
+import { wallet as words } from '../../messages/en.ts';
+
+// dialogs are loaded when they are opened
+const ExportKey = lazy(() => import('./ExportKey.tsx').then((file) => ({ default: file.ExportKey })));
+const Receive = lazy(() => import('./Receive.tsx'));
+const Send = lazy(() => import('./vault/Send.tsx'));
+
+type Held = Answer<'listWallets'>['wallets'][number];
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** A new wallet on practice chains is sent play money: looks until it is there. */
+function usePlayMoney(wallet: Held, chains: readonly Chain[]): boolean {
+  const { state, revalidate } = useRevalidator();
+  const local = chains.filter(({ local }) => local).map(({ name }) => name);
+  const awaited = wallet.balances.some(
+    ({ chain, balance }) => local.includes(chain) && balance?.amount === '0',
+  );
+  useEffect(() => {
+    if (!awaited || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [awaited, state, revalidate]);
+  return awaited;
+}
+
+type Opened = 'send' | 'receive' | 'export';
+
+/** The active wallet: account, balance on each chain, and the ways in and out (discovery:2). */
+export function Account({ wallet, chains }: { wallet: Held; chains: readonly Chain[] }) {
+  const [opened, setOpened] = useState<Opened>();
+  const awaited = usePlayMoney(wallet, chains);
+  const vault = wallet.kind === 'vault';
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <section className="account paper" aria-label={words.connectedHeading}>
+        <div className="account-who">
+          <span className="label">{words.account(words.kinds[wallet.kind])}</span>
+          <p className="account-address" title={wallet.address}>
+            {shortHex(wallet.address)}
+            <span className="sr"> {wallet.address}</span>
+          </p>
+          <AccountLinks wallet={wallet} chains={chains} onOpen={setOpened} />
+        </div>
+        <Balances wallet={wallet} chains={chains} awaited={awaited} />
+        <div className="account-actions">
+          {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
+          <Form method="post">
+            <Button look="ghost" type="submit" name="intent" value="disconnect" block>
+              {words.disconnect}
+            </Button>
+          </Form>
+        </div>
+        <p className="account-keeper small">{words.keeper[wallet.kind]}</p>
+      </section>
+      {/* beside the paper, whose ink a dialog must not inherit */}
+      <Suspense>
+        {opened === 'export' ? <ExportKey address={wallet.address} onClose={close} /> : null}
+        {opened === 'receive' ? <Receive address={wallet.address} onClose={close} /> : null}
+        {opened === 'send' ? <Send address={wallet.address} chains={chains} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface LinksProps {
+  wallet: Held;
+  chains: readonly Chain[];
+  onOpen: (what: Opened) => void;
+}
+
+function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
+  const copy = (): void => {
+    void navigator.clipboard.writeText(wallet.address).then(() => toast(words.copied));
+  };
+  return (
+    <div className="account-links">
+      <button type="button" className="link" onClick={copy}>
+        {words.copy}
+      </button>
+      <button type="button" className="link" onClick={() => onOpen('receive')}>
+        {words.receive.open}
+      </button>
+      {wallet.kind === 'vault' ? (
+        <button type="button" className="link" onClick={() => onOpen('export')}>
+          {words.export.open}
+        </button>
+      ) : null}
+      {chains
+        .filter(({ local }) => !local)
+        .map(({ name, label, explorerUrl }) => (
+          <a
+            key={name}
+            className="link"
+            href={`${explorerUrl}/address/${wallet.address}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {words.explorer(label)}
+          </a>
+        ))}
+    </div>
+  );
+}
+
+interface BalancesProps {
+  wallet: Held;
+  chains: readonly Chain[];
+  awaited: boolean;
+}
+
+function Balances({ wallet, chains, awaited }: BalancesProps) {
+  return (
+    <div className="account-balances">
+      <span className="label">{words.balance}</span>
+      {wallet.balances.map(({ chain, balance }) => (
+        <p key={chain}>
+          {balance ? <Money value={balance} className="account-balance" /> : words.unknownBalance}
+          <span className="small"> {chains.find(({ name }) => name === chain)?.label}</span>
+        </p>
+      ))}
+      {awaited ? (
+        <p className="small" role="status">
+          {words.moneyComing}
+        </p>
+      ) : null}
+    </div>
+  );
+}

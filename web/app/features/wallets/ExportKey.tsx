@@ -1,0 +1,58 @@
+import { strongProofs } from '@talkies/shared';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { toast } from '../../lib/page/toast.ts';
+import { wallet } from '../../messages/en.ts';
+
+/** Shows the key of an e-mail wallet to whoever has just shown that it is them. It is never kept in the page. */
+export function ExportKey({ address, onClose }: { address: string; onClose: () => void }) {
+  const words = wallet.export;
+  const [confirmed, setConfirmed] = useState(false);
+  const [key, setKey] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function show(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setKey((await browserApi('exportWallet', { params: { address } })).privateKey);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+      if (error.problem.code === 'auth/reauthentication-required') setConfirmed(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog labelledBy="export-heading" onClose={onClose} className="export-key">
+      <h2 id="export-heading">{words.heading}</h2>
+      <p>{words.warning}</p>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      {key ? (
+        <>
+          <p className="label">{words.key}</p>
+          <code className="export-value">{key}</code>
+          <Button
+            look="ghost"
+            onClick={() => void navigator.clipboard.writeText(key).then(() => toast(words.copied))}
+          >
+            {words.copy}
+          </Button>
+        </>
+      ) : confirmed ? (
+        <Button busy={busy} onClick={() => void show()}>
+          {words.submit}
+        </Button>
+      ) : (
+        <ConfirmYou proofs={strongProofs} onConfirmed={() => setConfirmed(true)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import './vault/uses.css';
+import type { Order } from '@talkies/shared/schemas';
+import { Form, Link, useNavigation } from 'react-router';
+import { Money } from '../../components/Money.tsx';
+import { formatTime } from '../../lib/format/dates.ts';
+import { held as words } from '../../messages/en.ts';
+
+/** Quotes that a wallet of the user's was given: each keeps a picture back until it runs out. */
+export function HeldOrders({ orders }: { orders: readonly Order[] }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section className="held-orders" aria-labelledby="held-heading">
+      <h2 id="held-heading">{words.heading}</h2>
+      <p className="muted">{words.text}</p>
+      <ul>
+        {orders.map((order) => {
+          const open = order.state === 'awaiting_payment' || order.state === 'created';
+          return (
+            <li key={order.id}>
+              <span>
+                <Link className="textlink" to={`/nftdetail/${order.item.id}`}>
+                  {order.item.title}
+                </Link>{' '}
+                <Money value={order.quote.total} />
+                <span className="small muted"> · {words.until(formatTime(order.quote.expiresAt))}</span>
+              </span>
+              {open ? (
+                <Form method="post" className="actions">
+                  <input type="hidden" name="order" value={order.id} />
+                  <button type="submit" className="link" name="intent" value="cancel-order" disabled={busy}>
+                    {words.cancel}
+                    <span className="sr"> {order.item.title}</span>
+                  </button>
+                </Form>
+              ) : (
+                <span className="small muted">{words.cancelled}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Vignette } from '../../components/Vignette.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { guides, wallet } from '../../messages/en.ts';
+
+/** The place of the documents' help video: the guide to a first wallet, in stills and steps that open when asked for. */
+export function HelpPlace() {
+  const words = wallet.help;
+  return (
+    <section className="wallet-help" aria-labelledby="wallet-help-heading">
+      <Vignette topic="wallets" />
+      <div>
+        <h2 id="wallet-help-heading">{words.heading}</h2>
+        <p className="muted">{words.text}</p>
+        <details className="wallet-steps">
+          <summary>{words.show}</summary>
+          <ol>
+            {guides.wallets.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p className="muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <p className="wallet-links">
+          <Link className="link" to={patterns.help}>
+            {words.more}
+          </Link>
+          <Link className="link" to={patterns.home}>
+            {words.home}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import './vault/send.css';
+import { encode } from 'uqr';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../lib/page/toast.ts';
+import { wallet } from '../../messages/en.ts';
+
+/** The address as a code that a phone reads, drawn dark on light in both themes: readers need that. */
+function Code({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2, ecc: 'M' });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="receive-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={wallet.receive.code}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** Where to send coins and pictures to. */
+export default function Receive({ address, onClose }: { address: string; onClose: () => void }) {
+  const words = wallet.receive;
+  const copy = (): void => {
+    void navigator.clipboard.writeText(address).then(() => toast(wallet.copied));
+  };
+  return (
+    <Dialog labelledBy="receive-heading" onClose={onClose} className="receive">
+      <h2 id="receive-heading">{words.heading}</h2>
+      <p>{words.text}</p>
+      <Code text={address} />
+      <p className="receive-address">{address}</p>
+      <Button look="ghost" onClick={copy}>
+        {wallet.copy}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Answer, ConfirmState } from '@talkies/shared/schemas';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { GoogleLink } from '../../components/GoogleLink.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { wallet } from '../../messages/en.ts';
+
+export interface Social {
+  google: Answer<'signInWays'>['google'];
+  confirm: ConfirmState;
+  /** why Google did not lead back as hoped; '' where nothing is to be said */
+  refusal: string;
+}
+
+/** Counter 2: the same e-mail wallet, opened by signing in with Google instead of by a code. */
+export function SocialCard({
+  google,
+  confirm,
+  refusal,
+  active,
+  next,
+}: Social & { active: boolean; next: string | null }) {
+  const words = wallet.cards.social;
+  const busy = useNavigation().formData?.get('intent') !== undefined;
+  if (google === 'off') return <p className="small dim">{words.off}</p>;
+  const byGoogle = confirm.confirmed?.by === 'google';
+  if (active && byGoogle) return <p className="counter-on">{wallet.connected}</p>;
+  const back = new URLSearchParams({ open: 'social', ...(next ? { next } : {}) });
+  return (
+    <>
+      <p className="small dim">{words.note}</p>
+      {refusal ? (
+        <p className="small counter-problem" role="alert">
+          {refusal}
+        </p>
+      ) : null}
+      <div className="vault-card">
+        {byGoogle ? (
+          <Form method="post">
+            <input type="hidden" name="next" value={next ?? ''} />
+            <Button type="submit" block name="intent" value="open-vault" busy={busy}>
+              {wallet.cards.vault.submit}
+            </Button>
+          </Form>
+        ) : (
+          <GoogleLink next={`${patterns.wallet}?${back}`} purpose="confirm">
+            {words.google}
+          </GoogleLink>
+        )}
+      </div>
+    </>
+  );
+}

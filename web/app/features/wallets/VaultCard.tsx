@@ -1,0 +1,98 @@
+import type { ConfirmState } from '@talkies/shared/schemas';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/field/Field.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { fieldError, type Refused } from '../../lib/api/form-problem.ts';
+import { wallet } from '../../messages/en.ts';
+
+interface Props {
+  active: boolean;
+  confirm: ConfirmState;
+  /** a code was sent this way */
+  sent: string | null;
+  refused: Refused | undefined;
+  next: string | null;
+}
+
+/** Counter 4: the e-mail or phone wallet, opened by a code. Forms of the page: they need no script. */
+export function VaultCard({ active, confirm, sent, refused, next }: Props) {
+  const words = wallet.cards.vault;
+  const busy = useNavigation().formData?.get('intent') !== undefined;
+  const problem = refused && !fieldError(refused, 'code') ? refused.problem : undefined;
+  if (active) return <p className="counter-on">{wallet.connected}</p>;
+  const open = confirm.confirmed !== null && confirm.confirmed.by !== 'password';
+  return (
+    <>
+      {problem ? (
+        <p className="small counter-problem" role="alert">
+          {problem.title}. {problem.detail}
+        </p>
+      ) : null}
+      <Form method="post" className="vault-card" key={sent ?? 'ask'}>
+        <input type="hidden" name="next" value={next ?? ''} />
+        {open ? null : sent ? (
+          <EnterCode sent={sent} confirm={confirm} refused={refused} next={next} />
+        ) : (
+          <ChooseWay ways={confirm.ways} />
+        )}
+        <Button
+          type="submit"
+          block
+          look={sent || open ? 'ticket' : 'ghost'}
+          name="intent"
+          value={sent || open ? 'open-vault' : 'send-code'}
+          busy={busy}
+        >
+          {sent && !open ? words.submit : wallet.connect}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function ChooseWay({ ways }: { ways: ConfirmState['ways'] }) {
+  const words = wallet.cards.vault;
+  if (!ways.sms) return <p className="small dim">{words.codeTo(ways.mail)}</p>;
+  return (
+    <fieldset className="confirm-you-ways small">
+      <legend className="sr">{words.where}</legend>
+      <label>
+        <input type="radio" name="channel" value="mail" defaultChecked />
+        {words.codeTo(ways.mail)}
+      </label>
+      <label>
+        <input type="radio" name="channel" value="sms" />
+        {words.codeTo(ways.sms)}
+      </label>
+    </fieldset>
+  );
+}
+
+function EnterCode({ sent, confirm, refused, next }: Omit<Props, 'active' | 'sent'> & { sent: string }) {
+  const words = wallet.cards.vault;
+  const to = sent === 'sms' && confirm.ways.sms ? confirm.ways.sms : confirm.ways.mail;
+  const back = new URLSearchParams({ open: 'vault', ...(next ? { next } : {}) });
+  return (
+    <>
+      <input type="hidden" name="sent" value={sent} />
+      <p className="small" role="status">
+        {words.sent(to)}
+      </p>
+      <Field
+        className="code-field"
+        label={words.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        required
+        autoFocus
+        error={fieldError(refused, 'code')}
+      />
+      <Link className="link" to={`${patterns.wallet}?${back}`}>
+        {words.again}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { ownPath } from '../../../lib/address/next.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import type { Bridged } from '../../../lib/wallet/bridge.ts';
+import { bridgeIsKnown } from '../../../lib/wallet/bridge-storage.ts';
+import { wallet as walletWords, bridge as words } from '../../../messages/en.ts';
+
+const BridgeDialog = lazy(() => import('../../../components/bridge/BridgeDialog.tsx'));
+const bridgeCode = () => import('../../../lib/wallet/bridge.ts');
+
+interface Props {
+  /** whether this deployment has a relay */
+  offered: boolean;
+  /** the active wallet is one of the bridge */
+  active: boolean;
+  next: string | null;
+}
+
+/** The session of this browser, once looked up; `undefined` while nobody knows. Told live when the phone ends it. */
+function useBridge(offered: boolean, round: number, onEnded: () => void) {
+  const [held, setHeld] = useState<Bridged | null>();
+  const [reachable, setReachable] = useState(true);
+  const end = useRef(onEnded);
+  end.current = onEnded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
+  useEffect(() => {
+    let left = false;
+    let stop = (): void => undefined;
+    // the bridge's code comes only to who has used it before
+    if (!offered || !bridgeIsKnown()) {
+      setHeld(null);
+      return;
+    }
+    void bridgeCode().then(async ({ currentBridge, watchRelay }) => {
+      const stopRelay = watchRelay(setReachable);
+      const found = await currentBridge().catch(() => null);
+      if (left) return stopRelay();
+      setHeld(found);
+      const ended = (): void => {
+        setHeld(null);
+        end.current();
+      };
+      found?.provider.on('disconnect', ended);
+      stop = () => {
+        stopRelay();
+        found?.provider.removeListener('disconnect', ended);
+      };
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [offered, round]);
+  return { held, reachable };
+}
+
+/** What stands on the counter of the WalletConnect bridge. */
+export function BridgeCard({ offered, active, next }: Props) {
+  const [open, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const leave = async (told: string): Promise<void> => {
+    if (active) await browserApi('disconnectWallet');
+    toast(told);
+    await revalidate();
+  };
+  const { held, reachable } = useBridge(offered, round, () => void leave(words.ended));
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const end = () =>
+    attempt(async () => {
+      await (await bridgeCode()).endBridge();
+      setRound((last) => last + 1);
+      await leave(walletWords.disconnected);
+    });
+
+  /** The line stands; the counter was left by the button above. What does not work so works by a new code. */
+  const takeUp = (phone: Bridged) =>
+    attempt(async () => {
+      const [{ linkWallet }, { chains }] = await Promise.all([
+        import('../../../lib/wallet/link-wallet.ts'),
+        browserApi('listChains'),
+      ]);
+      try {
+        await linkWallet(
+          phone,
+          chains.map(({ chainId }) => chainId),
+        );
+        toast(walletWords.linked);
+        await connected();
+      } catch {
+        setOpen(true);
+      }
+    });
+
+  async function connected(): Promise<void> {
+    setOpen(false);
+    setRound((last) => last + 1);
+    await (next ? navigate(ownPath(next)) : revalidate());
+  }
+
+  if (!offered) return <p className="small dim">{words.notOffered}</p>;
+  return (
+    <>
+      <p className={`small ${held ? 'found' : 'dim'}`} role="status">
+        {held ? words.held(held.name) : active ? (held === null ? words.elsewhere : words.looking) : null}
+        {reachable ? null : ` ${words.cut}`}
+      </p>
+      {held && !active ? (
+        <Button look="ghost" block busy={busy} onClick={() => void takeUp(held)}>
+          {words.connect}
+        </Button>
+      ) : null}
+      {held ? (
+        <Button look="ghost" block busy={busy} onClick={() => void end()}>
+          {words.disconnect}
+        </Button>
+      ) : (
+        <Button look="ghost" block onClick={() => setOpen(true)}>
+          {active ? words.connectAgain : words.connect}
+        </Button>
+      )}
+      {open ? (
+        <Suspense>
+          <BridgeDialog onConnected={() => void connected()} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import './connect.css';
+import { shortHex } from '@talkies/shared';
+import type { Chain, Wallet } from '@talkies/shared/schemas';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { ownPath } from '../../../lib/address/next.ts';
+import type { Presence } from '../../../lib/wallet/account.ts';
+import type { Connector } from '../../../lib/wallet/connector.ts';
+import { walletTroubles, wallet as words } from '../../../messages/en.ts';
+import { useBrowserWallets, usePresence } from './use-browser-wallets.ts';
+import { useConnecting } from './use-connecting.ts';
+
+interface Props {
+  /** the user's active wallet */
+  active: Wallet | undefined;
+  chains: readonly Chain[];
+  next: string | null;
+}
+
+const METAMASK = 'https://metamask.io/download';
+
+/** What stands on the counter of the browser's own wallets: each by its name and icon (EIP-6963). */
+export function BrowserWallets({ active, chains, next }: Props) {
+  const found = useBrowserWallets();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const connecting = useConnecting(chains, () => void (next ? navigate(ownPath(next)) : revalidate()));
+  const own = active?.kind === 'extension' ? active : undefined;
+  const { connector, presence } = usePresence(found, own?.address);
+  const elsewhere = presence?.account && own && presence.account.toLowerCase() !== own.address.toLowerCase();
+  const none = found?.length === 0;
+  return (
+    <>
+      <p className={`small ${found && !none ? 'found' : 'dim'}`}>
+        {!found ? words.looking : none ? words.none : words.found(found.map(({ name }) => name).join(', '))}
+      </p>
+      {connecting.problem ? (
+        <p className="small counter-problem" role="alert">
+          {connecting.problem}
+        </p>
+      ) : null}
+      {none ? (
+        <>
+          {connecting.problem ? null : <p className="small">{words.enable}</p>}
+          <a className="link" href={METAMASK} target="_blank" rel="noreferrer">
+            {walletTroubles.getOne}
+          </a>
+        </>
+      ) : null}
+      {own && connector && presence ? (
+        <Where presence={presence} chains={chains} onSwitch={(to) => connecting.goTo(connector, to)} />
+      ) : null}
+      {own && !elsewhere && found?.length === 1 ? (
+        <p className="counter-on">{words.connected}</p>
+      ) : (
+        found?.map((wallet) => (
+          <Button
+            key={wallet.id}
+            look="ghost"
+            block
+            busy={connecting.busy}
+            className="wallet-choice"
+            onClick={() => void connecting.connect(wallet)}
+          >
+            <Icon of={wallet} />
+            <span>{labelOf(wallet, found, elsewhere ? presence.account : null)}</span>
+          </Button>
+        ))
+      )}
+    </>
+  );
+}
+
+const labelOf = (wallet: Connector, found: readonly Connector[], other: string | null): string => {
+  if (found.length > 1) return wallet.name;
+  return other ? words.takeAccount(shortHex(other)) : words.connect;
+};
+
+const Icon = ({ of: { icon } }: { of: Connector }) =>
+  icon ? <img className="wallet-icon" src={icon} alt="" width={24} height={24} /> : null;
+
+interface WhereProps {
+  presence: Presence;
+  chains: readonly Chain[];
+  onSwitch: (chain: Chain) => void;
+}
+
+/** The account and network that the wallet is on now; a network that we do not serve is exchanged for ours. */
+function Where({ presence: { account, chainId }, chains, onSwitch }: WhereProps) {
+  const chain = chains.find((one) => one.chainId === chainId);
+  const [offered] = chains;
+  return (
+    <div className="wallet-where small" role="status">
+      {account ? (
+        <p>{words.nowOn(shortHex(account), chain?.label ?? words.otherNetwork)}</p>
+      ) : (
+        <p>{words.locked}</p>
+      )}
+      {account && !chain && offered ? (
+        <button type="button" className="link" onClick={() => onSwitch(offered)}>
+          {walletTroubles.switchChain(offered.label)}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Presence } from '../../../lib/wallet/account.ts';
+import type { Connector } from '../../../lib/wallet/connector.ts';
+
+/** The wallets of this browser, `undefined` while it is being asked. Wallet code is loaded here alone. */
+export function useBrowserWallets(): readonly Connector[] | undefined {
+  const [found, setFound] = useState<readonly Connector[]>();
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let gone = false;
+    void import('../../../lib/wallet/browser-wallets.ts').then(({ watchWallets }) => {
+      if (!gone) stop = watchWallets(setFound);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+  return found;
+}
+
+interface Followed {
+  connector: Connector | null;
+  presence: Presence | null;
+}
+
+/** Follows the wallet that was used last, among those found: its account and network, live. */
+export function usePresence(found: readonly Connector[] | undefined, linked: string | undefined): Followed {
+  const [followed, setFollowed] = useState<Followed>({ connector: null, presence: null });
+  useEffect(() => {
+    if (!found?.length || linked === undefined) return;
+    let stop = (): void => undefined;
+    let gone = false;
+    void Promise.all([
+      import('../../../lib/wallet/account.ts'),
+      import('../../../lib/wallet/remember.ts'),
+    ]).then(([{ followPresence }, { lastWallet }]) => {
+      if (gone) return;
+      const connector = found.find(({ id }) => id === lastWallet()) ?? found[0] ?? null;
+      if (connector) stop = followPresence(connector, (presence) => setFollowed({ connector, presence }));
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [found, linked]);
+  return linked === undefined ? { connector: null, presence: null } : followed;
+}

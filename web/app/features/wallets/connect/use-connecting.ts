@@ -1,0 +1,56 @@
+import type { Chain } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
+import { walletTroubles, wallet as words } from '../../../messages/en.ts';
+
+const told: Partial<Record<WalletFailure, string>> = {
+  rejected: words.rejected,
+  busy: `${walletTroubles.busy}. ${walletTroubles.busyText}`,
+  'wrong-chain': words.noSwitch,
+};
+
+const isWalletError = (error: unknown): error is WalletError =>
+  error instanceof Error && 'failure' in error && typeof error.failure === 'string';
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiProblem) return `${error.problem.title}. ${error.problem.detail}`;
+  if (isWalletError(error)) return told[error.failure] ?? words.enable;
+  throw error;
+}
+
+/** Links a wallet of the browser, or brings it to a chain, and says what went wrong. */
+export function useConnecting(chains: readonly Chain[], onLinked: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(wordsFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    connect: (wallet: Connector) =>
+      attempt(async () => {
+        const { linkWallet } = await import('../../../lib/wallet/link-wallet.ts');
+        await linkWallet(
+          wallet,
+          chains.map(({ chainId }) => chainId),
+        );
+        toast(words.linked);
+        onLinked();
+      }),
+    goTo: (wallet: Connector, chain: Chain) =>
+      void attempt(async () => (await import('../../../lib/wallet/chains.ts')).switchChain(wallet, chain)),
+  };
+}

@@ -1,0 +1,52 @@
+import './uses.css';
+import { shortHex } from '@talkies/shared';
+import type { VaultUse } from '@talkies/shared/schemas';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { wallet } from '../../../messages/en.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Everything that the e-mail wallet was used for, newest first: what we did with the key is for its owner to see. */
+export function Uses({ uses }: { uses: readonly VaultUse[] }) {
+  const words = wallet.uses;
+  const { state, revalidate } = useRevalidator();
+  const pending = uses.some((use) => use.state === 'pending');
+  useEffect(() => {
+    if (!pending || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [pending, state, revalidate]);
+  return (
+    <section className="uses" aria-labelledby="uses-heading">
+      <h2 id="uses-heading">{words.heading}</h2>
+      <p className="muted">{words.text}</p>
+      <ul>
+        {uses.map((use) => (
+          <li key={use.id}>
+            <div className="uses-what">
+              <strong>{words.what[use.what]}</strong>
+              <span className="small muted">
+                <time dateTime={use.at}>{formatMoment(use.at)}</time>
+                {use.to ? <> · {words.to(shortHex(use.to))}</> : null}
+              </span>
+              {use.failure ? <span className="small uses-failure">{use.failure}</span> : null}
+            </div>
+            <div className="uses-end">
+              {use.amount ? <Money value={use.amount} className="uses-amount" /> : null}
+              <span className={`small uses-state ${use.state}`}>{words.states[use.state]}</span>
+              {use.transaction ? (
+                <span className="small">
+                  <ExplorerLink url={use.transaction.explorerUrl}>{words.look}</ExplorerLink>
+                </span>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

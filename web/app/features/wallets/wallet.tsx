@@ -1,0 +1,136 @@
+import '../../components/confirm/confirm.css';
+import './wallet.css';
+import { lazy, Suspense } from 'react';
+import { Link, redirect } from 'react-router';
+import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';
+import { googleRefusal } from '../../components/GoogleLink.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ownPath } from '../../lib/address/next.ts';
+import { patterns } from '../../lib/address/paths.ts';
+import { type Refused, refuse, text } from '../../lib/api/form-problem.ts';
+import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { common, wallet as words } from '../../messages/en.ts';
+import type { Route } from './+types/wallet';
+import { Account } from './Account.tsx';
+import { Counters } from './Counters.tsx';
+
+// its drawings and steps stand below everything that one comes here for
+const HelpPlace = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpPlace }));
+const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
+const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
+const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }, ways] = await Promise.all([
+    orProblem(api('listWallets')),
+    orProblem(api('listChains')),
+    orProblem(api('walletBridge')),
+    orProblem(api('confirmState')),
+    orProblem(api('listVaultUses')),
+    orProblem(api('listHeldOrders')),
+    orProblem(api('signInWays')),
+  ]);
+  const { searchParams: asked } = new URL(request.url);
+  return {
+    wallets,
+    chains,
+    bridge: bridge !== null,
+    confirm,
+    uses,
+    orders,
+    social: { google: ways.google, refusal: googleRefusal(asked) },
+    next: asked.get('next'),
+    open: asked.get('open'),
+    sent: asked.get('sent'),
+  };
+}
+
+/** What needs no wallet of the browser: opening the e-mail wallet, choosing among one's own, disconnecting. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = serverApi(context);
+  const intent = text(form, 'intent');
+  const next = text(form, 'next');
+  try {
+    if (intent === 'send-code') {
+      const channel = text(form, 'channel') === 'sms' ? 'sms' : 'mail';
+      await api('sendCode', { body: { channel } });
+      const step = new URLSearchParams({ open: 'vault', sent: channel, ...(next ? { next } : {}) });
+      return redirect(`${patterns.wallet}?${step}`);
+    }
+    if (intent === 'open-vault') {
+      const code = text(form, 'code');
+      if (code) await api('confirmMe', { body: { code } });
+      await api('createVault');
+    }
+    if (intent === 'use') await api('activateWallet', { params: { address: text(form, 'address') } });
+    if (intent === 'unlink') await api('unlinkWallet', { params: { address: text(form, 'address') } });
+    if (intent === 'cancel-order') await api('cancelOrder', { params: { id: text(form, 'order') } });
+  } catch (error) {
+    return refuse(error, form);
+  }
+  if (intent === 'disconnect') await orProblem(api('disconnectWallet'));
+  throw redirect(next && ['open-vault', 'use'].includes(intent) ? ownPath(next) : patterns.wallet);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.wallet,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
+  const refused = actionData as Refused | undefined;
+  const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
+  const asks = useConfirmAgain(atCounter ? undefined : refused);
+  const elsewhere = atCounter || asks ? undefined : refused?.problem;
+  const active = wallets.find((wallet) => wallet.active);
+  const local = chains.some((chain) => chain.local);
+  return (
+    <main id="main" className="wrap wallet-page">
+      <div className="wallet-bar">
+        <Logo />
+        <Link className="quiet" to={next ? ownPath(next) : patterns.home}>
+          {common.close}
+        </Link>
+      </div>
+      <div className="wallet-head">
+        <h1>{active ? words.connectedHeading : words.heading}</h1>
+        <div>
+          <p className="lead">{active ? words.connectedLead : words.lead}</p>
+          {local ? <p className="practice">{words.practice}</p> : null}
+        </div>
+      </div>
+      {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}
+      {elsewhere ? (
+        <Notice kind="bad">
+          {elsewhere.title}. {elsewhere.detail}
+        </Notice>
+      ) : null}
+      {active ? <Account wallet={active} chains={chains} /> : null}
+      <Counters
+        wallets={wallets}
+        chains={chains}
+        bridge={bridge}
+        next={next}
+        open={open}
+        social={{ ...social, confirm }}
+        vault={{ confirm, sent, refused: atCounter ? refused : undefined }}
+      />
+      <Suspense>
+        {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
+        {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
+        {uses.length > 0 ? <Uses uses={uses} /> : null}
+        <HelpPlace />
+      </Suspense>
+    </main>
+  );
+}

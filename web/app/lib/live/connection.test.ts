@@ -1,0 +1,150 @@
+import type { Trade } from '@talkies/shared/schemas';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveEvent, LiveLine, type Source } from './connection.ts';
+
+class FakeSource implements Source {
+  readyState = 0;
+  readonly url: string;
+  readonly #hear = new Map<string, (event: { data?: string }) => void>();
+  constructor(url: string) {
+    this.url = url;
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  addEventListener(name: string, hear: (event: { data?: string }) => void): void {
+    this.#hear.set(name, hear);
+  }
+  say(name: string, data: object = {}): void {
+    this.#hear.get(name)?.({ data: JSON.stringify(data) });
+  }
+  fail(state: 0 | 2): void {
+    this.readyState = state;
+    this.#hear.get('error')?.({});
+  }
+}
+
+let opened: FakeSource[];
+let line: LiveLine;
+const last = (): FakeSource => opened.at(-1) as FakeSource;
+const topicsOf = ({ url }: FakeSource): string[] => new URL(url, 'http://x').searchParams.getAll('topic');
+const soon = () => vi.advanceTimersByTimeAsync(0);
+
+function listener(...topics: string[]) {
+  const heard: LiveEvent[] = [];
+  return { topics, heard, hear: (event: LiveEvent) => void heard.push(event) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = [];
+  line = new LiveLine((url) => {
+    opened.push(new FakeSource(url));
+    return last();
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the one line of a page', () => {
+  it('carries the topics of everybody who listens, in one stream', async () => {
+    line.join(listener('trade:a~1', 'me'));
+    line.join(listener('me', 'market'));
+    await soon();
+    expect(opened).toHaveLength(1);
+    expect(topicsOf(last())).toEqual(['market', 'me', 'trade:a~1']);
+  });
+
+  it('tells each listener once when it stands, also who comes later', async () => {
+    const ready: string[] = [];
+    const who = (name: string) => ({ ...listener('me'), greeted: () => void ready.push(name) });
+    line.join(who('first'));
+    await soon();
+    expect(ready).toEqual([]);
+    last().say('hello');
+    line.join(who('second'));
+    last().fail(0);
+    last().say('hello');
+    expect(ready).toEqual(['first', 'second']);
+  });
+
+  it('passes from one page to the next without a second stream for what it carries', async () => {
+    const leave = line.join(listener('me'));
+    await soon();
+    last().say('hello');
+    leave();
+    line.join(listener('me'));
+    await soon();
+    expect(opened).toHaveLength(1);
+  });
+
+  it('closes when nobody listens any more', async () => {
+    const leave = line.join(listener('me'));
+    await soon();
+    leave();
+    await soon();
+    expect(last().readyState).toBe(2);
+    expect(line.read()).toBe('connected');
+  });
+
+  it('hands events on', async () => {
+    const page = listener('trade:a~1');
+    line.join(page);
+    await soon();
+    last().say('hello');
+    last().say('trade', { id: 'a~1', version: 7 } satisfies Partial<Trade>);
+    expect(page.heard).toEqual([{ name: 'trade', trade: { id: 'a~1', version: 7 } }]);
+  });
+
+  it('says that it is lost, and after the break that what was missed is to be fetched', async () => {
+    const page = listener('me');
+    const late = listener('me');
+    line.join(page);
+    await soon();
+    last().say('hello');
+    last().fail(0);
+    expect(line.read()).toBe('lost');
+    line.join(late);
+    last().say('hello');
+    expect(line.read()).toBe('connected');
+    expect(page.heard).toEqual([{ name: 'again' }]);
+    expect(late.heard).toEqual([]);
+  });
+
+  it('comes back by itself where the browser gave up, every other time without what is personal', async () => {
+    line.join(listener('me', 'trade:a~1'));
+    await soon();
+    last().fail(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(topicsOf(last())).toEqual(['trade:a~1']);
+    last().fail(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(topicsOf(last())).toEqual(['me', 'trade:a~1']);
+    expect(opened).toHaveLength(3);
+  });
+
+  it('takes a long silence for a dead line, and a beat for a living one', async () => {
+    line.join(listener('me'));
+    await soon();
+    last().say('hello');
+    await vi.advanceTimersByTimeAsync(30_000);
+    last().say('beat');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(opened).toHaveLength(2);
+    expect(line.read()).toBe('lost');
+  });
+
+  it('rests while nobody sees the page, and catches up afterwards', async () => {
+    const page = listener('me');
+    line.join(page);
+    await soon();
+    last().say('hello');
+    line.sleep();
+    expect(last().readyState).toBe(2);
+    line.wake();
+    expect(line.read()).toBe('catching-up');
+    last().say('hello');
+    expect(page.heard).toEqual([{ name: 'again' }]);
+  });
+});

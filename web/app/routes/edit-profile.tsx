@@ -1,0 +1,130 @@
+import '../features/accounts/settings/edit-profile.css';
+import { lazy, Suspense, useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { ButtonLink } from '../components/Button.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { loadSecurity } from '../features/accounts/security/load.ts';
+import type { Done } from '../features/accounts/settings/done.ts';
+import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';
+import { PersonalForm } from '../features/accounts/settings/PersonalForm.tsx';
+import { Section } from '../features/accounts/settings/Section.tsx';
+import { YourData } from '../features/accounts/settings/YourData.tsx';
+import { Avatar } from '../features/profiles/pictures/Avatar.tsx';
+import { Cover } from '../features/profiles/pictures/Cover.tsx';
+import { patterns } from '../lib/address/paths.ts';
+import { type Refused, refuse, text } from '../lib/api/form-problem.ts';
+import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { toast } from '../lib/page/toast.ts';
+import { editProfile as words } from '../messages/en.ts';
+import type { Route } from './+types/edit-profile';
+
+/** Far down the page: its script comes after the first. */
+const Security = lazy(() =>
+  import('../features/accounts/security/Security.tsx').then(({ Security }) => ({ default: Security })),
+);
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const [profile, security] = await Promise.all([orProblem(api('getProfile')), loadSecurity(api)]);
+  return { profile, security };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireUser(context, request);
+  const form = await request.formData();
+  const cookies = new Headers();
+  const api = serverApi(context, cookies);
+  try {
+    switch (text(form, 'intent')) {
+      case 'personal':
+        return await savePersonal(api, form);
+      case 'cancel-email':
+        await api('cancelEmail');
+        return { did: 'cancelled' } satisfies Done;
+      case 'set-password': {
+        const { email } = await api('getProfile');
+        await api('requestReset', { body: { email } });
+        return { did: 'link-sent' } satisfies Done;
+      }
+      case 'password': {
+        const [currentPassword, password, confirmPassword] = [
+          text(form, 'currentPassword'),
+          text(form, 'password'),
+          text(form, 'confirmPassword'),
+        ];
+        await api('changePassword', { body: { currentPassword, password, confirmPassword } });
+        break;
+      }
+      default:
+        throw data(null, { status: 400 });
+    }
+  } catch (error) {
+    return refuse(error, form);
+  }
+  throw redirect(`${patterns.login}?sent=updated`, { headers: cookies });
+}
+
+async function savePersonal(api: ReturnType<typeof serverApi>, form: FormData): Promise<Done> {
+  const [name, handle, phone, email] = [
+    text(form, 'name'),
+    text(form, 'handle'),
+    text(form, 'phone'),
+    text(form, 'email'),
+  ];
+  const { mailed, pendingEmail } = await api('updateProfile', { body: { name, handle, phone, email } });
+  return { did: 'saved', mailed, asked: mailed === null ? null : (pendingEmail?.email ?? email) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.editProfile,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, security } = loaderData;
+  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const done = actionData && 'did' in actionData ? (actionData as Done) : undefined;
+  const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
+  useEffect(() => {
+    if (done?.did === 'saved') toast(words.personal.saved);
+  }, [done]);
+  return (
+    <>
+      <PageHead title={words.heading} lead={words.lead} />
+      <div className="wrap edit-profile">
+        <PersonalForm profile={profile} refused={of('personal')} done={done} />
+        <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
+          <div className="edit-pictures">
+            <Cover cover={profile.cover} />
+            <Avatar name={profile.name} avatar={profile.avatar} />
+          </div>
+        </Section>
+        <PasswordForm
+          hasPassword={profile.hasPassword}
+          heldUntil={profile.heldUntil}
+          refused={of('password') ?? of('set-password')}
+          sent={done?.did === 'link-sent'}
+        />
+        <Section id="ways" heading={words.ways.heading} text={words.ways.text}>
+          <Suspense fallback={<div className="edit-later" />}>
+            <Security data={security} here={patterns.editProfile} />
+          </Suspense>
+        </Section>
+        <Section id="alerts" heading={words.alerts.heading} text={words.alerts.text}>
+          <ButtonLink look="ghost" to={patterns.alertSettings}>
+            {words.alerts.link}
+          </ButtonLink>
+        </Section>
+        <YourData />
+      </div>
+    </>
+  );
+}

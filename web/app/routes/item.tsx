@@ -1,0 +1,98 @@
+import '../components/item/item-page.css';
+import { lazy, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Creators } from '../components/item/Creators.tsx';
+import { Credits } from '../components/item/Credits.tsx';
+import { Stage } from '../components/item/ItemHero.tsx';
+import { Rewards } from '../components/item/Rewards.tsx';
+import { aboutItem } from '../features/catalogue/item/about-item.ts';
+import { BookingWindow } from '../features/catalogue/item/BuyBox.tsx';
+import { Certificate } from '../features/catalogue/item/Certificate.tsx';
+import { loadItem } from '../features/catalogue/item/load.ts';
+import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
+import { Similar } from '../features/catalogue/item/Similar.tsx';
+import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
+import { filmPath, itemPath, patterns } from '../lib/address/paths.ts';
+import { useMe } from '../lib/api/session.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { nav, item as words } from '../messages/en.ts';
+import type { Route } from './+types/item';
+
+// What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
+// Bidding comes with the pictures that are auctioned.
+const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
+const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
+const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
+const PurchaseDialog = lazy(() => import('../features/orders/checkout/CheckoutDialog.tsx'));
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadItem(context, params.id, new URL(request.url).searchParams.has('buy'));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { item } = loaderData;
+  return pageMeta({
+    title: item.title,
+    description: words.description(item.title, item.film.title, item.collection),
+    path: itemPath(item.id),
+    origin: matches[0].loaderData.origin,
+    shared: { item: item.id, image: item.image },
+    about: aboutItem(item, matches[0].loaderData.origin),
+  });
+};
+
+export default function Item({ loaderData: { item, sales, similar, buying, trade } }: Route.ComponentProps) {
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const action = useRef<HTMLDivElement>(null);
+  const auction = item.sale === 'auction';
+  return (
+    <>
+      <Stage
+        item={item}
+        crumbs={[
+          [patterns.collections, nav.collections],
+          [filmPath(item.film.slug), item.film.title],
+        ]}
+      >
+        {auction ? (
+          <Suspense>
+            <LiveAuction item={item} trade={trade} />
+          </Suspense>
+        ) : (
+          <BookingWindow item={item} actionRef={action} />
+        )}
+        <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
+      </Stage>
+      <div className="wrap item-body">
+        <section>
+          <h2>{words.about}</h2>
+          <p className="lead">{item.description}</p>
+        </section>
+        <Rewards rewards={item.rewards} />
+        <Credits item={item} />
+        <div>
+          {auction && trade ? (
+            <Suspense>
+              <LiveBids trade={trade} />
+            </Suspense>
+          ) : (
+            <SaleHistory sales={sales} auction={auction} />
+          )}
+          <Creators item={item} />
+        </div>
+        <Certificate item={item} />
+      </div>
+      <Similar items={similar} />
+      {auction ? null : <StickyPrice item={item} watch={action} />}
+      <Suspense>
+        {buying ? (
+          <PurchaseDialog
+            item={item}
+            onClose={() => void navigate(itemPath(item.id), { replace: true, preventScrollReset: true })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import './footer.css';
+import { Link } from 'react-router';
+import { Logo } from '../../components/Logo.tsx';
+import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
+import { filmPath, patterns } from '../../lib/address/paths.ts';
+import { useHouse, useMe } from '../../lib/api/session.ts';
+import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
+
+/** The documents' film pages stand in the footer by name; others are reached through the collections. */
+const films = [
+  ['chandramukhi', 'Chandramukhi'],
+  ['sivaji', 'Sivaji'],
+  ['kabali', 'Kabali'],
+  ['pasumainayaganvivek', 'Pasumai Nayagan'],
+] as const;
+
+export function Footer() {
+  const { user } = useMe();
+  const house = useHouse();
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-top">
+          <div>
+            <Logo />
+            <p className="muted">{footer.promise}</p>
+          </div>
+          <section aria-labelledby="footer-newsletter">
+            <h2 id="footer-newsletter" className="label accent">
+              {newsletterForm.heading}
+            </h2>
+            <p className="muted small">{newsletterForm.lead}</p>
+            <NewsletterForm />
+          </section>
+        </div>
+        <div className="footer-columns">
+          <nav aria-label={footer.collect}>
+            <span className="label accent">{footer.collect}</span>
+            <Link to={patterns.collections}>{nav.collections}</Link>
+            <Link to={patterns.explore}>{nav.explore}</Link>
+            <Link to={patterns.marketplace}>{nav.marketplace}</Link>
+          </nav>
+          <nav aria-label={footer.films}>
+            <span className="label accent">{footer.films}</span>
+            {films.map(([slug, title]) => (
+              <Link key={slug} to={filmPath(slug)}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <nav aria-label={footer.help}>
+            <span className="label accent">{footer.help}</span>
+            <Link to={patterns.help}>{footer.helpCenter}</Link>
+            <Link to={`${patterns.help}#faq`}>{footer.faqs}</Link>
+            <Link to={`${patterns.help}#nft`}>{footer.nfts}</Link>
+            <Link to={patterns.blog}>{footer.blog}</Link>
+          </nav>
+          <nav aria-label={footer.talk}>
+            <span className="label accent">{footer.talk}</span>
+            <Link to={`${patterns.contact}?topic=partner`}>{footer.partner}</Link>
+            <Link to={`${patterns.contact}?topic=feature`}>{footer.feature}</Link>
+            <Link to={patterns.contact}>{footer.contact}</Link>
+            <Link to={patterns.about}>{footer.about}</Link>
+            {house?.jobsUrl ? (
+              <a href={house.jobsUrl} rel="noopener">
+                {footer.jobs}
+              </a>
+            ) : null}
+          </nav>
+          <nav aria-label={footer.account}>
+            <span className="label accent">{footer.account}</span>
+            {user ? (
+              <>
+                <Link to={patterns.profile}>{nav.profile}</Link>
+                <Link to={patterns.wallet}>{nav.wallet}</Link>
+              </>
+            ) : (
+              <>
+                <Link to={patterns.login}>{nav.signIn}</Link>
+                <Link to={patterns.signup}>{nav.signUp}</Link>
+              </>
+            )}
+          </nav>
+        </div>
+        <div className="footer-legal">
+          <p>© {common.company}</p>
+          {house?.demonstration ? <p>{footer.demonstration}</p> : null}
+          <nav aria-label={footer.legal}>
+            <Link to={patterns.terms}>{footer.terms}</Link>
+            <Link to={patterns.privacy}>{footer.privacy}</Link>
+          </nav>
+          {house && house.social.length > 0 ? (
+            <nav aria-label={footer.social} className="footer-social">
+              {house.social.map(({ name, url }) => (
+                <a key={url} href={url} rel="noopener me">
+                  {name}
+                </a>
+              ))}
+            </nav>
+          ) : null}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import './header.css';
+import { shortHex } from '@talkies/shared';
+import { lazy, Suspense } from 'react';
+import { Form, NavLink } from 'react-router';
+import { Face } from '../../components/Avatar.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { nav } from '../../messages/en.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** For who is signed in: visitors are not given its script. */
+const Bell = lazy(async () => ({
+  default: (await import('../../features/notifications/menu/NotificationMenu.tsx')).Bell,
+}));
+/** Works without script as it was sent; its own script comes after the first load. */
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
+
+export function Header() {
+  const { user, wallet } = useMe();
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Logo />
+        <nav aria-label={nav.main}>
+          <NavLink to={patterns.collections}>{nav.collections}</NavLink>
+          <NavLink to={patterns.explore}>{nav.explore}</NavLink>
+          <NavLink to={patterns.marketplace}>{nav.marketplace}</NavLink>
+          <NavLink to={patterns.help}>{nav.help}</NavLink>
+          <NavLink to={patterns.blog}>{nav.blog}</NavLink>
+          <NavLink className="roomy-only" to={patterns.about}>
+            {nav.about}
+          </NavLink>
+          <NavLink className="roomy-only" to={patterns.contact}>
+            {nav.contact}
+          </NavLink>
+        </nav>
+        <div className="header-acts">
+          <ThemeSwitch className="wide-only" />
+          {user ? (
+            <>
+              <Suspense>
+                <Bell />
+              </Suspense>
+              <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
+                {wallet ? <i aria-hidden="true" /> : null}
+                <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>
+              </NavLink>
+              <button type="button" className="quiet account-name wide-only" popoverTarget="account">
+                <Face name={user.name} avatar={user.avatar} />
+                <span>{user.name}</span>
+              </button>
+              <div id="account" popover="auto" className="account-menu">
+                <NavLink to={patterns.profile}>{nav.profile}</NavLink>
+                <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
+                <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
+                <Form method="post" action={patterns.signOut}>
+                  <button type="submit">{nav.signOut}</button>
+                </Form>
+              </div>
+            </>
+          ) : (
+            <>
+              <NavLink className="quiet" to={patterns.login}>
+                {nav.signIn}
+              </NavLink>
+              <NavLink className="button ghost compact wide-only" to={patterns.signup}>
+                {nav.signUp}
+              </NavLink>
+            </>
+          )}
+          <button type="button" className="quiet narrow-only" popoverTarget="menu">
+            {nav.menu}
+          </button>
+          <Suspense>
+            <MenuSheet />
+          </Suspense>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { Face } from '../../components/Avatar.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { bell, common, nav } from '../../messages/en.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** The menu of phones and tablets. A native popover: it opens without our script, Escape closes it. */
+export function MenuSheet() {
+  const { user } = useMe();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const place = useRef(key);
+  // a new place closes the menu that led there; one that was opened before our script came stays open
+  useEffect(() => {
+    if (place.current !== key) sheet.current?.hidePopover();
+    place.current = key;
+  }, [key]);
+
+  const own = user
+    ? [
+        [patterns.profile, nav.profile],
+        [patterns.notifications, bell.alerts],
+        [patterns.editProfile, nav.editProfile],
+        [patterns.wallet, nav.wallet],
+      ]
+    : [
+        [patterns.login, nav.signIn],
+        [patterns.signup, nav.signUp],
+      ];
+  const links = [
+    [patterns.home, nav.home],
+    [patterns.collections, nav.collections],
+    [patterns.explore, nav.explore],
+    [patterns.marketplace, nav.marketplace],
+    [patterns.help, nav.help],
+    [patterns.blog, nav.blog],
+    [patterns.about, nav.about],
+    [patterns.contact, nav.contact],
+    ...own,
+  ];
+
+  return (
+    <div id="menu" popover="auto" className="menu-sheet" ref={sheet}>
+      <div className="menu-head">
+        <p className="label accent menu-name">
+          {user ? <Face name={user.name} avatar={user.avatar} /> : null}
+          <span>{user ? user.name : nav.menu}</span>
+        </p>
+        <button type="button" className="quiet" popoverTarget="menu" popoverTargetAction="hide">
+          {common.close}
+        </button>
+      </div>
+      <nav aria-label={nav.menu}>
+        {links.map(([to = '', text]) => (
+          <Link key={to} to={to}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div className="menu-foot">
+        <ThemeSwitch />
+        {user ? (
+          <Form method="post" action={patterns.signOut}>
+            <button type="submit" className="quiet">
+              {nav.signOut}
+            </button>
+          </Form>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import './page-layout.css';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { CardMenuHost } from '../../components/card/menu/CardMenuHost.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+/** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
+export function House({ children }: { children: ReactNode }) {
+  const waiting = useNavigation().state !== 'idle';
+  return (
+    <>
+      <Header />
+      {waiting ? <div className="projector" aria-hidden="true" /> : null}
+      <main id="main">{children}</main>
+      <Footer />
+      <CardMenuHost />
+    </>
+  );
+}

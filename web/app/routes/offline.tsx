@@ -1,0 +1,39 @@
+import { Intermission } from '../components/Intermission.tsx';
+import { patterns } from '../lib/address/paths.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { common, intermission } from '../messages/en.ts';
+import type { Route } from './+types/offline';
+import { House } from './layout/PageLayout.tsx';
+
+/** Shown by the service worker in the place of any page, so it runs no script: the address is another's. */
+export const handle = { still: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: intermission.offline.title,
+    description: intermission.offline.text,
+    path: patterns.offline,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Offline() {
+  return (
+    <House>
+      <div className="wrap section">
+        <Intermission
+          heading="h1"
+          title={intermission.offline.title}
+          action={
+            // biome-ignore lint/a11y/useValidAnchor: no address is that of the page that was asked for
+            <a className="button" href="">
+              {common.retry}
+            </a>
+          }
+        >
+          <p>{intermission.offline.text}</p>
+        </Intermission>
+      </div>
+    </House>
+  );
+}

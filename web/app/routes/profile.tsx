@@ -1,0 +1,117 @@
+import '../features/profiles/profile.css';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../components/Button.tsx';
+import { Identity } from '../features/profiles/Identity.tsx';
+import { Avatar } from '../features/profiles/pictures/Avatar.tsx';
+import { Cover } from '../features/profiles/pictures/Cover.tsx';
+import { Sign } from '../features/profiles/Sign.tsx';
+import { loadTab, readAsked } from '../features/profiles/tabs/load.ts';
+import { PATIENCE, ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
+import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
+import { share } from '../lib/address/share.ts';
+import { part } from '../lib/api/part.ts';
+import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { profile as words } from '../messages/en.ts';
+import type { Route } from './+types/profile';
+
+// what acts on the market comes with the tabs that show it
+const Credits = lazy(() => import('../features/market/panel/Credits.tsx'));
+const SaleActions = lazy(async () => ({
+  default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleActions,
+}));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { wallet } = await requireUser(context, request);
+  const api = serverApi(context);
+  const asked = readAsked(new URL(request.url).searchParams);
+  const [person, tab] = await Promise.all([
+    orProblem(api('myPerson')),
+    part(loadTab(api, null, asked), PATIENCE),
+  ]);
+  return { person, tab, asked, connected: wallet !== null };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.profile,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+/** Hears of one's own trades; the line is fetched after the page. Returns how to leave. */
+function listen(hear: () => void): () => void {
+  let leave: (() => void) | null = () => undefined;
+  void import('../lib/live/use-live.ts').then(
+    ({ joinLive }) => {
+      if (leave) leave = joinLive(['me'], { me: (what) => what === 'trading' && hear(), again: hear });
+    },
+    () => undefined, // without it the page is as good as its last load
+  );
+  return () => {
+    leave?.();
+    leave = null;
+  };
+}
+
+/** One's own profile: what others see of it, with what only its owner may do. */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { person, tab, asked, connected } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(() => listen(() => void revalidate()), [revalidate]);
+  const publicPath = personPath(person.handle);
+  const sign = words.sign(person.name.split(' ')[0] ?? person.name);
+  return (
+    <>
+      <Cover cover={person.cover} />
+      <div className="wrap">
+        <Sign person={person} />
+        <Identity
+          person={connected ? person : { ...person, wallets: [] }}
+          path={patterns.profile}
+          noWallet={words.noWallet}
+          face={<Avatar name={person.name} avatar={person.avatar} />}
+          acts={
+            <>
+              <ButtonLink look="ghost" to={patterns.editProfile}>
+                {words.edit}
+              </ButtonLink>
+              <Button look="ghost" onClick={() => void share(sign, publicPath)}>
+                {words.share}
+              </Button>
+              {connected ? null : (
+                <ButtonLink look="ghost" to={walletPath(patterns.profile)}>
+                  {words.connect}
+                </ButtonLink>
+              )}
+              <Link className="link" to={publicPath}>
+                {words.publicPage}
+              </Link>
+            </>
+          }
+        />
+        <ProfileTabs
+          person={person}
+          own={{
+            withdrawal: (
+              <Suspense>
+                <Credits />
+              </Suspense>
+            ),
+            saleActions: ({ id, state, bids }) => (
+              <Suspense>
+                <SaleActions trade={id} state={state} bids={bids} onDone={() => void revalidate()} />
+              </Suspense>
+            ),
+          }}
+          path={patterns.profile}
+          asked={asked}
+          part={tab}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export * from '../../../lib/live/use-live.ts';
