@@ -13,12 +13,19 @@ export interface Head {
   hash: string;
   /** the block's own time */
   at: Date;
+  /** counts corrections; after another one earlier blocks may hold something else */
+  reorganisations: number;
 }
 
 /** The last block that the projection holds; null before the first. */
 export async function headOf(db: Database, chain: ChainName): Promise<Head | null> {
   const [row] = await db
-    .select({ number: cursors.number, hash: cursors.hash, at: blocks.at })
+    .select({
+      number: cursors.number,
+      hash: cursors.hash,
+      at: blocks.at,
+      reorganisations: cursors.reorganisations,
+    })
     .from(cursors)
     .innerJoin(blocks, and(eq(blocks.chain, cursors.chain), eq(blocks.number, cursors.number)))
     .where(eq(cursors.chain, chain));

@@ -132,6 +132,7 @@ export const mints = onchain.table(
     primaryKey({ columns: [table.chain, table.orderId] }),
     index('mints_drop').on(table.chain, table.dropId, table.at),
     index('mints_buyer').on(table.buyer),
+    index('mints_at').on(table.at),
     index('mints_in_order').on(table.chain, table.blockNumber, table.logIndex),
   ],
 );

@@ -27,7 +27,7 @@ export const listings = onchain.table(
   (table) => [
     primaryKey({ columns: [table.chain, table.tokenId] }),
     index('listings_seller').on(table.seller),
-    index('listings_newest').on(table.listedAt),
+    index('listings_drop').on(table.dropId, table.chain),
   ],
 );
 
@@ -82,6 +82,8 @@ export const auctions = onchain.table(
     primaryKey({ columns: [table.chain, table.tokenId, table.round] }),
     index('auctions_open').on(table.endsAt).where(sql`state = 'open'`),
     index('auctions_seller').on(table.seller),
+    // by drops of several chains, too
+    index('auctions_drop').on(table.dropId, table.chain),
   ],
 );
 
@@ -130,6 +132,8 @@ export const sales = onchain.table(
     primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
     index('sales_token').on(table.chain, table.tokenId),
     index('sales_drop').on(table.chain, table.dropId, table.at),
+    // what sells lately, as of mints
+    index('sales_at').on(table.at),
     index('sales_seller').on(table.seller),
     index('sales_buyer').on(table.buyer),
   ],

@@ -1,9 +1,11 @@
 import type { Order } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { keccak256, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mintOfOrder } from '../../chain/index.ts';
 import { heldByDrop, orderById, purchasesOfItem } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
@@ -299,6 +301,18 @@ describe('time', () => {
     await pay(buyer, order);
     await shop.catchUp();
     expect(await look(buyer, order)).toMatchObject({ state: 'complete', failure: null });
+  });
+
+  test('that has passed since an order ended does not hide its mint in a new block', async () => {
+    const { buyer, order } = await ordered();
+    shop.ctx.clock.set(order.quote.expiresAt);
+    shop.ctx.clock.advance(3);
+    await shop.reconciler.advance('polygon');
+    await pay(buyer, order);
+    const longAgo = new Date(shop.ctx.clock.now().getTime() - 8 * 86_400_000);
+    await shop.ctx.db.update(orders).set({ expiresAt: longAgo }).where(eq(orders.id, order.id));
+    await shop.catchUp();
+    expect((await look(buyer, order)).state).toBe('complete');
   });
 
   test('does not run out while our reader has not seen the last block', async () => {

@@ -6,6 +6,7 @@ import {
   type ChainFacts,
   decideAdvance,
   isVoid,
+  LOST_BLOCKS,
   lateMints,
   lostMints,
   type OrderRow,
@@ -30,7 +31,7 @@ export interface Reconciler {
 
 export function createReconciler(ctx: Context): Reconciler {
   /** by chain, the head at which everything was compared last */
-  const compared = new Map<ChainName, string>();
+  const compared = new Map<ChainName, Head>();
   let running: Promise<void> = Promise.resolve();
   let sweeping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -60,19 +61,22 @@ export function createReconciler(ctx: Context): Reconciler {
   };
 }
 
-async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName, string>): Promise<void> {
+async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName, Head>): Promise<void> {
   const head = await headOf(ctx.db, chain);
   if (!head) return;
   const now = ctx.clock.now();
   // a block's time may be ahead of our clock, and a voucher's end goes by the block's
   const watched = await waitingOrders(ctx.db, chain, new Date(Math.max(head.at.getTime(), now.getTime())));
   // what was given up and what was delivered for good change with the chain alone, not with time
-  if (compared.get(chain) !== head.hash) {
-    watched.push(...(await lateMints(ctx.db, chain, now)));
+  const before = compared.get(chain);
+  if (before?.hash !== head.hash) {
+    // so many blocks are looked through once more, for what another process did or one in trouble could not do
+    const after = before?.reorganisations === head.reorganisations ? before.number - LOST_BLOCKS : null;
+    watched.push(...(await lateMints(ctx.db, chain, now, after)));
     watched.push(...(await lostMints(ctx.db, chain, head.number)));
   }
   if (watched.length > 0) await stepAll(ctx, chain, head, watched);
-  compared.set(chain, head.hash);
+  compared.set(chain, head);
 }
 
 async function stepAll(ctx: Context, chain: ChainName, head: Head, watched: Watched[]): Promise<void> {

@@ -1,7 +1,7 @@
 export { advanceOrder } from './advance/advance-order.ts';
 export { moveOrder } from './advance/move-order.ts';
 export { takeDueReports } from './advance/reported.ts';
-export { lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
+export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { ordersPart } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, placeOrder } from './place/place-order.ts';

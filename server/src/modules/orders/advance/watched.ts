@@ -26,7 +26,7 @@ export interface Watched {
 
 const LATE_DAYS = 7;
 /** deeper than any reorganisation */
-const LOST_BLOCKS = 1000;
+export const LOST_BLOCKS = 1000;
 
 const joined = (db: Database) =>
   db
@@ -86,15 +86,25 @@ export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promis
     ),
   );
 
-/** Orders that were given up and were minted all the same. */
-export const lateMints = (db: Database, chain: ChainName, now: Date): Promise<Watched[]> =>
+/**
+ * Orders that were given up and were minted all the same: in the blocks after `after`, or, where it is null, among those
+ * that ended within a week.
+ */
+export const lateMints = (
+  db: Database,
+  chain: ChainName,
+  now: Date,
+  after: number | null,
+): Promise<Watched[]> =>
   joined(db).where(
     and(
       eq(orders.chain, chain),
       inArray(orders.state, ['expired', 'failed']),
-      gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * 86_400_000)),
       not(orders.holds),
-      not(isNull(mints.orderId)),
+      after === null
+        ? gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * 86_400_000))
+        : gt(mints.blockNumber, after),
+      isNotNull(mints.orderId),
     ),
   );
 
