@@ -73,6 +73,21 @@ test('logs that were kept back together with the proof of them are found by the 
   await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]), 10_000);
 });
 
+test('the second look asks for fewer blocks where a node refuses so many logs', async () => {
+  await chain.mine(20);
+  await reader.catchUp();
+  node.use(faults.either(faults.noLogs(), faults.emptyBlocks()));
+  await contract.registerDrop(7n);
+  await reader.catchUp();
+  node.use(({ method, params }) => {
+    const { fromBlock, toBlock } = params[0] as { fromBlock?: string; toBlock?: string };
+    const wide = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 3;
+    return wide ? { error: { code: -32005, message: 'query returned more than 10000 results' } } : null;
+  });
+  reader.start();
+  await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]), 10_000);
+});
+
 test('a deep span is read from a node that has its end, by two answers that agree', async () => {
   await contract.registerDrop(7n);
   await chain.mine(1_500);

@@ -9,7 +9,7 @@ import {
   keysOf,
 } from '../projection/events.ts';
 import { readBloom } from './bloom.ts';
-import { ChainMoved, isUnknownBlock, Orphaned } from './errors.ts';
+import { ChainMoved, isTooMuch, isUnknownBlock, Orphaned } from './errors.ts';
 
 type Hex = `0x${string}`;
 
@@ -202,12 +202,26 @@ export async function fetchSpan(client: PublicClient, config: ChainConfig, span:
   return { blocks: headers.all(), last: headers.get(span.to), events: eventsIn(config, logs, headers) };
 }
 
-/** Where blocks that we hold have logs, as one answer for all of them says; those of other blocks are left out. */
+/**
+ * Where blocks that we hold have logs, as one answer for all of them says, or for each half where a node refuses so many;
+ * those of other blocks are left out.
+ */
 export async function eventsOfKnown(
   client: PublicClient,
   config: ChainConfig,
   known: readonly Header[],
 ): Promise<{ blockNumber: number; logIndex: number }[]> {
+  try {
+    return await eventsOfSome(client, config, known);
+  } catch (error) {
+    if (!isTooMuch(error) || known.length < 2) throw error;
+    const half = Math.ceil(known.length / 2);
+    const first = await eventsOfKnown(client, config, known.slice(0, half));
+    return [...first, ...(await eventsOfKnown(client, config, known.slice(half)))];
+  }
+}
+
+async function eventsOfSome(client: PublicClient, config: ChainConfig, known: readonly Header[]) {
   const hashes = new Map(known.map(({ number, hash }) => [number, hash]));
   const numbers = known.map(({ number }) => number);
   const logs = await client.getLogs({
