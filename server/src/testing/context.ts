@@ -80,7 +80,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     publicUrl: 'http://localhost:3000',
     instance: 'talkies_test',
     dataDir,
-    databaseUrl: null,
+    databaseUrl: database.url,
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
     sms: null,
@@ -128,7 +128,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     rateSource,
     mailer,
     texts,
-    again: async () => contextOn({ ...(await database.again()), again: database.again }, overrides),
+    again: async () => contextOn({ ...database, ...(await database.again()) }, overrides),
     close: async () => {
       await ctx.writer.stop();
       await ctx.queue.stop();

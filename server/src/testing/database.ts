@@ -6,6 +6,8 @@ import { connectPostgres } from '../platform/db/postgres.ts';
 import { administer } from './database-admin.ts';
 
 export interface TestDatabase extends Connection {
+  /** null: PGlite, which only this process can open */
+  url: string | null;
   /** as another process opens it: on PostgreSQL with connections of its own, on PGlite over the one there is */
   again(): Promise<Connection>;
 }
@@ -16,7 +18,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (!url) {
     const migrated = new Blob([Buffer.from(inject('migratedPglite'), 'base64')]);
     const connection = await connectPglite(await openPglite(null, migrated));
-    return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) };
+    return { ...connection, url: null, again: async () => ({ ...connection, close: async () => undefined }) };
   }
   const name = `talkies_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${inject('migratedPostgres')}`);
@@ -25,6 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const connection = await connectPostgres(own.href);
   return {
     ...connection,
+    url: own.href,
     again: () => connectPostgres(own.href),
     close: async () => {
       await connection.close();

@@ -75,7 +75,7 @@ describe('what is left of a drop is one moment', () => {
     });
   });
 
-  test('fifty buyers of ten editions in two processes: ten orders', async () => {
+  test('fifty buyers of ten editions at once: ten orders', async () => {
     const item = await shop.addItem({ quantity: 10 });
     const crowd = await Promise.all(Array.from({ length: 50 }, () => someone()));
     const other = await shop.ctx.again();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createReader } from '../../chain/reader/reader.ts';
 import { cursors } from '../../chain/tables.ts';
 import { startTestChain } from '../../testing/chain.ts';
 import { createTestContext } from '../../testing/context.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { differences } from './compare.ts';
+import { type Readers, startReaders } from './readers.ts';
 import { actions, World } from './world.ts';
 
 /** How a node lies while people act, by name. */
@@ -70,10 +70,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
   const chain = await startTestChain();
   const node = await startFaultyNode(chain.config.rpcUrl, { seed });
   const ctx = await createTestContext({ chains: [{ ...chain.config, local: false, rpcUrl: node.url }] });
-  const second = await ctx.again();
-  const readers = [ctx, second].map((one) =>
-    createReader(one, { onAdvanced: () => undefined, pollMs: 10, lookBackMs: 100 }),
-  );
+  let readers: Readers | undefined;
   const world = new World(chain, node.random);
   const outcome: Outcome = {
     pairs: 0,
@@ -96,6 +93,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
       const found = (await caughtUp())
         ? await differences(ctx.db, chain, world)
         : ['the head is not reached'];
+      found.push(...(readers?.fallen() ?? []));
       if (found.length === 0 || performance.now() - begun > SETTLED_MS) return found;
       await sleep(20);
     }
@@ -119,7 +117,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
 
   try {
     await world.fund();
-    for (const reader of readers) reader.start();
+    readers = await startReaders(ctx);
     for (const pair of shuffled(pairs, node.random).slice(0, most)) {
       await perform(pair);
       if (outcome.differences.length > 0) break;
@@ -129,8 +127,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
     return { ...outcome, ...node.counts };
   } finally {
     node.heal();
-    await Promise.all(readers.map((reader) => reader.stop()));
-    await second.close();
+    await readers?.stop();
     await ctx.close();
     await node.stop();
     await chain.stop();

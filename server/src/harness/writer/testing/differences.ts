@@ -18,14 +18,21 @@ export async function differences(
   for (const one of asked) found.push(...wrongCount(one, byKey.get(one.key), await timesDone(chain, one)));
   if ((await winnerOf(chain)) !== chain.buyer.address) found.push('the auction was not settled');
   found.push(...(await wrongNonces(chain, rows, vaults)));
-  for (const row of rows)
-    if (!['confirmed', 'failed'].includes(row.status) && !isHeld(row))
-      found.push(`${row.key} is ${row.status}`);
+  found.push(...openTransactions(rows));
   return { differences: found, held: rows.filter(isHeld).length };
 }
 
-export const isHeld = ({ status, signer, errorCode }: Row): boolean =>
+const isHeld = ({ status, signer, errorCode }: Row): boolean =>
   status === 'broadcast' && (signer?.startsWith('vault:') ?? false) && errorCode === 'chain/nonce-taken';
+
+/** What the writer has not ended, in words. */
+export const openTransactions = (rows: Row[]): string[] =>
+  rows
+    .filter((row) => !['confirmed', 'failed'].includes(row.status) && !isHeld(row))
+    .map(
+      ({ key, status, nonce, block, hash, errorCode }) =>
+        `${key} is ${status}, nonce ${nonce}, block ${block}, ${hash}, ${errorCode}`,
+    );
 
 /** The house does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
 function wrongCount({ key, kind }: Asked, row: Row | undefined, times: number): string[] {

@@ -2,19 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assembleContext } from '../../../app/create-context.ts';
-import type { Context } from '../../../chain/context.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { readConfig } from '../../../platform/config/config.ts';
-import { connectPostgres } from '../../../platform/db/postgres.ts';
-import { createLog } from '../../../platform/log.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../../testing/faulty-node.ts';
-import { emptyDatabase } from '../../../testing/postgres.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../../testing/postgres.ts';
 import { randomOf } from '../../../testing/random.ts';
-import { testRateSource } from '../../../testing/rates.ts';
+import { contextOf, environmentOf, fastClock } from '../../testing/settings.ts';
 import { Member } from './member.ts';
-import { environmentOf, fastClock } from './settings.ts';
 import type { Subject, SubjectPlan } from './subject.ts';
 
 const PROCESSES = 2;
@@ -72,30 +65,36 @@ export async function faultedRun(plan: SubjectPlan, seed: number, count: number)
   const real = { ...chain.config, local: false };
   const from = Date.now();
   const members: Member[] = [];
-  const ctx = await contextOf(environmentOf(folder, database.url, real), fastClock(from, plan.speed));
+  // the people's own process: its node lies as well, but that one is never killed
+  const asked = await startFaultyNode(chain.config.rpcUrl, { seed: seed + PROCESSES });
+  const people = environmentOf(folder, database.url, { ...real, rpcUrl: asked.url });
+  const ctx = await contextOf(people, fastClock(from, plan.speed));
   try {
     const subject = await plan.begin(ctx, chain, random);
     for (let number = 0; number < PROCESSES; number++) {
       const node = await startFaultyNode(chain.config.rpcUrl, { seed: seed + number });
       const env = environmentOf(folder, database.url, { ...real, rpcUrl: node.url });
-      members.push(new Member({ ...env, CLOCK_FROM: `${from}`, CLOCK_SPEED: `${plan.speed}` }, node));
+      const clock = { CLOCK_FROM: `${from}`, CLOCK_SPEED: `${plan.speed}` };
+      members.push(new Member(`member ${number}`, { ...env, ...clock }, node));
     }
     await Promise.all(members.map((one) => one.start()));
     await chain.setMining(false);
-    for (let step = 0; step < count; step++) await troubledStep(subject, members, random);
+    for (let step = 0; step < count; step++) await troubledStep(subject, members, asked, random);
     const healing = Date.now();
-    const ended = await heal(subject, chain, members);
+    asked.heal();
+    const open = await heal(subject, chain, members);
+    const stuck = open.length > 0 ? [...open, ...(await standStill(members, database))] : [];
     const healingMs = Date.now() - healing;
     for (const one of members) await one.kill();
     const { differences, counts } = await subject.compare();
-    if (!ended) differences.unshift('not everything ended');
+    if (stuck.length > 0) differences.unshift(`not everything ended: ${stuck.join('; ')}`);
     if (members.some(({ crashes }) => crashes > 0)) differences.unshift('a process ended by itself');
     const sum = (of: (one: Member) => number): number => members.reduce((all, one) => all + of(one), 0);
     return {
       seed,
       kills: sum(({ kills }) => kills) - PROCESSES,
-      calls: sum(({ node }) => node.counts.calls),
-      faulted: sum(({ node }) => node.counts.faulted),
+      calls: asked.counts.calls + sum(({ node }) => node.counts.calls),
+      faulted: asked.counts.faulted + sum(({ node }) => node.counts.faulted),
       healingMs,
       counts,
       differences,
@@ -106,26 +105,11 @@ export async function faultedRun(plan: SubjectPlan, seed: number, count: number)
       await one.node.stop();
     }
     await ctx.connection.close();
+    await asked.stop();
     await chain.stop();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** What asks: it has the honest node, and runs nothing. */
-async function contextOf(env: Record<string, string>, clock: Clock): Promise<Context> {
-  const config = readConfig(env);
-  const nobody = async (): Promise<never> => {
-    throw new Error('nobody is told and nothing is asked here');
-  };
-  return assembleContext(config, {
-    clock,
-    log: createLog(config.logLevel),
-    connection: await connectPostgres(config.databaseUrl ?? ''),
-    mailer: { send: nobody, reachable: async () => false },
-    smsSender: null,
-    rateSource: testRateSource(clock),
-  });
 }
 
 /** A database that gives no connection in time, on a busy machine, refuses what is done: as the shop would. */
@@ -136,34 +120,54 @@ const unlessBusy = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-async function troubledStep(subject: Subject, members: Member[], random: () => number): Promise<void> {
+async function troubledStep(
+  subject: Subject,
+  members: Member[],
+  asked: FaultyNode,
+  random: () => number,
+): Promise<void> {
   const among = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
   const what = random();
   const one = among(members);
-  const some = lies(random, one.node.random);
+  const node = random() < 0.3 ? asked : one.node;
+  const some = lies(random, node.random);
   if (what < 0.35) await unlessBusy(() => subject.act());
   else if (what < 0.6) await subject.mine(1 + Math.floor(random() * 3));
-  else if (what < 0.74) one.node.useOneOf([among(some), among([null, among(some)])]);
-  else if (what < 0.8) one.node.heal();
+  else if (what < 0.74) node.useOneOf([among(some), among([null, among(some)])]);
+  else if (what < 0.8) node.heal();
   else if (what < 0.82) await one.kill();
   else if (what < 0.84) one.killAt(among(steps), among(['before', 'after']));
   void one.start();
   await sleep(random() * 150);
 }
 
-/** Nodes tell the truth and blocks come. Returns whether everything ended that may end by itself. */
-async function heal(subject: Subject, chain: TestChain, members: Member[]): Promise<boolean> {
+/** Nodes tell the truth and blocks come. Returns what has not ended in time, in words. */
+async function heal(subject: Subject, chain: TestChain, members: Member[]): Promise<string[]> {
   for (const { node } of members) node.heal();
   await chain.setMining(true);
   // so deep that what was displaced counts as final
   await subject.mine(70);
   const deadline = Date.now() + HEALING_MS;
+  let open: string[] = ['nothing could be read'];
   while (Date.now() < deadline) {
     // one may have been on its way to be killed
     await Promise.all(members.map((one) => one.start()));
-    if (await unlessBusy(() => subject.ended())) return true;
+    open = (await unlessBusy(() => subject.open())) ?? open;
+    if (open.length === 0) break;
     await subject.mine(1);
     await sleep(200);
   }
-  return false;
+  return open;
+}
+
+/** Which process runs, and what its sessions wait for or keep from others. */
+async function standStill(members: Member[], database: EmptyDatabase): Promise<string[]> {
+  const sessions = await database.query<{ said: string }>(`
+    select concat_ws(' ', application_name, 'session', pid, state, wait_event_type, wait_event,
+        'blocked by', nullif(pg_blocking_pids(pid)::text, '{}'),
+        'locks', (select string_agg(locktype || ' ' || mode || ' ' || granted, ', ') from pg_locks
+          where pg_locks.pid = pg_stat_activity.pid and locktype in ('advisory', 'transactionid', 'tuple')),
+        now() - state_change, left(query, 120)) as said
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+  return [...members.map(({ standing }) => standing), ...sessions.map(({ said }) => said)];
 }

@@ -1,28 +1,14 @@
-import { assembleContext } from '../../../app/create-context.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
 import { createReconciler } from '../../../flows/delivery/reconcile-orders.ts';
 import { createLookUps } from '../../../flows/look-up-reports.ts';
 import { settleAuctions } from '../../../flows/market/settle-auctions.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
-import { readConfig } from '../../../platform/config/config.ts';
-import { connectPostgres } from '../../../platform/db/postgres.ts';
-import { createLog } from '../../../platform/log.ts';
-import { fastClock } from './settings.ts';
+import { contextOf, fastClock } from '../../testing/settings.ts';
 
 /** One of several processes that read and write one chain and move the orders of one database, until it is killed. */
-const config = readConfig(process.env);
-const log = createLog(config.logLevel);
-const nobody = async (): Promise<never> => {
-  throw new Error('nobody is told and nothing is asked here');
-};
-const ctx = assembleContext(config, {
-  clock: fastClock(Number(process.env.CLOCK_FROM), Number(process.env.CLOCK_SPEED)),
-  log,
-  connection: await connectPostgres(config.databaseUrl ?? ''),
-  mailer: { send: nobody, reachable: async () => false },
-  smsSender: null,
-  rateSource: { name: 'nobody', fetch: nobody },
-});
+const clock = fastClock(Number(process.env.CLOCK_FROM), Number(process.env.CLOCK_SPEED));
+const ctx = await contextOf(process.env, clock);
+const { log } = ctx;
 registerVaultSigner(ctx);
 const reconciler = createReconciler(ctx);
 const advance = (): void => {

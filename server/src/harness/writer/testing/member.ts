@@ -1,36 +1,57 @@
 import type { FaultyNode } from '../../../testing/faulty-node.ts';
 import { startProcess, type TestProcess } from '../../../testing/process.ts';
+import { MOST_FAILED_STARTS } from '../../testing/start-ready.ts';
 
 const program = new URL('./member.process.ts', import.meta.url);
 
 /** A process that is killed and comes back, behind a node of its own that lies. */
 export class Member {
+  readonly #name: string;
   readonly #env: Record<string, string>;
   readonly node: FaultyNode;
   kills = 0;
-  /** it ended by itself */
+  /** it ended by itself while it ran, or did not come to run several times in turn */
   crashes = 0;
+  #failedStarts = 0;
   #process: TestProcess | undefined;
   #ready: Promise<void> = Promise.resolve();
 
-  constructor(env: Record<string, string>, node: FaultyNode) {
-    this.#env = env;
+  constructor(name: string, env: Record<string, string>, node: FaultyNode) {
+    this.#name = name;
+    // PostgreSQL shows it with each of its sessions
+    this.#env = { ...env, PGAPPNAME: name };
     this.node = node;
   }
+
+  /** In words, for a message about what stands still. */
+  get standing(): string {
+    const process = this.#process ? `runs as ${this.#process.pid}` : 'does not run';
+    return `${this.#name} ${process}, failed to start ${this.#failedStarts} times in turn`;
+  }
+
   /** Resolves when it runs, whoever started it. */
   async start(): Promise<void> {
     if (this.#process) return this.#ready;
     const begun = startProcess(program, this.#env);
+    let running = false;
     this.#process = begun;
     void begun.exit.then(() => {
       if (this.#process !== begun) return;
       this.#process = undefined;
-      this.crashes += 1;
+      if (!running) this.#failedStarts += 1;
+      if (running || this.#failedStarts === MOST_FAILED_STARTS) this.crashes += 1;
     });
-    // one that is killed before is started by a later call
-    this.#ready = begun.told<void>().catch(() => undefined);
+    // one that ends before that is started by a later call
+    this.#ready = begun.told<void>().then(
+      () => {
+        running = true;
+        this.#failedStarts = 0;
+      },
+      () => undefined,
+    );
     return this.#ready;
   }
+
   /** Ends at its next question of this kind: before the node has it, or before its answer. */
   killAt(method: string, when: 'before' | 'after'): void {
     this.node.use(async (call, ask) => {

@@ -18,7 +18,7 @@ import { takeUpVault } from '../../../modules/wallets/vault/create-vault.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
-import { isHeld } from './differences.ts';
+import { openTransactions } from './differences.ts';
 import { type Buyer, compareOrders, FUNDS } from './order-differences.ts';
 import type { Subject, SubjectPlan } from './subject.ts';
 
@@ -89,17 +89,19 @@ class Buying implements Subject {
     await this.#chain.mine(blocks);
   }
 
-  async ended(): Promise<boolean> {
+  async open(): Promise<string[]> {
     const rows = await this.#ctx.db.select().from(orderTable);
-    const sent = await this.#ctx.db.select().from(chainTransactions);
-    if (sent.some((row) => !['confirmed', 'failed'].includes(row.status) && !isHeld(row))) return false;
-    const open = rows.filter(({ state }) => !['complete', 'expired', 'failed'].includes(state));
-    if (open.length === 0 && rows.every(({ holds }) => !holds)) return true;
-    // nothing is on its way any more: what is not paid by now ends with its quote
-    await this.#mineAfter(rows);
-    await this.mine(FINAL);
-    await sleep(500);
-    return false;
+    const sent = openTransactions(await this.#ctx.db.select().from(chainTransactions));
+    const open = rows
+      .filter(({ state, holds }) => holds || !['complete', 'expired', 'failed'].includes(state))
+      .map(({ number, state, holds, txHash }) => `order ${number} is ${state}, holds ${holds}, ${txHash}`);
+    if (sent.length === 0 && open.length > 0) {
+      // nothing is on its way any more: what is not paid by now ends with its quote
+      await this.#mineAfter(rows);
+      await this.mine(FINAL);
+      await sleep(500);
+    }
+    return [...sent, ...open];
   }
 
   /** A block past the last second of every quote. */

@@ -8,7 +8,7 @@ import { callOf } from '../../../modules/market/index.ts';
 import { takeUpVault } from '../../../modules/wallets/vault/create-vault.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
-import { AHEAD_S } from './settings.ts';
+import { AHEAD_S } from '../../testing/settings.ts';
 
 export const DROP = 9_001n;
 const AUCTIONED = tokenIdOf(DROP, 1n);

@@ -6,8 +6,8 @@ export interface Subject {
   /** One thing that somebody does, chosen by the seed. */
   act(): Promise<void>;
   mine(blocks: number): Promise<void>;
-  /** Whether everything ended that may end by itself; called until it has, a block or more apart. */
-  ended(): Promise<boolean>;
+  /** What has not ended yet and may end by itself, in words; called until it is nothing, a block or more apart. */
+  open(): Promise<string[]>;
   /** What should not be, and what there was, seen from outside: the chain's storage and the database. */
   compare(): Promise<{ differences: string[]; counts: Record<string, number> }>;
 }

@@ -1,5 +1,5 @@
 import { chainTransactions } from '../../../chain/tables.ts';
-import { differences, isHeld } from './differences.ts';
+import { differences, openTransactions } from './differences.ts';
 import { type Asked, askForSomething, setUp } from './shop.ts';
 import type { SubjectPlan } from './subject.ts';
 
@@ -14,10 +14,10 @@ export const transactions: SubjectPlan = {
         asked.push(await askForSomething(ctx, chain, people, random, asked.length));
       },
       mine: (blocks) => chain.mine(blocks),
-      ended: async () => {
+      open: async () => {
         const rows = await ctx.db.select().from(chainTransactions);
-        const open = rows.filter((row) => !['confirmed', 'failed'].includes(row.status) && !isHeld(row));
-        return open.length === 0 && rows.some(({ key }) => key.startsWith('settle/'));
+        const settled = rows.some(({ key }) => key.startsWith('settle/'));
+        return [...openTransactions(rows), ...(settled ? [] : ['nobody settles the auction'])];
       },
       compare: async () => {
         const { held, ...found } = await differences(ctx, chain, asked, vaults);

@@ -1,8 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../../platform/clock.ts';
-import type { ChainConfig } from '../../../platform/config/chains.ts';
-import { testKeys } from '../../../testing/context.ts';
+import { assembleContext } from '../../app/create-context.ts';
+import type { Context } from '../../chain/context.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { connectPostgres } from '../../platform/db/postgres.ts';
+import { createLog } from '../../platform/log.ts';
+import { testKeys } from '../../testing/context.ts';
+import { testRateSource } from '../../testing/rates.ts';
 
 /** the chain's clock is put on by as much, so that an auction's hour is over */
 export const AHEAD_S = 3_700;
@@ -39,4 +45,20 @@ export function environmentOf(
     FAUCET_KEY: testKeys.faucet,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   };
+}
+
+/** The context of a process of the shop, from its environment: mails and messages leave by no way, and nothing runs. */
+export async function contextOf(env: NodeJS.ProcessEnv, clock: Clock): Promise<Context> {
+  const config = readConfig(env);
+  const nobody = async (): Promise<never> => {
+    throw new Error('nobody is told here');
+  };
+  return assembleContext(config, {
+    clock,
+    log: createLog(config.logLevel),
+    connection: await connectPostgres(config.databaseUrl ?? ''),
+    mailer: { send: nobody, reachable: async () => false },
+    smsSender: null,
+    rateSource: testRateSource(clock),
+  });
 }
