@@ -4,7 +4,7 @@ import { prose } from './prose/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet|layout\.)|lib\/(api|format|page)\/)/;
+  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet)|lib\/(api|format|page)\/|lib\/address\/next\.)/;
 
 /** What hangs on every wall, for the same reason. */
 const wall =

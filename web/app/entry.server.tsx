@@ -9,7 +9,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { serverContext } from './lib/api/context.ts';
-import { scriptsLate } from './lib/page/late-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 
 export { serverContext };
@@ -40,7 +39,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const page = text(pipe(new PassThrough()));
-          resolve(page.then((html) => new Response(scriptsLate(html, nonce), { status, headers })));
+          resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,
         // What fails inside a boundary shows there; handleError has logged what a loader threw.

@@ -25,8 +25,9 @@ import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import type { RootData } from './lib/api/session.ts';
-import { catchUp } from './lib/page/late-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
+import { holdScript, PRESS_FORM } from './lib/page/press.ts';
+import { SCRIPTS, startScript } from './lib/page/start.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
@@ -80,13 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#170609" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Inline nonce={nonce} text={`${themeScript};${holdScript}`} />
         <style>{layers}</style>
         <Meta />
         <Links />
       </head>
       <body>
+        <form id={PRESS_FORM} hidden />
         <a className="sr skip" href="#main">
           {common.skip}
         </a>
@@ -96,7 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {useStill() ? null : (
           <>
             <ScrollRestoration />
-            <Scripts />
+            <noscript id={SCRIPTS}>
+              <Scripts />
+            </noscript>
+            <Inline nonce={nonce} text={startScript} />
           </>
         )}
       </body>
@@ -104,13 +108,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A script that stands in the page: a constant of ours, which the server alone writes. */
+const Inline = ({ nonce, text }: { nonce: string | undefined; text: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+);
+
 /** Pages that run no script say so by their handle. */
 const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still === true);
 
 export default function Root() {
   useEffect(registerWorker, []);
-  useEffect(catchUp, []);
   return <Outlet />;
 }
 

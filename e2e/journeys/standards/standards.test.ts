@@ -224,7 +224,7 @@ describe('for everybody', () => {
     await context.close();
   });
 
-  test('a page sleeps until its first view stands; what is pressed before that is answered', async () => {
+  test('scripts come after the first view; what is pressed before them is answered', async () => {
     const { context, page, problems } = await visitor(browser);
     const asked: string[] = [];
     let giveScripts = (): void => undefined;

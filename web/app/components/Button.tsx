@@ -1,6 +1,7 @@
 import './button.css';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { press } from '../lib/page/press.ts';
 
 interface Look {
   /** The ticket is for the one thing that a view is about; everything else is `ghost`. */
@@ -18,18 +19,24 @@ function classOf({ look, size, block }: Look, more?: string): string {
   return names.join(' ');
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'onClick'> & {
+    busy?: boolean;
+    /** what it does, where it does not submit the form that it stands in */
+    onClick?: (() => unknown) | undefined;
+  };
 
 /** While `busy` it stays focusable and announces itself, but a second press does nothing. */
 export function Button({ look, size, block, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      {...(onClick ? press(() => busy || onClick()) : undefined)}
       {...rest}
       className={classOf({ look, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...(busy && !onClick ? { onClick: (event) => event.preventDefault() } : undefined)}
     />
   );
 }

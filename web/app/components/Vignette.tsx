@@ -1,5 +1,6 @@
 import './vignette.css';
 import { type ReactNode, useState } from 'react';
+import { press } from '../lib/page/press.ts';
 import { help, type Topic } from '../messages/en.ts';
 
 const ink = '#22090d';
@@ -95,7 +96,7 @@ export function Vignette({ topic }: { topic: Topic }) {
       >
         {drawings[topic]}
       </svg>
-      <button type="button" className="vignette-again" onClick={() => setPlays(plays + 1)}>
+      <button {...press(() => setPlays((before) => before + 1))} className="vignette-again">
         {help.guides.again}
       </button>
     </div>

@@ -1,9 +1,10 @@
 import './like.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
+import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { card, intermission } from '../../messages/en.ts';
 
@@ -13,38 +14,48 @@ interface Props {
   likes: number;
 }
 
-/** The heart and its count. It changes at once and goes back if the server says no. */
+/**
+ * The heart and its count. It changes at once and goes back if the server says no. Presses that come while one is being
+ * sent are sent after it, so that the last one holds.
+ */
 export function LikeButton({ id, title, likes }: Props) {
   const { user } = useMe();
   const likedIds = useLikes();
   const [state, setState] = useState({ liked: likedIds.includes(id), likes });
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => setState({ liked: likedIds.includes(id), likes }), [likedIds, id, likes]);
+  /** what the presses so far ask for; undefined while nothing is being sent */
+  const wanted = useRef<boolean>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) setState({ liked: likedIds.includes(id), likes });
+  }, [likedIds, id, likes]);
 
-  async function press() {
+  async function toggle() {
     if (!user) {
       await navigate(loginPath(pathname + search));
       return;
     }
-    const before = state;
-    setState({ liked: !before.liked, likes: before.likes + (before.liked ? -1 : 1) });
+    const sending = wanted.current !== undefined;
+    wanted.current = !(wanted.current ?? state.liked);
+    const { current } = wanted;
+    setState((before) => ({ liked: current, likes: before.likes + (current ? 1 : -1) }));
+    if (!sending) await send(state);
+  }
+
+  async function send(before: typeof state) {
+    let known = before;
     try {
-      setState(await browserApi(before.liked ? 'unlikeItem' : 'likeItem', { params: { id } }));
+      while (wanted.current !== undefined && wanted.current !== known.liked)
+        known = await browserApi(wanted.current ? 'likeItem' : 'unlikeItem', { params: { id } });
     } catch (error) {
-      setState(before);
       toast(error instanceof ApiProblem ? error.problem.title : intermission.offline.text, 'alert');
     }
+    wanted.current = undefined;
+    setState(known);
   }
 
   return (
-    <button
-      type="button"
-      className="like"
-      aria-pressed={state.liked}
-      aria-label={card.like(title)}
-      onClick={() => void press()}
-    >
+    <button {...press(toggle)} className="like" aria-pressed={state.liked} aria-label={card.like(title)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20s-7.5-4.6-9.3-9.2C1.3 7 3.6 4 6.8 4 9 4 10.9 5.2 12 7c1.1-1.8 3-3 5.2-3 3.2 0 5.5 3 4.1 6.8C19.5 15.4 12 20 12 20z" />
       </svg>

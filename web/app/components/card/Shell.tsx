@@ -1,10 +1,11 @@
 import './card.css';
 import type { Collection } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
+import { press } from '../../lib/page/press.ts';
 import { card } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
 import { Frame } from './Frame.tsx';
@@ -62,6 +63,7 @@ export function Shell({
   children,
 }: Props) {
   const travelling = useViewTransitionState(path);
+  const more = useRef<HTMLButtonElement>(null);
   return (
     <article className={`card ${className}`}>
       <Frame collection={collection}>
@@ -84,13 +86,13 @@ export function Shell({
         <div className="meta">
           <p>{meta}</p>
           <button
-            type="button"
+            ref={more}
+            {...press(
+              () => more.current && openCardMenu({ id: reported, title, path, anchor: more.current }),
+            )}
             className="card-more"
             aria-haspopup="true"
             aria-label={card.moreFor(title)}
-            onClick={({ currentTarget }) =>
-              openCardMenu({ id: reported, title, path, anchor: currentTarget })
-            }
           >
             {card.more}
           </button>
@@ -100,9 +102,7 @@ export function Shell({
       <LikeButton id={id} title={title} likes={likes} />
       <fieldset className="hover-bar" aria-label={card.actions(title)}>
         <Link to={action.to}>{action.text}</Link>
-        <button type="button" onClick={() => void share(title, path)}>
-          {card.share}
-        </button>
+        <button {...press(() => share(title, path))}>{card.share}</button>
       </fieldset>
     </article>
   );

@@ -1,5 +1,6 @@
 import './carousel.css';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
+import { press } from '../../lib/page/press.ts';
 import { carousel as words } from '../../messages/en.ts';
 import { type Autoplay, useCarousel } from './use-carousel.ts';
 
@@ -69,31 +70,29 @@ export function Carousel({
           <div className="carousel-dots">
             {slides.map((slide, place) => (
               <button
-                type="button"
+                {...press(() => show(place))}
                 className="carousel-dot"
                 key={slide.key}
                 aria-label={words.show(place + 1, slides.length)}
                 aria-current={place === current ? 'true' : undefined}
-                onClick={() => show(place)}
               />
             ))}
           </div>
         )}
         <div className="carousel-steps">
-          <button type="button" className="carousel-step" onClick={() => step(-1)}>
+          <button {...press(() => step(-1))} className="carousel-step">
             {words.back}
           </button>
           {autoplay === 'never' ? null : (
             <button
-              type="button"
+              {...press(() => setPaused((before) => !before))}
               className="carousel-step carousel-pause"
               aria-pressed={paused}
-              onClick={() => setPaused(!paused)}
             >
               {words.pause}
             </button>
           )}
-          <button type="button" className="carousel-step" onClick={() => step(1)}>
+          <button {...press(() => step(1))} className="carousel-step">
             {words.next}
           </button>
         </div>

@@ -9,7 +9,7 @@ type Props = ComponentProps<'textarea'> & {
 };
 
 /** A labelled field of several lines; as `Field`. */
-export function TextArea({ label, hint, error, ...textarea }: Props) {
+export function TextArea({ label, hint, error, defaultValue, ...textarea }: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -18,6 +18,8 @@ export function TextArea({ label, hint, error, ...textarea }: Props) {
       <textarea
         rows={7}
         {...textarea}
+        // in a list: where the default is a text, React writes it over what was typed before hydration (19.3, initTextarea)
+        defaultValue={defaultValue === undefined ? undefined : [`${defaultValue}`]}
         id={id}
         className="input textarea"
         aria-invalid={error ? true : undefined}

@@ -7,6 +7,7 @@ import { Button } from '../Button.tsx';
 import { useHall } from './config.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { type FilterField, useFilterFields } from './use-filter-fields.ts';
 
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
@@ -32,42 +33,59 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { early, chosen, asked, settle } = useFilterFields(form, filters, usual);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
 
-  // A chip taken away, a step back: the fields follow the address, save the one that is being typed into.
+  // what was chosen before the page was hydrated is followed now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    for (const field of form.current?.elements ?? []) follow(field, { sort: usual, ...filters });
-  }, [filters, usual]);
+    const used = early();
+    used.forEach(chosen);
+    if (used.length > 0) void go(true);
+  }, []);
   useEffect(() => () => clearTimeout(typing.current), []);
 
-  function go(replace: boolean) {
+  async function go(replace: boolean) {
     clearTimeout(typing.current);
     if (!form.current) return;
     const search = searchOf(readFilters(new FormData(form.current), usual));
-    void navigate(path + search, {
-      replace,
-      preventScrollReset: pathname === path,
-    });
+    const turn = asked();
+    await navigate(path + search, { replace, preventScrollReset: pathname === path });
+    settle(turn);
   }
   function change({ target }: ChangeEvent<HTMLFormElement>) {
     clearTimeout(typing.current);
+    chosen(target as unknown as FilterField);
     if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
-    else afterPaint(() => go(false));
+    else afterPaint(() => void go(false));
+  }
+  function onSuggestion() {
+    clearTimeout(typing.current);
+    settle(asked());
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
-    go(false);
+    void go(false);
   }
 
   return (
-    <Form ref={form} method="get" action={path} role="search" onChange={change} onSubmit={submit}>
+    <Form
+      ref={form}
+      method="get"
+      action={path}
+      role="search"
+      // a browser that comes back restores no choices that the address does not say
+      autoComplete="off"
+      onChange={change}
+      onSubmit={submit}
+    >
       <div className="lobby-head">
         {children}
         <div className="lobby-search">
-          <SearchBox filters={filters} onChosen={() => clearTimeout(typing.current)} />
+          <SearchBox filters={filters} onChosen={onSuggestion} />
           <Button type="submit" look="ghost" size="compact">
             {words.searchButton}
           </Button>
@@ -110,13 +128,4 @@ export function FilterForm({ filters, facets, total, children }: Props) {
       </div>
     </Form>
   );
-}
-
-function follow(field: Element, wanted: Record<string, string | undefined>): void {
-  if (field === document.activeElement && !(field instanceof HTMLInputElement && field.type === 'radio'))
-    return;
-  if (field instanceof HTMLSelectElement) field.value = wanted[field.name] ?? '';
-  else if (field instanceof HTMLInputElement && field.type === 'radio')
-    field.checked = field.value === (wanted[field.name] ?? '');
-  else if (field instanceof HTMLInputElement) field.value = wanted[field.name] ?? '';
 }

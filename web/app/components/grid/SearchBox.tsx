@@ -1,6 +1,6 @@
 import './search-box.css';
 import type { Suggestion } from '@talkies/shared/schemas';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { itemPath } from '../../lib/address/paths.ts';
@@ -22,16 +22,26 @@ export function SearchBox({ filters, onChosen }: Props) {
   const hall = useHall();
   const { words } = hall;
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const choose = (suggestion: Suggestion): void => {
     onChosen();
+    // it replaces what was typed
+    if (field.current) field.current.value = suggestion.kind === 'item' ? suggestion.text : '';
     void navigate(addressOf(hall, suggestion, filters));
   };
   const { found, active, type, close, onKeyDown } = useSuggestions(choose);
   const open = found.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
+  useEffect(() => {
+    const { current } = field;
+    if (current && current === document.activeElement && current.value !== current.defaultValue)
+      type(current.value);
+  }, []);
   return (
     <div className="search-box">
       <Field
+        ref={field}
         label={words.search}
         name="q"
         type="search"

@@ -4,6 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
+import { press } from '../../lib/page/press.ts';
 import { item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
@@ -52,7 +53,7 @@ export function Stage({ item, path = itemPath(item.id), crumbs, children }: Prop
         <div>
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} />
-          <button type="button" className="quiet" onClick={() => void share(item.title, path)}>
+          <button {...press(() => share(item.title, path))} className="quiet">
             {words.share}
           </button>
         </div>

@@ -1,6 +1,7 @@
 import './loop.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { press } from '../../lib/page/press.ts';
 import { item as words } from '../../messages/en.ts';
 
 type Animation = NonNullable<ItemDetail['animation']>;
@@ -88,7 +89,7 @@ function LoopScreen({
 function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
   return (
     <>
-      <button type="button" className="quiet" aria-pressed={state === 'playing'} onClick={toggle}>
+      <button {...press(toggle)} className="quiet" aria-pressed={state === 'playing'}>
         {state === 'still' || state === 'failed' ? words.play : words.pause}
       </button>
       {state === 'failed' ? (

@@ -3,6 +3,7 @@ import type { Person } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../components/ExplorerLink.tsx';
+import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
 import { askedPath } from './tabs/load.ts';
@@ -38,12 +39,7 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
         <div className="identity-facts">
           {wallet ? (
             <span className="identity-wallet">
-              <button
-                type="button"
-                className="quiet num"
-                title={wallet.address}
-                onClick={() => copy(wallet.address)}
-              >
+              <button {...press(() => copy(wallet.address))} className="quiet num" title={wallet.address}>
                 {shortHex(wallet.address)} <u>{words.copy}</u>
               </button>
               {wallet.explorers.map(({ chain, url }) => (

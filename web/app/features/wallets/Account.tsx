@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
+import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
 
@@ -83,14 +84,14 @@ function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
   };
   return (
     <div className="account-links">
-      <button type="button" className="link" onClick={copy}>
+      <button {...press(copy)} className="link">
         {words.copy}
       </button>
-      <button type="button" className="link" onClick={() => onOpen('receive')}>
+      <button {...press(() => onOpen('receive'))} className="link">
         {words.receive.open}
       </button>
       {wallet.kind === 'vault' ? (
-        <button type="button" className="link" onClick={() => onOpen('export')}>
+        <button {...press(() => onOpen('export'))} className="link">
           {words.export.open}
         </button>
       ) : null}

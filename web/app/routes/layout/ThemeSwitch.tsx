@@ -1,10 +1,11 @@
+import { press } from '../../lib/page/press.ts';
 import { switchTheme } from '../../lib/page/theme.ts';
 import { nav } from '../../messages/en.ts';
 
 /** Names the theme that it leads to. CSS picks the word, since the server does not know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   return (
-    <button type="button" className={`quiet ${className}`} onClick={switchTheme} title={nav.switchTheme}>
+    <button {...press(switchTheme)} className={`quiet ${className}`} title={nav.switchTheme}>
       <span className="in-velvet">{nav.toMatinee}</span>
       <span className="in-matinee">{nav.toVelvet}</span>
     </button>

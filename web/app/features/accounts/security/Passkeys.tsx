@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
+import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
@@ -99,18 +100,16 @@ function Row({ passkey }: { passkey: Passkey }) {
       </div>
       <div className="security-row-acts">
         <button
-          type="button"
+          {...press(() => setAsking('name'))}
           className="link"
           aria-label={words.of(words.rename, name)}
-          onClick={() => setAsking('name')}
         >
           {words.rename}
         </button>
         <button
-          type="button"
+          {...press(() => setAsking('remove'))}
           className="link"
           aria-label={words.of(words.remove, name)}
-          onClick={() => setAsking('remove')}
         >
           {words.remove}
         </button>

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
+import { press } from '../../../lib/page/press.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
@@ -53,11 +54,10 @@ function Row({ session }: { session: Session }) {
       </div>
       {session.current ? null : (
         <button
-          type="button"
+          {...press(() => busy || change(end))}
           className="link"
           aria-label={words.endOf(session.device)}
           aria-disabled={busy}
-          onClick={() => busy || void change(end)}
         >
           {words.end}
         </button>

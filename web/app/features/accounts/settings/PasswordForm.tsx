@@ -1,11 +1,11 @@
 import { PASSWORD_MIN } from '@talkies/shared';
-import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
+import { useFieldText } from '../../../lib/page/field-text.ts';
 import { editProfile } from '../../../messages/en.ts';
 import { Section } from './Section.tsx';
 
@@ -41,8 +41,8 @@ function Refusal({ refused }: { refused: Refused }) {
 
 function Change({ refused }: { refused: Refused | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'password';
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [password, passwordField] = useFieldText();
+  const [confirm, confirmField] = useFieldText();
   const mismatch = confirm !== '' && confirm !== password ? words.mismatch : undefined;
   const long = [...password].length;
   return (
@@ -66,7 +66,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
         good={long >= PASSWORD_MIN}
         hint={long >= PASSWORD_MIN ? words.good(long) : words.hint}
         error={fieldError(refused, 'password')}
-        onChange={(event) => setPassword(event.target.value)}
+        {...passwordField}
       />
       <Field
         label={words.confirm}
@@ -75,7 +75,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
         autoComplete="new-password"
         required
         error={mismatch ?? fieldError(refused, 'confirmPassword')}
-        onChange={(event) => setConfirm(event.target.value)}
+        {...confirmField}
       />
       <Button type="submit" look="ghost" busy={busy}>
         {words.submit}

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useFieldText } from '../../../lib/page/field-text.ts';
 import { editProfile } from '../../../messages/en.ts';
 import type { Done } from './done.ts';
 import { Section } from './Section.tsx';
@@ -25,7 +26,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get('intent') === 'personal';
   const [asking, setAsking] = useState(false);
-  const [handle, setHandle] = useState(profile.handle);
+  const [handle, handleField] = useFieldText(profile.handle);
   const unproved = refused?.problem.code === 'auth/reauthentication-required';
   useEffect(() => setAsking(unproved && refused !== undefined), [unproved, refused]);
   const of = (name: 'name' | 'handle' | 'phone' | 'email') => ({
@@ -52,7 +53,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
           minLength={3}
           maxLength={30}
           hint={words.handleHint(handle.trim().toLowerCase())}
-          onChange={(event) => setHandle(event.target.value)}
+          {...handleField}
         />
         <Field
           {...of('phone')}

@@ -3,12 +3,18 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { account } from '../../../messages/en.ts';
 
 /** 18 or older, or a parent agrees (spec:24); and what one agrees to by going on. */
-export function Consent({ error }: { error: string | undefined }) {
+export function Consent({ given = false, error }: { given?: boolean; error: string | undefined }) {
   const { signUp } = account;
   return (
     <>
       <label className={`check ${error ? 'error' : ''}`}>
-        <input type="checkbox" name="consent" required aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          name="consent"
+          required
+          defaultChecked={given}
+          aria-invalid={error ? true : undefined}
+        />
         <span>
           {signUp.consent}
           {error ? <span className="note">{error}</span> : null}

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN, SIGNUP_REDIRECT_SECONDS } from '@talkies/shared';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -8,6 +8,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useFieldText } from '../../../lib/page/field-text.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const [name, setName] = useState('');
+  const [name, nameField] = useFieldText();
   if (actionData && 'mailed' in actionData)
     return <Done name={name} mailed={actionData.mailed} inboxUrl={loaderData.inboxUrl} />;
   return (
@@ -65,16 +66,21 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       </p>
       <Ways google={loaderData.google} next="" />
-      <SignUpForm refused={actionData as Refused | undefined} onName={setName} />
+      <SignUpForm refused={actionData as Refused | undefined} nameField={nameField} />
     </AuthPage>
   );
 }
 
-function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName: (name: string) => void }) {
+interface FormProps {
+  refused: Refused | undefined;
+  nameField: ReturnType<typeof useFieldText>[1];
+}
+
+function SignUpForm({ refused, nameField }: FormProps) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [password, passwordField] = useFieldText();
+  const [confirm, confirmField] = useFieldText();
   const mismatch = confirm !== '' && confirm !== password ? signUp.mismatch : undefined;
   const long = [...password].length;
   const message = formError(refused);
@@ -86,14 +92,7 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
   return (
     <Form method="post">
       {message ? <Notice kind="bad">{message}</Notice> : null}
-      <Field
-        {...of('name')}
-        label={signUp.name}
-        autoComplete="name"
-        required
-        maxLength={80}
-        onChange={(event) => onName(event.target.value)}
-      />
+      <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
       <div className="pair">
         <Field
           {...of('phone')}
@@ -123,7 +122,7 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
           minLength={PASSWORD_MIN}
           good={long >= PASSWORD_MIN}
           hint={long >= PASSWORD_MIN ? signUp.passwordGood(long) : signUp.passwordHint}
-          onChange={(event) => setPassword(event.target.value)}
+          {...passwordField}
         />
         <Field
           label={signUp.confirm}
@@ -132,10 +131,10 @@ function SignUpForm({ refused, onName }: { refused: Refused | undefined; onName:
           autoComplete="new-password"
           required
           error={mismatch ?? fieldError(refused, 'confirmPassword')}
-          onChange={(event) => setConfirm(event.target.value)}
+          {...confirmField}
         />
       </div>
-      <Consent error={fieldError(refused, 'consent')} />
+      <Consent given={refused?.values.consent === 'on'} error={fieldError(refused, 'consent')} />
       <Button type="submit" size="large" block busy={busy}>
         {signUp.submit}
       </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { press } from '../../../lib/page/press.ts';
 import { item as words } from '../../../messages/en.ts';
 
 const FIRST = 5;
@@ -49,7 +50,7 @@ export function SaleHistory({ sales, auction }: Props) {
         </table>
       )}
       {sales.length > shown.length ? (
-        <button type="button" className="link" onClick={() => showAll(true)}>
+        <button {...press(() => showAll(true))} className="link">
           {words.allSales(sales.length)}
         </button>
       ) : null}

@@ -1,5 +1,5 @@
 import './faq.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -14,7 +14,19 @@ const LONGEST = 100;
 export function Faq({ asked }: { asked: string }) {
   const { faq } = help;
   const [search, setSearch] = useState(asked);
-  useEffect(() => setSearch(asked), [asked]);
+  const field = useRef<HTMLInputElement>(null);
+  const followed = useRef(asked);
+  useEffect(() => {
+    if (!field.current) return;
+    // another address is another search; the first one may have been typed over before the page was hydrated
+    if (followed.current !== asked) field.current.value = asked;
+    followed.current = asked;
+    setSearch(field.current.value);
+  }, [asked]);
+  const clear = (): void => {
+    if (field.current) field.current.value = '';
+    setSearch('');
+  };
   const found = searchQuestions(questions, search);
   const searching = search.trim() !== '';
   return (
@@ -34,7 +46,8 @@ export function Faq({ asked }: { asked: string }) {
             name="q"
             type="search"
             placeholder={faq.hint}
-            value={search}
+            ref={field}
+            defaultValue={asked}
             maxLength={LONGEST}
             autoComplete="off"
             enterKeyHint="search"
@@ -48,7 +61,7 @@ export function Faq({ asked }: { asked: string }) {
           {faq.count(found.length)}
         </p>
         {searching ? (
-          <Link className="link" to={patterns.help} preventScrollReset replace onClick={() => setSearch('')}>
+          <Link className="link" to={patterns.help} preventScrollReset replace onClick={clear}>
             {faq.all}
           </Link>
         ) : null}

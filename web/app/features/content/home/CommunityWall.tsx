@@ -10,6 +10,7 @@ import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Part } from '../../../lib/api/part.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { press } from '../../../lib/page/press.ts';
 import { home } from '../../../messages/en.ts';
 
 /** seconds (discovery:2: community box) */
@@ -76,7 +77,7 @@ function Wall({ posts }: { posts: CommunityPost[] }) {
                 loading="lazy"
               />
             ) : (
-              <button type="button" className="community-post" onClick={() => setShown([...shown, post.id])}>
+              <button {...press(() => setShown((before) => [...before, post.id]))} className="community-post">
                 <b>{post.title}</b>
                 <span>{home.community.show(post.author, post.site)}</span>
               </button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
+import { press } from '../../../lib/page/press.ts';
 import { closeResources } from '../../../lib/page/resources.ts';
 import { home } from '../../../messages/en.ts';
 
@@ -45,12 +46,11 @@ export function Resources() {
             ))}
           </ul>
           <button
-            type="button"
-            className="link"
-            onClick={() => {
+            {...press(() => {
               closeResources();
               setClosed(true);
-            }}
+            })}
+            className="link"
           >
             {home.resources.close}
           </button>

@@ -6,6 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
+import { press } from '../../../lib/page/press.ts';
 import { trade as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 import { ago } from './ago.ts';
@@ -37,7 +38,7 @@ export function BidHistory({ trade, own }: Props) {
         ))}
       </ol>
       {bids.length > shown.length ? (
-        <button type="button" className="link" onClick={() => showAll(true)}>
+        <button {...press(() => showAll(true))} className="link">
           {words.allBids(bids.length)}
         </button>
       ) : null}

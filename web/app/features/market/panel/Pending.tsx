@@ -2,6 +2,7 @@ import type { MyTrade } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { press } from '../../../lib/page/press.ts';
 import { acting, tradeNews as words } from '../../../messages/en.ts';
 import { refusalOfTransaction } from '../transaction/refusal.ts';
 import { TransactionWay } from '../transaction/TransactionProgress.tsx';
@@ -27,7 +28,7 @@ export default function Pending({ mine }: { mine: MyTrade }) {
                 <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
               ) : null}
               {refusal ? (
-                <button type="button" className="link" onClick={() => putAway([...away, transaction.id])}>
+                <button {...press(() => putAway((before) => [...before, transaction.id]))} className="link">
                   {words.dismiss}
                 </button>
               ) : null}

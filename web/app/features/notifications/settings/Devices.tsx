@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
+import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { alerts } from '../../../messages/en.ts';
 import { canPush, PushTrouble, subscribe, unsubscribe } from './push.ts';
@@ -59,11 +60,10 @@ export function Devices({ push }: { push: Push }) {
                 </span>
               </span>
               <button
-                type="button"
+                {...press(() => busy || change(() => turnOff(device), words.off))}
                 className="link"
                 aria-label={words.offOf(device.device)}
                 aria-disabled={busy}
-                onClick={() => busy || void change(() => turnOff(device), words.off)}
               >
                 {words.turnOff}
               </button>

@@ -2,6 +2,7 @@ import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { Face } from '../../../components/Avatar.tsx';
+import { press } from '../../../lib/page/press.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
@@ -14,11 +15,10 @@ export function Avatar({ name, avatar }: { name: string; avatar: Image | null })
     <div className="profile-avatar">
       {avatar ? (
         <button
-          type="button"
+          {...press(() => setChanging(true))}
           className="profile-avatar-picture"
           aria-label={words.avatar.change}
           aria-expanded={changing}
-          onClick={() => setChanging(true)}
         >
           <Face name={name} avatar={avatar} />
         </button>

@@ -1,6 +1,7 @@
 import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
+import { press } from '../../../lib/page/press.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import { CoverImage } from './CoverImage.tsx';
 
@@ -13,11 +14,10 @@ export function Cover({ cover }: { cover: Image | null }) {
     <div className={`profile-cover curtain ${cover ? 'shown' : ''}`}>
       {cover ? (
         <button
-          type="button"
+          {...press(() => setChanging(true))}
           className="profile-cover-picture"
           aria-label={words.cover.change}
           aria-expanded={changing}
-          onClick={() => setChanging(true)}
         >
           <CoverImage cover={cover} />
         </button>

@@ -1,8 +1,9 @@
 import './pictures.css';
 import type { PictureUse } from '@talkies/shared';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import { refusalOf, sendPicture } from './upload.ts';
@@ -48,6 +49,8 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
     if (refusal) setProblem(refusal);
     else void act(() => sendPicture(use, file, setSent), words[use].hung);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
+  useEffect(() => choose(input.current?.files?.[0]), []);
   const busy = sent !== null;
   return (
     <div className="picture-panel" aria-busy={busy || undefined}>
@@ -68,14 +71,11 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
         {hung && !busy ? (
           <>
             <button
-              type="button"
-              onClick={() => void act(() => browserApi('removePicture', { params: { use } }), words.removed)}
+              {...press(() => act(() => browserApi('removePicture', { params: { use } }), words.removed))}
             >
               {words.remove}
             </button>
-            <button type="button" onClick={onDone}>
-              {words.keep}
-            </button>
+            <button {...press(onDone)}>{words.keep}</button>
           </>
         ) : null}
       </div>

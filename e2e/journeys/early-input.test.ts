@@ -1,0 +1,329 @@
+/**
+ * What is done while a page loads is never lost: each form, filter, menu, like and tab is used at tenths of a second of
+ * the load, on a processor six times slower and with no file kept. `EARLY_TRIES=1000` tries that often; without it each
+ * control is used a few times.
+ */
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../src/account.ts';
+import { ask } from '../src/ask.ts';
+import { desktop, launch, phone, visitor } from '../src/browser.ts';
+
+const SLOWER = 6;
+/** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
+const MOMENTS = Array.from({ length: 25 }, (_, place) => (place * 11) % 25);
+const FEW = 3;
+
+interface Control {
+  what: string;
+  path: string;
+  size?: typeof phone;
+  member?: boolean;
+  /** what is waited for before it is used: the page must have been read as far as that */
+  at: string;
+  use: (page: Page, control: Locator) => Promise<void>;
+  /** what must be true in the end; it may fail until then */
+  kept: (page: Page, control: Locator) => Promise<void>;
+}
+
+const press = (_: Page, control: Locator): Promise<void> => control.click({ noWaitAfter: true });
+const addressHas = (part: string) => (page: Page) => {
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain(part);
+  return Promise.resolve();
+};
+const checked = async (_: Page, control: Locator): Promise<void> => {
+  expect(await control.isChecked()).toBe(true);
+};
+const holds = (text: string) => async (_: Page, control: Locator) => {
+  expect(await control.inputValue()).toBe(text);
+};
+const typed = (text: string) => (_: Page, control: Locator) => control.pressSequentially(text);
+const open = async (_: Page, control: Locator): Promise<void> => {
+  expect(await control.isVisible()).toBe(true);
+};
+
+const visitors: Control[] = [
+  { what: 'age box', path: '/signup', at: '[name=consent]', use: press, kept: checked },
+  {
+    what: 'password',
+    path: '/signup',
+    at: '[name=password]',
+    use: typed('front bench 1975'),
+    kept: async (page, control) => {
+      await holds('front bench 1975')(page, control);
+      // the page knows what stands in the field
+      expect(await page.locator('.field.good').count()).toBe(1);
+    },
+  },
+  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), kept: holds('Meenu') },
+  {
+    what: 'e-mail',
+    path: '/login',
+    at: '[name=email]',
+    use: typed('a@b.example'),
+    kept: holds('a@b.example'),
+  },
+  {
+    what: 'film filter',
+    path: '/explore',
+    at: '.filter-fields label:has([name=film]):nth-of-type(2)',
+    use: press,
+    kept: addressHas('film='),
+  },
+  {
+    what: 'actor filter',
+    path: '/marketplace',
+    at: '[name=actor]',
+    use: async (_, control) => void (await control.selectOption({ index: 1 })),
+    kept: async (page, control) => {
+      await addressHas('actor=')(page);
+      expect(await control.inputValue()).toBe(new URL(page.url()).searchParams.get('actor'));
+    },
+  },
+  {
+    what: 'two filters',
+    path: '/explore',
+    at: '[name=rarity]',
+    use: async (page, control) => {
+      await page.locator('[name=actor]').selectOption({ index: 1 });
+      await control.selectOption({ index: 1 });
+    },
+    kept: async (page) => {
+      await addressHas('actor=')(page);
+      await addressHas('rarity=')(page);
+    },
+  },
+  {
+    what: 'order',
+    path: '/explore',
+    at: '[name=sort]',
+    use: async (_, control) => void (await control.selectOption({ index: 1 })),
+    kept: addressHas('sort='),
+  },
+  { what: 'search', path: '/explore', at: '[name=q]', use: typed('moon'), kept: addressHas('q=moon') },
+  {
+    what: 'filter sheet',
+    path: '/explore',
+    size: phone,
+    at: '.filter-opener',
+    use: press,
+    kept: (page) => open(page, page.locator('#filters .sheet-foot')),
+  },
+  {
+    what: 'menu',
+    path: '/',
+    size: phone,
+    at: 'header [popovertarget=menu]',
+    use: press,
+    kept: (page) => open(page, page.locator('#menu nav')),
+  },
+  { what: 'like of a visitor', path: '/explore', at: '.like', use: press, kept: addressHas('/login?next=') },
+  {
+    what: "card's menu",
+    path: '/explore',
+    at: '.card-more',
+    use: press,
+    kept: (page) => open(page, page.locator('.card-menu')),
+  },
+  {
+    what: 'carousel',
+    path: '/',
+    size: phone,
+    at: '.carousel-dot:nth-of-type(3)',
+    use: press,
+    kept: async (_, control) => expect(await control.getAttribute('aria-current')).toBe('true'),
+  },
+  {
+    what: 'theme',
+    path: '/how-it-works',
+    at: 'header .header-acts > .quiet.wide-only',
+    use: press,
+    kept: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
+  },
+  {
+    what: 'search in questions',
+    path: '/how-it-works',
+    at: '[name=q]',
+    use: typed('gas'),
+    kept: async (page, control) => {
+      await holds('gas')(page, control);
+      expect(await page.locator('.faq .link').count()).toBe(1);
+    },
+  },
+  {
+    what: 'question',
+    path: '/how-it-works',
+    at: '.question:nth-of-type(2) summary',
+    use: press,
+    kept: async (page) => expect(await page.locator('.question[open]').count()).toBe(1),
+  },
+  {
+    what: 'subject',
+    path: '/contact',
+    at: '[name=topic] >> nth=2',
+    use: press,
+    kept: checked,
+  },
+  {
+    what: 'message',
+    path: '/contact',
+    at: '[name=message]',
+    use: typed('Where is my ticket?'),
+    kept: holds('Where is my ticket?'),
+  },
+  { what: 'tier', path: '/about', at: '.rarity [name=tier] >> nth=1', use: press, kept: addressHas('tier=') },
+];
+
+const members: Control[] = [
+  {
+    what: 'like',
+    path: '/explore',
+    member: true,
+    at: '.like',
+    use: async (page, control) => {
+      const before = (await control.getAttribute('aria-pressed')) === 'true';
+      await page.evaluate((was) => sessionStorage.setItem('before', String(was)), before);
+      await press(page, control);
+    },
+    kept: async (page, control) => {
+      const before = await page.evaluate(() => sessionStorage.getItem('before'));
+      const now = (await control.getAttribute('aria-pressed')) === 'true';
+      expect(String(!now)).toBe(before);
+      const { items } = await ask<{ items: string[] }>(page, 'GET', '/api/likes');
+      expect(items.length > 0).toBe(now);
+    },
+  },
+  {
+    what: 'account menu',
+    path: '/collections',
+    member: true,
+    at: '.account-name',
+    use: press,
+    kept: (page) => open(page, page.locator('#account')),
+  },
+  {
+    what: 'tab',
+    path: '/profile',
+    member: true,
+    at: '.profile-tabs [data-tab=activity]',
+    use: press,
+    kept: addressHas('tab=activity'),
+  },
+  {
+    what: 'own name',
+    path: '/edit_profile',
+    member: true,
+    at: '[name=name]',
+    use: typed('X'),
+    kept: async (_, control) => expect(await control.inputValue()).toContain('X'),
+  },
+];
+
+let browser: Browser;
+const contexts = new Map<string, BrowserContext>();
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** One browser for each kind of person, so that a thousand tries need no thousand accounts. */
+async function contextOf({ member = false, size = desktop }: Control): Promise<BrowserContext> {
+  const key = `${member} ${size.width}`;
+  const known = contexts.get(key);
+  if (known) return known;
+  const { context, page } = await visitor(browser, size);
+  if (member) await becomeMember(page, newAccount('Early Bird'));
+  await page.close();
+  contexts.set(key, context);
+  return context;
+}
+
+async function attempt(control: Control, tenths: number): Promise<string | null> {
+  const context = await contextOf(control);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(control.path, { waitUntil: 'commit' });
+    await page.waitForTimeout(tenths * 100);
+    const target = page.locator(control.at).first();
+    await control.use(page, target);
+    // what a page does when it wakes must not undo it: looked at when nothing is on its way any more
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => control.kept(page, target).then(() => true)).toBe(true);
+    expect(problems).toEqual([]);
+    return null;
+  } catch (error) {
+    return `${control.what} after ${tenths / 10} s: ${String(error).slice(0, 300)}`;
+  } finally {
+    // the theme of one try is not the theme of the next
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await page.close();
+  }
+}
+
+const controls = [...visitors, ...members].filter(({ what }) => (process.env.EARLY_ONLY ?? what) === what);
+const tries = Number(process.env.EARLY_TRIES ?? controls.length * FEW);
+
+test(`of ${tries} uses of controls while pages load, none is lost`, { timeout: tries * 30_000 }, async () => {
+  const lost: string[] = [];
+  const times = new Map<string, number>();
+  for (let done = 0; done < tries; done += 1) {
+    const control = controls[done % controls.length];
+    if (!control) break;
+    const round = Math.floor(done / controls.length);
+    const moment = MOMENTS[(round + (done % controls.length) * 3) % MOMENTS.length] ?? 0;
+    const loss = await attempt(control, moment);
+    times.set(control.what, (times.get(control.what) ?? 0) + 1);
+    if (loss) lost.push(loss);
+  }
+  process.stdout.write(`${tries} tries of ${times.size} controls, ${lost.length} lost\n`);
+  expect(lost).toEqual([]);
+});
+
+/** No script of the page comes before `give` is called. */
+async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page: Page; give: () => void }> {
+  const page = await (await contextOf(control as Control)).newPage();
+  const { promise, resolve: give } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()));
+  return { page, give };
+}
+
+test('every press before the scripts is performed, in its order', async () => {
+  const { page, give } = await withoutScripts({ member: true });
+  await page.goto('/explore', { waitUntil: 'domcontentloaded' });
+  const like = (place: number): Locator => page.locator('main .like').nth(place);
+  const states = () => Promise.all([1, 2, 3].map((place) => like(place).getAttribute('aria-pressed')));
+  const before = await states();
+  for (const place of [1, 2, 3, 3]) await like(place).click();
+  expect(await states()).toEqual(before);
+  give();
+  const other = (state: string | null): string => String(state !== 'true');
+  const after = [other(before[0] ?? null), other(before[1] ?? null), before[2]];
+  await expect.poll(states).toEqual(after);
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await states()).toEqual(after);
+  await page.close();
+});
+
+test('what is added to a refused message stays', async () => {
+  const { page, give } = await withoutScripts({});
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+  await page.locator('.contact-form [name=name]').fill('Meenu Ragavi');
+  await page.locator('.contact-form [name=email]').fill('meenu@talkies.example');
+  const message = page.locator('[name=message]');
+  await message.fill(' '.repeat(12));
+  await page.locator('.contact-form [type=submit]').click();
+  await page.locator('.contact-form .field.error').waitFor();
+  await message.pressSequentially('Where is my ticket?');
+  const text = await message.inputValue();
+  expect(text).toContain('Where is my ticket?');
+  give();
+  await page.waitForLoadState('networkidle');
+  expect(await message.inputValue()).toBe(text);
+  await page.close();
+});
