@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../platform/markup.ts';
 import type { openApiDocument } from './openapi.ts';
 
 interface Operation {
@@ -9,13 +10,8 @@ interface Operation {
   responses: { 200: { content: { 'application/json': { schema: unknown } } } };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 const code = (value: unknown): string =>
-  `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+  `<pre><code>${escapeMarkup(JSON.stringify(value, null, 2))}</code></pre>`;
 const folded = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary>${code(value)}</details>`;
 
@@ -23,12 +19,12 @@ function section(path: string, method: string, operation: Operation): string {
   const rows = operation.parameters
     .map(
       (p) =>
-        `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}</td><td>${escapeHtml(JSON.stringify(p.schema))}</td></tr>`,
+        `<tr><td><code>${escapeMarkup(p.name)}</code></td><td>${p.in}</td><td>${escapeMarkup(JSON.stringify(p.schema))}</td></tr>`,
     )
     .join('');
   const body = operation.requestBody?.content['application/json'].schema;
   return `<section id="${operation.operationId}">
-<h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>
+<h2><b>${method.toUpperCase()}</b> ${escapeMarkup(path)}</h2>
 <p>${operation.operationId} · ${operation.security.length > 0 ? 'signed in' : 'everybody'}</p>
 ${rows ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${rows}</tbody></table>` : ''}
 ${body ? folded('Body', body) : ''}${folded('Answer', operation.responses[200].content['application/json'].schema)}
@@ -59,6 +55,6 @@ export function referencePage(document: ReturnType<typeof openApiDocument>): str
     .join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API · Talkies</title><style>${style}</style></head><body><h1>Talkies API</h1>
-<p>${escapeHtml(document.info.description)} Failures are problem documents (RFC 9457) with a stable code.
+<p>${escapeMarkup(document.info.description)} Failures are problem documents (RFC 9457) with a stable code.
 The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${links}</nav>${sections}</body></html>`;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { keptPosts } from '../content/index.ts';
 import { indexedPages } from './pages.ts';
@@ -8,12 +9,6 @@ import { indexedPages } from './pages.ts';
 export const ITEMS_A_FILE = 5000;
 const PICTURE_WIDTH = 800;
 
-const escapeXml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? sign,
-  );
-
 interface Entry {
   url: string;
   at?: Date | null | undefined;
@@ -21,8 +16,8 @@ interface Entry {
 }
 
 const entryXml = ({ url, at, image }: Entry): string =>
-  `<url><loc>${escapeXml(url)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}${
-    image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : ''
+  `<url><loc>${escapeMarkup(url)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}${
+    image ? `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>` : ''
   }</url>`;
 
 const listXml = (entries: Entry[]): string =>
@@ -30,7 +25,7 @@ const listXml = (entries: Entry[]): string =>
 
 const indexXml = (urls: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
-    .map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
+    .map((url) => `<sitemap><loc>${escapeMarkup(url)}</loc></sitemap>`)
     .join('\n')}</sitemapindex>\n`;
 
 /** Where each file of items begins: after this drop. The first one always exists. */

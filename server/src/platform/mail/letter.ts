@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../markup.ts';
 import type { Mail } from './mailer.ts';
 
 /** What a mail says. Every part is plain text; `letter` escapes it. */
@@ -11,12 +12,6 @@ export interface Letter {
   /** paragraphs in small type after it */
   notes: string[];
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  );
 
 const company = 'Talkies Pte. Ltd., Singapore';
 const why = 'You get this mail because somebody used this address at Talkies.';
@@ -49,9 +44,9 @@ const buttonStyle =
   'display:inline-block;background:#f5a91f;color:#22090d;font:bold 18px/1.2 Georgia,serif;text-decoration:none;padding:15px 30px;border-radius:4px';
 
 function html({ subject, heading, says, button, notes }: Letter): string {
-  const url = escapeHtml(button.url);
-  const paragraphs = says.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
-  const small = notes.map((text) => `<p class="note">${escapeHtml(text)}</p>`).join('\n');
+  const url = escapeMarkup(button.url);
+  const paragraphs = says.map((text) => `<p>${escapeMarkup(text)}</p>`).join('\n');
+  const small = notes.map((text) => `<p class="note">${escapeMarkup(text)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -59,19 +54,19 @@ function html({ subject, heading, says, button, notes }: Letter): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${style}
 </style>
 </head>
 <body>
-<div class="hint">${escapeHtml(says[0] ?? '')}</div>
+<div class="hint">${escapeMarkup(says[0] ?? '')}</div>
 <div class="curtain"></div>
 <div class="sheet">
 <p class="brand">Talkies</p>
 <div class="card">
-<h1>${escapeHtml(heading)}</h1>
+<h1>${escapeMarkup(heading)}</h1>
 ${paragraphs}
-<p class="act"><a class="button" style="${buttonStyle}" href="${url}">${escapeHtml(button.label)}</a></p>
+<p class="act"><a class="button" style="${buttonStyle}" href="${url}">${escapeMarkup(button.label)}</a></p>
 <hr class="tear">
 <p class="note">If the button does nothing, open this address: <a href="${url}">${url}</a></p>
 ${small}

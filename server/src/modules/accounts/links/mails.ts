@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { sealedToken } from '../../../platform/sealed-token.ts';
 import { composeCodes } from '../confirm/messages.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
-import { linkToken } from './tokens.ts';
 
 const notYou = 'You did not ask for this? Then leave this mail alone; nothing happens without the button.';
 
@@ -79,12 +79,18 @@ export function composeAccountMails(ctx: Context): void {
   ctx.mail.compose('account/verify', async ({ linkId }) => {
     const link = await openLink(linkId, 'verify');
     if (!link || link.verified) return null;
-    return verifyMail(link.email, `${publicUrl}/login?verify=${linkToken(authSecret, linkId)}`);
+    return verifyMail(
+      link.email,
+      `${publicUrl}/login?verify=${sealedToken(authSecret, 'mailed link', linkId)}`,
+    );
   });
   ctx.mail.compose('account/reset', async ({ linkId }) => {
     const link = await openLink(linkId, 'reset');
     return link
-      ? resetMail(link.email, `${publicUrl}/resetpass?token=${linkToken(authSecret, linkId)}`)
+      ? resetMail(
+          link.email,
+          `${publicUrl}/resetpass?token=${sealedToken(authSecret, 'mailed link', linkId)}`,
+        )
       : null;
   });
   ctx.mail.compose('account/password-changed', async ({ userId }) => {

@@ -2,11 +2,11 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../auth.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, users } from '../tables.ts';
 import { postLink, postWelcome } from './post-link.ts';
-import { linkIdOf } from './tokens.ts';
 
 /**
  * Marks the address that the link was mailed to as verified. Idempotent, because programs open links before people do.
@@ -14,7 +14,7 @@ import { linkIdOf } from './tokens.ts';
  */
 export async function verifyEmail(ctx: Context, token: string, client: Client): Promise<void> {
   await ctx.limits.spend('verify/address', addressKey(client.address));
-  const id = linkIdOf(ctx.config.authSecret, token);
+  const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
   const now = ctx.clock.now();
   const [link] = id
     ? await ctx.db

@@ -2,10 +2,10 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../auth.ts';
 import { closeEveryWay } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
-import { linkIdOf } from '../links/tokens.ts';
 import { userByEmail } from '../reads.ts';
 import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
@@ -35,7 +35,7 @@ export async function confirmReset(
   client: Client,
 ): Promise<void> {
   await ctx.limits.spend('reset/address', addressKey(client.address));
-  const id = linkIdOf(ctx.config.authSecret, form.token);
+  const id = openSealedToken(ctx.config.authSecret, 'mailed link', form.token);
   if (!id) throw new AppError('auth/link-expired');
   const hash = await hashPassword(form.password);
   await ctx.db.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { closeEveryWay } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
-import { linkIdOf } from '../links/tokens.ts';
 import { linkExpiry } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
@@ -71,7 +71,7 @@ export async function cancelEmail(ctx: Context, userId: string): Promise<void> {
 
 /** Takes a link away, so that it works once. @throws auth/link-expired */
 async function redeem(ctx: Context, tx: Database, token: string, purpose: LinkPurpose) {
-  const id = linkIdOf(ctx.config.authSecret, token);
+  const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
   const [link] = id
     ? await tx
         .delete(mailLinks)

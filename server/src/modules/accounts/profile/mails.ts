@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
-import { linkToken } from '../links/tokens.ts';
+import { sealedToken } from '../../../platform/sealed-token.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 import { isEmailTaken } from './change-email.ts';
@@ -19,7 +19,7 @@ export function composeProfileMails(ctx: Context): void {
     return link;
   };
   const url = (id: string, what: 'confirm' | 'undo'): string =>
-    `${publicUrl}/change_email?${what}=${linkToken(authSecret, id)}`;
+    `${publicUrl}/change_email?${what}=${sealedToken(authSecret, 'mailed link', id)}`;
 
   ctx.mail.compose('account/email', async ({ linkId }) => {
     const link = await openLink(linkId, 'email');

@@ -1,7 +1,6 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import type { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 
@@ -31,31 +30,16 @@ export function orderOf(sort: Sort, liked: ReturnType<typeof likeCounts>): Order
 
 export const orderBy = ({ key, down }: Order): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];
 
-const whole = z.string().regex(/^\d{1,15}$/);
-const CursorSchema = z.tuple([z.string(), whole, whole]);
+/** a bigint of the database */
+const DIGITS = 15;
 
 export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string =>
-  Buffer.from(JSON.stringify([sort, number, dropId.toString()])).toString('base64url');
+  writeCursor(sort, { key: number, id: dropId.toString() });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
 export function after(sort: Sort, { key, down, bound }: Order, cursor: string): SQL {
-  const [of, number, drop] = read(cursor);
-  if (of !== sort) throw refused();
-  const before = bound(number);
+  const at = readCursor(sort, cursor, DIGITS);
+  const before = bound(at.key);
   const beyond = down ? sql`${key} < ${before}` : sql`${key} > ${before}`;
-  return sql`(${beyond} or (${key} = ${before} and ${items.dropId} > ${drop}::bigint))`;
-}
-
-const refused = (): AppError =>
-  new AppError('request/invalid', {
-    detail: 'cursor: Take it from the page before, under the same sort.',
-    fields: [{ field: 'cursor', message: 'Take it from the page before, under the same sort.' }],
-  });
-
-function read(cursor: string): z.output<typeof CursorSchema> {
-  try {
-    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw refused();
-  }
+  return sql`(${beyond} or (${key} = ${before} and ${items.dropId} > ${at.id}::bigint))`;
 }

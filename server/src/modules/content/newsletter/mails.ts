@@ -1,7 +1,7 @@
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
+import { sealedToken } from '../../../platform/sealed-token.ts';
 import { subscriberById } from './reads.ts';
-import { newsletterToken } from './tokens.ts';
 
 /**
  * What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). The address
@@ -10,13 +10,13 @@ import { newsletterToken } from './tokens.ts';
 export function leaveHeaders(ctx: Context, id: string): Record<string, string> {
   const { publicUrl, authSecret } = ctx.config;
   return {
-    'List-Unsubscribe': `<${publicUrl}/newsletter/one-click/${newsletterToken(authSecret, 'leave', id)}>`,
+    'List-Unsubscribe': `<${publicUrl}/newsletter/one-click/${sealedToken(authSecret, 'newsletter leave', id)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
 export const leaveUrl = (ctx: Context, id: string): string =>
-  `${ctx.config.publicUrl}/newsletter?leave=${newsletterToken(ctx.config.authSecret, 'leave', id)}`;
+  `${ctx.config.publicUrl}/newsletter?leave=${sealedToken(ctx.config.authSecret, 'newsletter leave', id)}`;
 
 /** Call once at start. */
 export function composeNewsletterMails(ctx: Context): void {
@@ -33,7 +33,7 @@ export function composeNewsletterMails(ctx: Context): void {
       ],
       button: {
         label: 'Yes, send it to me',
-        url: `${publicUrl}/newsletter?confirm=${newsletterToken(authSecret, 'confirm', id)}`,
+        url: `${publicUrl}/newsletter?confirm=${sealedToken(authSecret, 'newsletter confirm', id)}`,
       },
       notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
     });

@@ -3,8 +3,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
-import { subscriberOf } from './tokens.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -36,7 +36,7 @@ export async function subscribe(ctx: Context, email: string, address: string): P
 
 /** Idempotent. @throws newsletter/link-invalid where we did not mail the token, or who it names has left since */
 export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
-  const id = subscriberOf(ctx.config.authSecret, 'confirm', token);
+  const id = openSealedToken(ctx.config.authSecret, 'newsletter confirm', token);
   const now = ctx.clock.now();
   const state =
     id === null
@@ -62,7 +62,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 
 /** Idempotent. @throws newsletter/link-invalid where we did not mail the token */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
-  const id = subscriberOf(ctx.config.authSecret, 'leave', token);
+  const id = openSealedToken(ctx.config.authSecret, 'newsletter leave', token);
   if (id === null) throw new AppError('newsletter/link-invalid');
   await ctx.db
     .update(subscribers)

@@ -1,8 +1,7 @@
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Context } from '../../../chain/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { type Offers, worthOf } from './offers.ts';
 
 type Sort = MarketQuery['sort'];
@@ -38,30 +37,15 @@ export const orderBy = (offers: Offers, { key, down }: Order): SQL[] => [
   asc(tokenNumber(offers)),
 ];
 
-const whole = z.string().regex(/^\d{1,80}$/);
-const CursorSchema = z.tuple([z.string(), whole, whole]);
+/** 256 bits: an amount times a rate, or the id of a token */
+const DIGITS = 80;
 
 export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
-  Buffer.from(JSON.stringify([sort, key, tokenId])).toString('base64url');
+  writeCursor(sort, { key, id: tokenId });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
 export function after(sort: Sort, offers: Offers, { key, down }: Order, cursor: string): SQL {
-  const [of, number, token] = read(cursor);
-  if (of !== sort) throw refused();
-  const beyond = down ? sql`${key} < ${number}::numeric` : sql`${key} > ${number}::numeric`;
-  return sql`(${beyond} or (${key} = ${number}::numeric and ${tokenNumber(offers)} > ${token}::numeric))`;
-}
-
-const refused = (): AppError =>
-  new AppError('request/invalid', {
-    detail: 'cursor: Take it from the page before, under the same sort.',
-    fields: [{ field: 'cursor', message: 'Take it from the page before, under the same sort.' }],
-  });
-
-function read(cursor: string): z.output<typeof CursorSchema> {
-  try {
-    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw refused();
-  }
+  const at = readCursor(sort, cursor, DIGITS);
+  const beyond = down ? sql`${key} < ${at.key}::numeric` : sql`${key} > ${at.key}::numeric`;
+  return sql`(${beyond} or (${key} = ${at.key}::numeric and ${tokenNumber(offers)} > ${at.id}::numeric))`;
 }

@@ -1,28 +1,22 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Answer } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { openSealedToken, sealedToken } from '../../../platform/sealed-token.ts';
 import { choiceOf } from '../kinds/kinds.ts';
 import { notifications } from '../tables.ts';
 import { type ChoiceName, choices } from './choices.ts';
 import { stopMailsOf } from './set-choices.ts';
 import { wants } from './wanted.ts';
 
-const seal = (secret: string, id: string): Buffer =>
-  createHmac('sha256', secret).update(`alert mails off ${id}`).digest();
-
 /** Names the note that was mailed, sealed: no address and no account stands in it. */
 const mailsOffToken = (ctx: Context, id: string): string =>
-  `${id}.${seal(ctx.config.authSecret, id).toString('base64url')}`;
+  sealedToken(ctx.config.authSecret, 'alert mails off', id);
 
 /** @throws alert/link-invalid */
 async function mailedAbout(ctx: Context, token: string): Promise<{ userId: string; choice: ChoiceName }> {
-  const [id = '', given = ''] = token.split('.');
-  const expected = seal(ctx.config.authSecret, id);
-  const actual = Buffer.from(given, 'base64url');
-  const ours = actual.length === expected.length && timingSafeEqual(actual, expected);
-  const [row] = ours
+  const id = openSealedToken(ctx.config.authSecret, 'alert mails off', token);
+  const [row] = id
     ? await ctx.db
         .select({ userId: notifications.userId, kind: notifications.kind })
         .from(notifications)

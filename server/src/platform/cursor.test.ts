@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readCursor, writeCursor } from './cursor.ts';
+
+const cursor = writeCursor('newest', { key: '170', id: '7' });
+const coded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test('a cursor leads back to the last row of its page', () => {
+  expect(readCursor('newest', cursor, 15)).toEqual({ key: '170', id: '7' });
+});
+
+test.each([
+  ['of another order', writeCursor('price-up', { key: '170', id: '7' })],
+  ['with a longer number', writeCursor('newest', { key: '1'.repeat(16), id: '7' })],
+  ['with words', coded(['newest', '1 or 1=1', '7'])],
+  ['with a number that is no text', coded(['newest', 170, '7'])],
+  ['with too little', coded(['newest', '170'])],
+  ['with too much', coded(['newest', '170', '7', '8'])],
+  ['of another shape', coded({ key: '170' })],
+  ['that is none', 'none'],
+  ['that is empty', ''],
+])('one %s is refused, and the field is named', (_what, other) => {
+  expect(() => readCursor('newest', other, 15)).toThrow(
+    expect.objectContaining({
+      code: 'request/invalid',
+      fields: [{ field: 'cursor', message: expect.any(String) }],
+    }),
+  );
+});

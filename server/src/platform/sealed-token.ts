@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a mailed token is for. One purpose's token is none for another. */
+export type SealedPurpose = 'mailed link' | 'newsletter confirm' | 'newsletter leave' | 'alert mails off';
+
+const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose} ${id}`).digest();
+
+/** An id and our seal on it (HMAC-SHA256), for a link that we mail: whoever reads the database cannot make one. */
+export const sealedToken = (secret: string, purpose: SealedPurpose, id: string): string =>
+  `${id}.${sealOf(secret, purpose, id).toString('base64url')}`;
+
+/** The id that a token names; null where we did not make the token, or for something else. */
+export function openSealedToken(secret: string, purpose: SealedPurpose, token: string): string | null {
+  const [id = '', given = '', ...more] = token.split('.');
+  const expected = sealOf(secret, purpose, id);
+  const actual = Buffer.from(given, 'base64url');
+  if (more.length > 0 || actual.length !== expected.length) return null;
+  return timingSafeEqual(actual, expected) ? id : null;
+}
