@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ControlFile, ControlLine } from '@talkies/shared';
 import { Refusal } from './refusal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-type ControlLine = { out: string } | { err: string } | { exit: number };
 
 /** What the folder, the file or the connection says where no process of a shop is there. */
 const gone = new Set(['ENOENT', 'ECONNREFUSED']);
@@ -66,7 +65,7 @@ function controlFiles(dataDir: string): string[] {
 }
 
 async function ask(file: string, argv: string[], cwd: string): Promise<Response> {
-  const { port, token }: { port: number; token: string } = JSON.parse(readFileSync(file, 'utf8'));
+  const { port, token }: ControlFile = JSON.parse(readFileSync(file, 'utf8'));
   return fetch(`http://127.0.0.1:${port}/command`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

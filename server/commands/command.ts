@@ -9,12 +9,3 @@ export interface CommandIo {
 
 /** @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
 export type Command = (ctx: Context, argv: string[], io: CommandIo) => Promise<number>;
-
-/** Where a process of the running app takes commands: loopback only, by a token that only the folder's owner can read. */
-export interface ControlFile {
-  port: number;
-  token: string;
-}
-
-/** One line of a command's answer as it goes over the control channel. */
-export type ControlLine = { out: string } | { err: string } | { exit: number };

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import type { ControlFile, ControlLine } from '@talkies/shared';
 import { z } from 'zod';
 import type { Context } from '../src/chain/context.ts';
-import type { Command, ControlFile, ControlLine } from './command.ts';
+import type { Command } from './command.ts';
 import { runCommand } from './run.ts';
 
 const AskedSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });

@@ -1,8 +1,11 @@
 export { MAX_FEE_BPS } from '@talkies/abi/terms';
 export * from './accounts/proofs.ts';
+export * from './common/control.ts';
+export * from './common/server-context.ts';
 export * from './constants.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './live/events.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/handle.ts';
@@ -10,4 +13,5 @@ export * from './rules/ids.ts';
 export * from './rules/money.ts';
 export * from './rules/names.ts';
 export * from './rules/own-path.ts';
+export * from './rules/paths.ts';
 export * from './rules/shares.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { ServerContext } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -14,19 +15,6 @@ import { inProcess } from './overload/overload.ts';
 import { noServiceWorker, serviceWorker } from './service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
-
-/** What pages are given. web/app/lib/api/context.ts names the same shape; no import crosses. */
-interface ServerContext {
-  /** the JSON API in process, with the visitor's cookies and address */
-  api: (path: string, init?: RequestInit) => Promise<Response>;
-  nonce: string;
-  publicUrl: string;
-  inboxUrl: string | null;
-  google: boolean;
-  instance: string;
-  /** how people reach the house */
-  house: Context['config']['house'];
-}
 
 interface Entry {
   serverContext: Parameters<RouterContextProvider['set']>[0];

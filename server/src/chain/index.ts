@@ -27,6 +27,7 @@ export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export { isOneOf } from './projection/bulk.ts';
+export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export {
   type Drop,
   dropsOf,

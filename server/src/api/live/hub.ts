@@ -1,7 +1,6 @@
+import { HEARTBEAT_SECONDS } from '@talkies/shared';
 import { AppError } from '../../platform/errors.ts';
-import { type LiveStream, Packet } from './stream.ts';
-
-const HEARTBEAT_MS = 15_000;
+import { framed, type LiveStream, Packet } from './stream.ts';
 
 /** The open pages of this process, by what they listen to. */
 export class LiveHub {
@@ -53,7 +52,7 @@ export class LiveHub {
       const set = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, set.add(stream));
     }
-    this.#heart ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    this.#heart ??= setInterval(() => this.#beat(), HEARTBEAT_SECONDS * 1000).unref();
   }
 
   isHeard(topic: string): boolean {
@@ -98,7 +97,7 @@ export class LiveHub {
 
   /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
   #beat(): void {
-    const beat = new Packet('event: beat\ndata: .\n\n');
+    const beat = new Packet(framed('beat', {}));
     for (const stream of this.#all) {
       if (stream.isGone()) this.remove(stream);
       else stream.write(beat);

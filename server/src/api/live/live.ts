@@ -1,6 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type ChainName, tokenIdOf } from '@talkies/shared';
+import {
+  type ChainName,
+  LIVE_PATH,
+  MARKET_TOPIC,
+  MOST_TOPICS,
+  PERSON_TOPIC,
+  TRADE_TOPIC,
+  tokenIdOf,
+} from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
@@ -15,7 +23,6 @@ import { LiveHub } from './hub.ts';
 import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
 
-const MOST_TOPICS = 20;
 const MOST_STREAMS = 20_000;
 const MOST_TOKENS = 1_000;
 /** Pages come back by the thousand after a restart: a few are looked up at once, in turns, and the rest wait. */
@@ -81,14 +88,14 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
   if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
   const asked: Asked = { topics: new Set(), tokens: [], sessionId: null };
   for (const topic of written) {
-    if (topic === 'market') asked.topics.add(MARKET);
-    else if (topic === 'me') {
+    if (topic === MARKET_TOPIC) asked.topics.add(MARKET);
+    else if (topic === PERSON_TOPIC) {
       const user = await resolveUser(c.req.raw.headers);
       if (!user) throw new AppError('auth/required');
       asked.topics.add(personTopic(user.id));
       asked.sessionId = user.sessionId;
-    } else if (topic.startsWith('trade:')) {
-      const token = await findToken(topic.slice('trade:'.length));
+    } else if (topic.startsWith(TRADE_TOPIC)) {
+      const token = await findToken(topic.slice(TRADE_TOPIC.length));
       asked.tokens.push(token);
       asked.topics.add(tradeTopic(token.chain, token.tokenId));
     } else throw wrongTopic(topic);
@@ -122,7 +129,7 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const catchUp = async (stream: LiveStream, asked: Asked, lastId: string | undefined) => {
     const since = readPosition(lastId);
     const send = (frame: string): void => stream.write(new Packet(frame));
-    send(framed({ name: 'hello', data: JSON.stringify({ serverTime: ctx.clock.now() }) }, news.position));
+    send(framed('hello', { serverTime: ctx.clock.now().toISOString() }, news.position));
     for (const { chain, tokenId } of asked.tokens) {
       const frame = await news.frameOf(chain, tokenId);
       if (frame) send(frame);
@@ -164,7 +171,7 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
     taken: () => hub.taken,
     endSessions,
     mount: (app) => {
-      app.get('/api/live', answer);
+      app.get(LIVE_PATH, answer);
     },
     start: async () => {
       // which edition an item's id means, and whether it is shown, can change with either

@@ -1,4 +1,4 @@
-import { type ChainName, dropOf, serialOf, tradeIdOf } from '@talkies/shared';
+import { type ChainName, dropOf, type PersonalNews, serialOf, tradeIdOf } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { changedSince } from '../../chain/index.ts';
@@ -92,7 +92,7 @@ export class News {
     const trade = await this.#tradeOf(chain, tokenId, false);
     if (!trade) return null;
     const now = { ...trade, serverTime: this.#ctx.clock.now().toISOString() };
-    return framed({ name: 'trade', data: JSON.stringify(now) }, this.position);
+    return framed('trade', now, this.position);
   }
 
   /** What changed on the market while a page was away. */
@@ -105,8 +105,7 @@ export class News {
         since[config.name] ?? 0,
         MOST_CARDS + 1,
       );
-      if (tokenIds.length > MOST_CARDS)
-        return [framed({ name: 'market', data: '{"what":"reload"}' }, this.position)];
+      if (tokenIds.length > MOST_CARDS) return [framed('market', { what: 'reload' }, this.position)];
       frames.push(...(await this.#cards(config.name, tokenIds)));
     }
     return frames;
@@ -122,12 +121,11 @@ export class News {
       const topic = tradeTopic(chain, tokenId);
       if (!this.#hub.isHeard(topic)) continue;
       const trade = await this.#tradeOf(chain, tokenId, true);
-      if (trade)
-        this.#hub.publish(topic, framed({ name: 'trade', data: JSON.stringify(trade) }, this.position));
+      if (trade) this.#hub.publish(topic, framed('trade', trade, this.position));
     }
     if (!this.#hub.isHeard(MARKET)) return;
     if (tokenIds.length > MOST_CARDS) {
-      this.#hub.publish(MARKET, framed({ name: 'market', data: '{"what":"reload"}' }, this.position));
+      this.#hub.publish(MARKET, framed('market', { what: 'reload' }, this.position));
       return;
     }
     for (const frame of await this.#cards(chain, tokenIds)) this.#hub.publish(MARKET, frame);
@@ -138,7 +136,7 @@ export class News {
       this.#ctx,
       tokenIds.map((tokenId) => ({ chain, tokenId })),
     );
-    return cards.map((card) => framed({ name: 'card', data: JSON.stringify(card) }, this.position));
+    return cards.map((card) => framed('card', card, this.position));
   }
 
   async #tradeOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<Trade | null> {
@@ -155,11 +153,10 @@ export class News {
     return trade.catch(() => null);
   }
 
-  #tellPerson(userId: string, what: 'trading' | 'notifications'): void {
+  #tellPerson(userId: string, what: PersonalNews): void {
     const own = userId ? [personTopic(userId)] : this.#hub.heard().filter((topic) => topic.startsWith('me:'));
     for (const topic of own)
-      if (this.#hub.isHeard(topic))
-        this.#hub.publish(topic, framed({ name: 'me', data: JSON.stringify({ what }) }, this.position));
+      if (this.#hub.isHeard(topic)) this.#hub.publish(topic, framed('me', { what }, this.position));
   }
 
   #lookEverywhere(): void {

@@ -1,19 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import type { LiveData, LiveName } from '@talkies/shared';
 
 /** More than this unsent means that the other side does not read; it comes back and catches up. */
 const MOST_UNSENT_BYTES = 256 * 1024;
 /** Each page comes back a little later than another, so that not all come at once after a restart. */
 const RETRY_MS = { least: 1_000, more: 3_000 };
 
-export interface LiveEvent {
-  name: 'hello' | 'trade' | 'card' | 'me' | 'market';
-  /** JSON, one line */
-  data: string;
-}
-
-/** `id` is where a page that comes back goes on. */
-export const framed = ({ name, data }: LiveEvent, id: string): string =>
-  `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
+/** `id` is where a page that comes back goes on; a sign of life has none. JSON stands on one line. */
+export const framed = <N extends LiveName>(name: N, data: LiveData[N], id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
  * Frames as one piece of an answer in chunks (RFC 9112, 7.1), made once for all pages: encoding and framing anew for

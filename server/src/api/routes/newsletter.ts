@@ -1,3 +1,4 @@
+import { newsletterPath } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
 import { unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
@@ -12,7 +13,5 @@ export const oneClickRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
     await unsubscribe(ctx, c.req.param('token'));
     return c.text('You are off the list.');
   });
-  app.get('/newsletter/one-click/:token', (c) =>
-    c.redirect(`/newsletter?leave=${encodeURIComponent(c.req.param('token'))}`),
-  );
+  app.get('/newsletter/one-click/:token', (c) => c.redirect(newsletterPath('leave', c.req.param('token'))));
 };

@@ -1,3 +1,4 @@
+import { mailsOffPath } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
@@ -72,7 +73,5 @@ export const mailsOffRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
     const { label } = await stopMails(ctx, c.req.param('token'));
     return c.text(`No more mails when ${label}.`);
   });
-  app.get('/notifications/one-click/:token', (c) =>
-    c.redirect(`/notifications/off?token=${encodeURIComponent(c.req.param('token'))}`),
-  );
+  app.get('/notifications/one-click/:token', (c) => c.redirect(mailsOffPath(c.req.param('token'))));
 };

@@ -1,4 +1,4 @@
-import { type ReportReason, tradeIdOf } from '@talkies/shared';
+import { itemPath, type ReportReason, tradeIdOf, tradePath } from '@talkies/shared';
 import type { Context } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { reportById } from '../../modules/social/index.ts';
@@ -20,10 +20,7 @@ export function composeReportMails(ctx: Context): void {
     if (!report) return null;
     const { itemId, serial } = report;
     const name = (await itemsById(ctx.db, [itemId])).get(itemId)?.title ?? itemId;
-    const path =
-      serial === null
-        ? `/nftdetail/${encodeURIComponent(itemId)}`
-        : `/nfttransfer/${encodeURIComponent(tradeIdOf(itemId, serial))}`;
+    const path = serial === null ? itemPath(itemId) : tradePath(tradeIdOf(itemId, serial));
     return { report, title: serial === null ? name : `${name}, No. ${serial}`, url: publicUrl + path };
   };
   ctx.mail.compose('report/message', async ({ id }) => {

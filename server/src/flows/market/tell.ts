@@ -1,7 +1,7 @@
 import { type ChainName, dropOf, exactMoney, serialOf, tradeIdOf } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
-import { cursors } from '../../chain/index.ts';
+import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { tradeNews } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
@@ -18,7 +18,6 @@ const names = {
 type When = keyof typeof names;
 
 const AT_ONCE = 500;
-const WINDOW = 128;
 
 type TradeKindOf = Extract<NotificationKind, `trade-${string}`>;
 interface Message {
@@ -127,7 +126,7 @@ async function placeOf(db: Database, chain: ChainName, when: When, startBlock: n
   const from = told?.block ?? startBlock - 1;
   // after a correction blocks may hold other events than those that were told
   const corrected = told !== undefined && told.reorganisations !== reorganisations;
-  return { head, reorganisations, from: corrected ? Math.min(from, head) - WINDOW : from };
+  return { head, reorganisations, from: corrected ? Math.min(from, head) - REORGANISATION_WINDOW : from };
 }
 
 async function tellSome(ctx: Context, chain: ChainName, when: When): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { pictureUses } from '@talkies/shared';
+import { patterns, pictureUses } from '@talkies/shared';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPart, hangPicture } from '../../modules/accounts/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
@@ -38,7 +38,7 @@ const tokensPart: PersonalPart = {
     return tokens.map(({ dropId, serial }) => ({
       kind: 'token' as const,
       what: `${items.get(dropId)?.title ?? dropId}, no. ${serial}`,
-      path: '/wallet',
+      path: patterns.wallet,
       waivable: false,
     }));
   },

@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { money, patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
@@ -8,7 +8,7 @@ import { NOBODY, type PersonalPart } from '../personal-part.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { tradeTransactions } from './tables.ts';
 
-const path = '/profile';
+const path = patterns.profile;
 
 /**
  * What only the e-mail wallet's key could take out: money that waits for it, and bids of its that lead. What it offers

@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -26,7 +27,7 @@ export function composeNotificationMails(ctx: Context): void {
       subject: words.title,
       heading: words.title,
       says: [words.text],
-      button: { label: words.action, url: `${publicUrl}${words.link ?? '/notifications'}` },
+      button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
       notes: always
         ? ['Mails about the safety of your account always come.']
         : [

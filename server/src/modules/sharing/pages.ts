@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 /** Pages that are shared with a picture of their own, and what it says. */
 export const sharedPages: Readonly<Record<string, { title: string; line: string }>> = {
   home: { title: 'Own a piece of the movie', line: 'Limited art from Indian cinema' },
@@ -13,14 +14,14 @@ export const sharedPages: Readonly<Record<string, { title: string; line: string 
 
 /** Addresses that search engines should know beside films and items. */
 export const indexedPages = [
-  '/',
-  '/collections',
-  '/explore',
-  '/marketplace',
-  '/about',
-  '/blog',
-  '/contact',
-  '/how-it-works',
-  '/termscondition',
-  '/privacypolicy',
+  patterns.home,
+  patterns.collections,
+  patterns.explore,
+  patterns.marketplace,
+  patterns.about,
+  patterns.blog,
+  patterns.contact,
+  patterns.help,
+  patterns.terms,
+  patterns.privacy,
 ];

@@ -1,3 +1,4 @@
+import { itemPath, postPath } from '@talkies/shared';
 import type { Context } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
@@ -48,7 +49,7 @@ export async function sitemapPages(ctx: Context): Promise<string> {
   return listXml([
     ...indexedPages.map((path) => ({ url: publicUrl + path })),
     ...posts.map(({ slug, modified }) => ({
-      url: `${publicUrl}/blog/${encodeURIComponent(slug)}`,
+      url: `${publicUrl}${postPath(slug)}`,
       at: modified,
     })),
     ...films.map(({ slug, cover }) => ({
@@ -66,7 +67,7 @@ export async function sitemapItems(ctx: Context, number: number): Promise<string
   const rows = await publishedItems(ctx.db, { after, limit: ITEMS_A_FILE });
   return listXml(
     rows.map(({ id, image, publishedAt }) => ({
-      url: `${publicUrl}/nftdetail/${encodeURIComponent(id)}`,
+      url: `${publicUrl}${itemPath(id)}`,
       at: publishedAt,
       image: image ? `${publicUrl}/media/${image}/${PICTURE_WIDTH}.jpg` : undefined,
     })),

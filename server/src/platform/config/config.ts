@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { House } from '@talkies/shared';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
-import { type House, houseOf, houseSettings } from './house.ts';
+import { houseOf, houseSettings } from './house.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';

@@ -1,3 +1,4 @@
+import type { House } from '@talkies/shared';
 import { z } from 'zod';
 
 /** A list of `Name=https://…`, separated by commas. */
@@ -35,23 +36,6 @@ export const houseSettings = {
   SOCIAL_LINKS: links,
   BLOG_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
 };
-
-/** What every page may tell about the house. */
-export interface House {
-  /** not in production: play money, keys that anybody knows */
-  demonstration: boolean;
-  supportEmail: string;
-  /** as it is read; null where there is none */
-  phone: string | null;
-  /** whether that number takes WhatsApp messages */
-  whatsapp: boolean;
-  place: string;
-  /** where the map looks */
-  latitude: number;
-  longitude: number;
-  jobsUrl: string | null;
-  social: { name: string; url: string }[];
-}
 
 const schema = z.object(houseSettings);
 

@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -42,7 +43,7 @@ export function composeCodes(ctx: Context): void {
       says: [
         `This is your code. It works once, for ${CODE_MINUTES} minutes, in the browser that asked for it.`,
       ],
-      button: { label: 'Back to Talkies', url: `${publicUrl}/wallet` },
+      button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },
       notes: [
         'Tell it to nobody; we never ask for it. You did not ask for a code? Then change your password.',
       ],

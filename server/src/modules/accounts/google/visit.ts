@@ -1,4 +1,4 @@
-import { ownPath } from '@talkies/shared';
+import { loginPath, ownPath, patterns } from '@talkies/shared';
 import type { Received } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
@@ -24,7 +24,7 @@ type Refusal = 'down' | 'cancelled' | 'failed' | 'unverified' | 'expired' | 'oth
 
 /** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
 function refused(google: Refusal, next: string, confirms: boolean, wait?: number): Onward {
-  const url = new URL(confirms ? next : '/login', 'http://own.invalid');
+  const url = new URL(confirms ? next : patterns.login, 'http://own.invalid');
   url.searchParams.set('google', google);
   if (wait) url.searchParams.set('wait', String(wait));
   if (!confirms && next !== '/') url.searchParams.set('next', next);
@@ -52,7 +52,7 @@ export async function startGoogle(
   const next = ownPath(asked.next);
   const { holder } = client;
   const confirm = asked.purpose === 'confirm';
-  if (confirm && !holder) return { to: `/login?next=${encodeURIComponent(next)}`, cookies: [] };
+  if (confirm && !holder) return { to: loginPath(next), cookies: [] };
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', next, confirm, wait);
   const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId } : null;

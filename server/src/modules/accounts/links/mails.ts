@@ -1,3 +1,4 @@
+import { resetPath, verifyPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -81,21 +82,18 @@ export function composeAccountMails(ctx: Context): void {
     if (!link || link.verified) return null;
     return verifyMail(
       link.email,
-      `${publicUrl}/login?verify=${sealedToken(authSecret, 'mailed link', linkId)}`,
+      `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`,
     );
   });
   ctx.mail.compose('account/reset', async ({ linkId }) => {
     const link = await openLink(linkId, 'reset');
     return link
-      ? resetMail(
-          link.email,
-          `${publicUrl}/resetpass?token=${sealedToken(authSecret, 'mailed link', linkId)}`,
-        )
+      ? resetMail(link.email, `${publicUrl}${resetPath(sealedToken(authSecret, 'mailed link', linkId))}`)
       : null;
   });
   ctx.mail.compose('account/password-changed', async ({ userId }) => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user ? changedMail(user.email, `${publicUrl}/resetpass`) : null;
+    return user ? changedMail(user.email, `${publicUrl}${resetPath()}`) : null;
   });
   ctx.mail.compose('account/way-added', async ({ userId, way }) => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -45,7 +46,7 @@ export function composeFarewell(ctx: Context): void {
             'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
             'Thank you for every evening with us. The doors stay open.',
           ],
-          button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}/explore` },
+          button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}${patterns.explore}` },
           notes: ['This is the last mail to this address; we forget it within a day.'],
         })
       : null;

@@ -1,3 +1,4 @@
+import { changeEmailPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -19,7 +20,7 @@ export function composeProfileMails(ctx: Context): void {
     return link;
   };
   const url = (id: string, what: 'confirm' | 'undo'): string =>
-    `${publicUrl}/change_email?${what}=${sealedToken(authSecret, 'mailed link', id)}`;
+    `${publicUrl}${changeEmailPath(what, sealedToken(authSecret, 'mailed link', id))}`;
 
   ctx.mail.compose('account/email', async ({ linkId }) => {
     const link = await openLink(linkId, 'email');

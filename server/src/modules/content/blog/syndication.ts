@@ -1,3 +1,4 @@
+import { postPath } from '@talkies/shared';
 import { escapeMarkup } from '../../../platform/markup.ts';
 
 /** A post with its words, as feed readers get it. */
@@ -14,8 +15,7 @@ export interface Syndicated {
 const NAME = 'Talkies blog';
 const ABOUT = 'Film art, wallets without fear, and notes from the poster room.';
 
-const addressOf = (origin: string, slug: string): string =>
-  escapeMarkup(`${origin}/blog/${encodeURIComponent(slug)}`);
+const addressOf = (origin: string, slug: string): string => escapeMarkup(`${origin}${postPath(slug)}`);
 /** Readers have no page around them: links and pictures get our whole address. */
 const absolute = (origin: string, html: string): string =>
   escapeMarkup(html.replaceAll(/(href|src)="\//g, `$1="${origin}/`));

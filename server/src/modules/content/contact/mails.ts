@@ -1,4 +1,5 @@
 import type { ContactTopic } from '@talkies/shared';
+import { patterns } from '@talkies/shared';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { messageById } from './reads.ts';
@@ -24,7 +25,7 @@ export function composeContactMails(ctx: Context): void {
         subject: `${topics[message.topic]}: ${id}`,
         heading: topics[message.topic],
         says: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
-        button: { label: 'Open the contact page', url: `${publicUrl}/contact` },
+        button: { label: 'Open the contact page', url: `${publicUrl}${patterns.contact}` },
         notes: [`Answer by replying, or: npm run operator -- inbox answer ${id} "…"`],
       }),
       replyTo: message.email,
@@ -54,7 +55,7 @@ export function composeContactMails(ctx: Context): void {
         subject: `Re: ${topics[message.topic]}: ${id}`,
         heading: 'An answer to your message',
         says: message.answer.split(/\n{2,}/),
-        button: { label: 'Write again', url: `${publicUrl}/contact` },
+        button: { label: 'Write again', url: `${publicUrl}${patterns.contact}` },
         notes: ['You wrote:', message.message],
       }),
       replyTo: house.supportEmail,

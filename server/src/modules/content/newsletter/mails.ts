@@ -1,3 +1,4 @@
+import { newsletterPath, oneClickPath, patterns } from '@talkies/shared';
 import type { Context } from '../../../chain/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
@@ -10,13 +11,13 @@ import { subscriberById } from './reads.ts';
 export function leaveHeaders(ctx: Context, id: string): Record<string, string> {
   const { publicUrl, authSecret } = ctx.config;
   return {
-    'List-Unsubscribe': `<${publicUrl}/newsletter/one-click/${sealedToken(authSecret, 'newsletter leave', id)}>`,
+    'List-Unsubscribe': `<${publicUrl}${oneClickPath('newsletter', sealedToken(authSecret, 'newsletter leave', id))}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
 export const leaveUrl = (ctx: Context, id: string): string =>
-  `${ctx.config.publicUrl}/newsletter?leave=${sealedToken(ctx.config.authSecret, 'newsletter leave', id)}`;
+  `${ctx.config.publicUrl}${newsletterPath('leave', sealedToken(ctx.config.authSecret, 'newsletter leave', id))}`;
 
 /** Call once at start. */
 export function composeNewsletterMails(ctx: Context): void {
@@ -33,7 +34,7 @@ export function composeNewsletterMails(ctx: Context): void {
       ],
       button: {
         label: 'Yes, send it to me',
-        url: `${publicUrl}/newsletter?confirm=${sealedToken(authSecret, 'newsletter confirm', id)}`,
+        url: `${publicUrl}${newsletterPath('confirm', sealedToken(authSecret, 'newsletter confirm', id))}`,
       },
       notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
     });
@@ -47,7 +48,7 @@ export function composeNewsletterMails(ctx: Context): void {
         subject: 'You are on the list',
         heading: 'You are on the list',
         says: ['The next programme comes to this address. What hangs now, you find in the collections.'],
-        button: { label: 'View collections', url: `${publicUrl}/collections` },
+        button: { label: 'View collections', url: `${publicUrl}${patterns.collections}` },
         notes: [`Enough of it? One press ends it: ${leaveUrl(ctx, id)}`],
       }),
       headers: leaveHeaders(ctx, id),

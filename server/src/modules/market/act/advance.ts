@@ -1,7 +1,13 @@
 import type { ChainName, TradeTransactionState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { chainTransactions, foreignKey, headOf, type WrittenTransaction } from '../../../chain/index.ts';
+import {
+  chainTransactions,
+  foreignKey,
+  headOf,
+  REORGANISATION_WINDOW,
+  type WrittenTransaction,
+} from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { successorOf } from '../read/successor.ts';
 import { type TransactionRow, tradeTransactions } from '../tables.ts';
@@ -10,8 +16,6 @@ import { openStates } from './transactions.ts';
 
 /** So long the deed of a replaced transaction is looked for under another hash. */
 const REPLACED_MS = 10 * 60_000;
-/** So many blocks a decided transaction can still be taken back by a reorganisation. */
-const WINDOW = 128;
 const PAGE = 500;
 
 interface Change {
@@ -98,7 +102,7 @@ const knownRows = (ctx: Context, chain: ChainName, head: number, after: string |
             eq(tradeTransactions.state, 'replaced'),
             gt(tradeTransactions.updatedAt, new Date(ctx.clock.now().getTime() - REPLACED_MS)),
           ),
-          sql`${tradeTransactions.state} in ('done', 'failed') and ${tradeTransactions.block} > ${head - WINDOW}`,
+          sql`${tradeTransactions.state} in ('done', 'failed') and ${tradeTransactions.block} > ${head - REORGANISATION_WINDOW}`,
         ),
       ),
     )

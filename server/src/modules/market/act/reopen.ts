@@ -1,11 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { cursors, events } from '../../../chain/index.ts';
+import { cursors, events, REORGANISATION_WINDOW } from '../../../chain/index.ts';
 import { tradeNews, tradeTransactions } from '../tables.ts';
-
-/** So many blocks before its end a correction may have changed. */
-const CORRECTED = 128;
 
 /**
  * A report that counted as not sent, because no node had heard of it for minutes, may be mined all the same: its hash
@@ -21,7 +18,7 @@ export async function reopenReports(ctx: Context, chain: ChainName): Promise<Set
   const { number: block, reorganisations } = cursor;
   const corrected = done !== undefined && done.reorganisations !== reorganisations;
   if (done?.block === block && !corrected) return new Set();
-  const after = corrected ? Math.min(done.block, block) - CORRECTED : (done?.block ?? -1);
+  const after = corrected ? Math.min(done.block, block) - REORGANISATION_WINDOW : (done?.block ?? -1);
   const now = ctx.clock.now();
   const mined = ctx.db
     .select({ hash: events.txHash })

@@ -1,3 +1,4 @@
+import { mailsOffPath, oneClickPath } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
@@ -42,9 +43,9 @@ export async function stopMails(ctx: Context, token: string): Promise<Answer<'st
 
 /** What a mail carries so that one press in the mail program ends its kind (RFC 2369, RFC 8058). */
 export const mailsOffHeaders = (ctx: Context, id: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${ctx.config.publicUrl}/notifications/one-click/${mailsOffToken(ctx, id)}>`,
+  'List-Unsubscribe': `<${ctx.config.publicUrl}${oneClickPath('notifications', mailsOffToken(ctx, id))}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 export const mailsOffUrl = (ctx: Context, id: string): string =>
-  `${ctx.config.publicUrl}/notifications/off?token=${mailsOffToken(ctx, id)}`;
+  `${ctx.config.publicUrl}${mailsOffPath(mailsOffToken(ctx, id))}`;

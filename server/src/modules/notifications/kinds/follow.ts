@@ -1,3 +1,4 @@
+import { personPath } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 export const followKinds = {
@@ -5,7 +6,7 @@ export const followKinds = {
     topic: 'house',
     title: () => 'Somebody follows you',
     text: ({ name }) => `${name} wants to see what hangs in your showcase next.`,
-    link: ({ handle }) => `/u/${encodeURIComponent(handle)}`,
+    link: ({ handle }) => personPath(handle),
     choice: 'follower',
     action: 'See who it is',
   }),

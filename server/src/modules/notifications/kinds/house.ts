@@ -1,3 +1,4 @@
+import { itemPath, patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 export const houseKinds = {
@@ -13,12 +14,12 @@ export const houseKinds = {
     topic: 'house',
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
-    link: ({ itemId }) => `/nftdetail/${encodeURIComponent(itemId)}`,
+    link: ({ itemId }) => itemPath(itemId),
   }),
   'message-answered': kind<{ number: string; answer: string }>({
     topic: 'house',
     title: ({ number }) => `An answer to your message ${number}`,
     text: ({ answer }) => answer,
-    link: () => '/contact',
+    link: () => patterns.contact,
   }),
 };

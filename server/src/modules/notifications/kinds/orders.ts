@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 export const orderKinds = {
@@ -7,6 +8,6 @@ export const orderKinds = {
     title: () => 'It is yours',
     text: ({ title, film, number }) =>
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
-    link: () => '/profile',
+    link: () => patterns.profile,
   }),
 };

@@ -1,3 +1,4 @@
+import { patterns, tradePath } from '@talkies/shared';
 import { type Kind, kind } from './kind.ts';
 
 /** `trade` is the id of the page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
@@ -7,13 +8,12 @@ interface TradeData {
   amount: string;
 }
 
-const page = ({ trade }: TradeData): string | null =>
-  trade ? `/nfttransfer/${encodeURIComponent(trade)}` : null;
+const page = ({ trade }: TradeData): string | null => (trade ? tradePath(trade) : null);
 const picture = ({ title }: TradeData): string => title || 'A picture';
 type Words = Partial<Kind<TradeData>> & Required<Pick<Kind<TradeData>, 'title' | 'text' | 'choice'>>;
 const trading = (words: Words): Kind<TradeData> =>
   kind<TradeData>({ topic: 'trading', link: page, ...words });
-const profile = (): string => '/profile';
+const profile = (): string => patterns.profile;
 
 export const tradingKinds = {
   'trade-bid-placed': trading({

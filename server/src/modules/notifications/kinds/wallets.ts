@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 const notYou = 'If it was not you, change your password now.';
@@ -8,7 +9,7 @@ export const walletKinds = {
     title: () => 'The key of your wallet was shown',
     text: () =>
       `Whoever has it has everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
-    link: () => '/wallet',
+    link: () => patterns.wallet,
     mailed: 'always',
     action: 'Look at your wallet',
   }),
@@ -16,7 +17,7 @@ export const walletKinds = {
     topic: 'house',
     title: ({ what }) => `${what} left your wallet`,
     text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
-    link: () => '/wallet',
+    link: () => patterns.wallet,
     mailed: 'always',
     action: 'Look at your wallet',
   }),

@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,7 +14,7 @@ const hello: PushMessage = {
   id: 'hello',
   title: 'Alerts come here now',
   text: 'What you chose is told on this device. Change it whenever you like.',
-  link: '/notifications/settings',
+  link: patterns.alertSettings,
 };
 
 /** One job for each device of somebody, with `tx`. */
@@ -44,7 +45,7 @@ async function messageOf(ctx: Context, id: string, userId: string): Promise<Push
   if (!words || row.userId !== userId || row.readAt) return null;
   if (ctx.clock.now().getTime() - row.at.getTime() > STALE_MS) return null;
   if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
-  return { id, title: words.title, text: words.text, link: words.link ?? '/notifications' };
+  return { id, title: words.title, text: words.text, link: words.link ?? patterns.notifications };
 }
 
 /** Call once at start. A device whose push service says that it is gone is forgotten. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { confirmationPath as pathOf } from '@talkies/shared';
 
 /** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
 export const CONFIRMATION_HOURS = 24;
@@ -65,4 +66,4 @@ export function confirmationTokens(secret: string): ConfirmationTokens {
 }
 
 export const confirmationPath = (tokens: ConfirmationTokens, order: Confirmed): string =>
-  `/confirmation/${encodeURIComponent(order.itemId)}/${tokens.issue(order)}`;
+  pathOf(order.itemId, tokens.issue(order));

@@ -1,3 +1,4 @@
+import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
@@ -68,7 +69,7 @@ async function sendsUnderWay(_: Context, db: Database, userId: string): Promise<
   return rows.map(({ subject }) => ({
     kind: 'transaction',
     what: subject,
-    path: '/wallet',
+    path: patterns.wallet,
     waivable: false,
   }));
 }
@@ -78,9 +79,10 @@ async function coinObstacles(ctx: Context, userId: string): Promise<Obstacle[]> 
   const address = await vaultAddressOf(ctx.db, userId);
   const balances = address ? await balancesOf(ctx, address) : [];
   return balances.flatMap(({ chain, balance }): Obstacle[] => {
-    if (balance === null) return [{ kind: 'unreachable', what: chain, path: '/wallet', waivable: false }];
+    if (balance === null)
+      return [{ kind: 'unreachable', what: chain, path: patterns.wallet, waivable: false }];
     if (balance.amount === '0') return [];
-    return [{ kind: 'coins', what: chain, amount: balance, path: '/wallet', waivable: true }];
+    return [{ kind: 'coins', what: chain, amount: balance, path: patterns.wallet, waivable: true }];
   });
 }
 

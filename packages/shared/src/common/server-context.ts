@@ -1,0 +1,30 @@
+/** How people reach the company, and what else every page may tell about it: the operator's settings. */
+export interface House {
+  /** not in production: play money, keys that anybody knows */
+  demonstration: boolean;
+  supportEmail: string;
+  /** as it is read; null where there is none */
+  phone: string | null;
+  /** whether that number takes WhatsApp messages */
+  whatsapp: boolean;
+  place: string;
+  /** where the map looks */
+  latitude: number;
+  longitude: number;
+  jobsUrl: string | null;
+  social: { name: string; url: string }[];
+}
+
+/** What the server hands to loaders and actions of pages with each request. */
+export interface ServerContext {
+  /** Calls the JSON API in the same process, with the visitor's cookies and address. */
+  api: (path: string, init?: RequestInit) => Promise<Response>;
+  nonce: string;
+  publicUrl: string;
+  /** the sandbox's inbox page; null where real mail is sent */
+  inboxUrl: string | null;
+  /** whether people may sign in with Google */
+  google: boolean;
+  instance: string;
+  house: House;
+}

@@ -1,0 +1,56 @@
+import type { Trade, TradeCard } from '../market/schemas.ts';
+
+/** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
+export const LIVE_PATH = '/api/live';
+export const MOST_TOPICS = 20;
+/** `market`, `me` where somebody is signed in, and `trade:{id}` for a token's page. */
+export const MARKET_TOPIC = 'market';
+export const PERSON_TOPIC = 'me';
+export const TRADE_TOPIC = 'trade:';
+
+/** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
+export const HEARTBEAT_SECONDS = 15;
+export const SILENCE_SECONDS = 40;
+
+/** What a person's own news is about: fetch it again. */
+export const personalNews = ['trading', 'notifications'] as const;
+export type PersonalNews = (typeof personalNews)[number];
+
+/** The events of the stream by name, with what each carries. States are whole, so that one too many does no harm. */
+export interface LiveData {
+  /** first, and after each break */
+  hello: { serverTime: string };
+  /** nothing but a sign of life */
+  beat: object;
+  trade: Trade;
+  card: TradeCard;
+  me: { what: PersonalNews };
+  /** too much changed to be told one by one: fetch the list again */
+  market: { what: 'reload' };
+}
+export type LiveName = keyof LiveData;
+
+const isState = (value: object): boolean =>
+  'id' in value && typeof value.id === 'string' && 'version' in value && Number.isInteger(value.version);
+
+const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
+  hello: () => true,
+  beat: () => true,
+  trade: isState,
+  card: isState,
+  me: (value) => 'what' in value && personalNews.includes(value.what as PersonalNews),
+  market: () => true,
+};
+
+/**
+ * An event's data; null for what no server of ours sends: it is left out, and the next state or the next greeting makes
+ * up for it. Only what the page relies on before it has looked is checked: whole states are checked by the server's tests.
+ */
+export function readLiveData<N extends LiveName>(name: N, text: string): LiveData[N] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && holds[name](value) ? (value as LiveData[N]) : null;
+  } catch {
+    return null;
+  }
+}
