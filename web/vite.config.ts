@@ -13,7 +13,7 @@ const wall =
 export default defineConfig({
   plugins: [prose(), reactRouter()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
-  ssr: { noExternal: ['@talkies/shared'] },
+  ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   build: {
     assetsInlineLimit: 0,
     // About 15 kB (gzip) for the whole site, in one request.

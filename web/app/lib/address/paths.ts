@@ -1,44 +1,21 @@
-/** Every page by name, in its canonical spelling (spec:31). */
-export const patterns = {
-  home: '/',
-  collections: '/collections',
-  explore: '/explore',
-  marketplace: '/marketplace',
-  item: '/nftdetail/:id',
-  certificate: '/nftdetail/:id/certificate',
-  trade: '/nfttransfer/:id',
-  bidConfirmation: '/bid_conformation/:id',
-  about: '/about',
-  help: '/how-it-works',
-  blog: '/blog',
-  post: '/blog/:slug',
-  contact: '/contact',
-  newsletter: '/newsletter',
-  notifications: '/notifications',
-  alertSettings: '/notifications/settings',
-  mailsOff: '/notifications/off',
-  terms: '/termscondition',
-  privacy: '/privacypolicy',
-  login: '/login',
-  signup: '/signup',
-  reset: '/resetpass',
-  welcome: '/welcome',
-  wallet: '/wallet',
-  confirmation: '/confirmation/:nftId/:token',
-  profile: '/profile',
-  person: '/u/:handle',
-  showcase: '/nftshowcase/:id',
-  security: '/security',
-  editProfile: '/edit_profile',
-  changeEmail: '/change_email',
-  farewell: '/farewell',
-  transaction: '/explorer/:chain/tx/:hash',
-  block: '/explorer/:chain/block/:number',
-  address: '/explorer/:chain/address/:address',
-  latestOrder: '/nft_conformation',
-  signOut: '/signout',
-  offline: '/offline',
-} as const;
+import { patterns } from '@talkies/shared';
+
+export {
+  bidConfirmationPath,
+  blockPath,
+  certificatePath,
+  filmPath,
+  itemPath,
+  loginPath,
+  patterns,
+  personPath,
+  postPath,
+  reportPath,
+  showcasePath,
+  tradePath,
+  transactionPath,
+  walletPath,
+} from '@talkies/shared';
 
 /** Other spellings of the documents and where they lead. `:id` and its like are carried over. */
 export const aliases: Readonly<Record<string, string>> = {
@@ -52,26 +29,6 @@ export const aliases: Readonly<Record<string, string>> = {
   '/wallet_connect': `${patterns.wallet}?open=bridge`,
   '/fortmatic': `${patterns.wallet}?open=vault`,
 };
-
-export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
-export const bidConfirmationPath = (id: string): string => `/bid_conformation/${encodeURIComponent(id)}`;
-/** Of a picture, or of one edition of it. */
-export const certificatePath = (id: string, serial?: number): string =>
-  `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
-/** A token on the market, `{item}~{serial}`. */
-export const tradePath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
-/** Somebody’s public profile. */
-export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
-/** One token in its showcase, by the id of its trade. */
-export const showcasePath = (trade: string): string => `/nftshowcase/${encodeURIComponent(trade)}`;
-/** The contact form, set to report an item. */
-export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
-export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
-export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
-export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
-export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;
-export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
-export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
 
 /** The name under which a picture travels from its card to its page. */
 export const posterName = (id: string): string => `poster-${id.replace(/[^\w-]/g, '_')}`;

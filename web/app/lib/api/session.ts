@@ -1,6 +1,6 @@
+import type { House } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
-import type { House } from './context.ts';
 
 /** What the root route loads for every page. */
 export interface RootData {

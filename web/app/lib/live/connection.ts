@@ -1,3 +1,13 @@
+import {
+  LIVE_PATH,
+  type LiveData,
+  type LiveName,
+  MOST_TOPICS,
+  PERSON_TOPIC,
+  type PersonalNews,
+  readLiveData,
+  SILENCE_SECONDS,
+} from '@talkies/shared';
 import type { Trade, TradeCard } from '@talkies/shared/schemas';
 
 /** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
@@ -7,7 +17,7 @@ export type LiveEvent =
   | { name: 'trade'; trade: Trade }
   | { name: 'card'; card: TradeCard }
   /** something of one's own changed: fetch it again */
-  | { name: 'me'; what: 'trading' | 'notifications' }
+  | { name: 'me'; what: PersonalNews }
   /** too much changed to be told one by one: fetch the list again */
   | { name: 'market' }
   /** the line was away: fetch again what no event brings by itself */
@@ -28,12 +38,8 @@ export interface Listener {
 }
 
 const CLOSED = 2;
-/** The server beats every 15 s; so long without anything means that the line is dead without knowing it. */
-const SILENCE_MS = 40_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
-/** What the server takes at most. */
-const MOST_TOPICS = 20;
 
 const wanted = (listeners: Iterable<Listener>): string[] =>
   [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MOST_TOPICS);
@@ -137,29 +143,30 @@ export class LiveLine {
     const topics = wanted(this.#listeners.keys());
     this.#topics = topics;
     // after a refusal every other try goes without what is personal: the session may have ended
-    const asked = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== 'me') : topics;
+    const asked = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== PERSON_TOPIC) : topics;
     if (asked.length === 0) {
       this.#later();
       return;
     }
     const query = asked.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
-    const source = this.#open(`/api/live?${query}`);
+    const source = this.#open(`${LIVE_PATH}?${query}`);
     this.#source = source;
     this.#listen(source);
   }
 
   #listen(source: Source): void {
-    const on = (name: string, hear: (data: string) => void): void =>
+    const on = <N extends LiveName>(name: N, hear: (data: LiveData[N]) => void): void =>
       source.addEventListener(name, ({ data }) => {
         if (source !== this.#source) return;
         this.#heard();
-        hear(data ?? '');
+        const read = readLiveData(name, data ?? '');
+        if (read) hear(read);
       });
     on('hello', () => this.#hello());
     on('beat', () => undefined);
-    on('trade', (data) => this.#tell({ name: 'trade', trade: JSON.parse(data) }));
-    on('card', (data) => this.#tell({ name: 'card', card: JSON.parse(data) }));
-    on('me', (data) => this.#tell({ name: 'me', what: JSON.parse(data).what }));
+    on('trade', (trade) => this.#tell({ name: 'trade', trade }));
+    on('card', (card) => this.#tell({ name: 'card', card }));
+    on('me', ({ what }) => this.#tell({ name: 'me', what }));
     on('market', () => this.#tell({ name: 'market' }));
     source.addEventListener('error', () => {
       if (source === this.#source) this.#failed(source);
@@ -182,7 +189,7 @@ export class LiveLine {
     this.#silence = setTimeout(() => {
       this.#set('lost');
       this.#connect('lost');
-    }, SILENCE_MS);
+    }, SILENCE_SECONDS * 1000);
   }
 
   #failed(source: Source): void {

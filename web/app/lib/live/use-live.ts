@@ -1,3 +1,4 @@
+import { MARKET_TOPIC, PERSON_TOPIC, type PersonalNews, TRADE_TOPIC } from '@talkies/shared';
 import type { Trade, TradeCard } from '@talkies/shared/schemas';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type LineState, type LiveEvent, LiveLine } from './connection.ts';
@@ -13,7 +14,7 @@ export interface LiveHandlers {
   /** of `market`: fetch the list again */
   market?: () => void;
   /** of `me`: fetch again what is one's own */
-  me?: (what: 'trading' | 'notifications') => void;
+  me?: (what: PersonalNews) => void;
   /** after a break: fetch again what no event brings by itself (`me` has no memory) */
   again?: () => void;
   /** the line stands: what was asked for before it did may be old (`joinLive`) */
@@ -48,16 +49,16 @@ function pageLine(): LiveLine {
 function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): void {
   switch (event.name) {
     case 'trade':
-      if (topics.includes(`trade:${event.trade.id}`)) to.trade?.(event.trade);
+      if (topics.includes(`${TRADE_TOPIC}${event.trade.id}`)) to.trade?.(event.trade);
       break;
     case 'card':
-      if (topics.includes('market')) to.card?.(event.card);
+      if (topics.includes(MARKET_TOPIC)) to.card?.(event.card);
       break;
     case 'market':
-      if (topics.includes('market')) to.market?.();
+      if (topics.includes(MARKET_TOPIC)) to.market?.();
       break;
     case 'me':
-      if (topics.includes('me')) to.me?.(event.what);
+      if (topics.includes(PERSON_TOPIC)) to.me?.(event.what);
       break;
     case 'again':
       to.again?.();

@@ -1,4 +1,4 @@
-import type { House } from '../../../lib/api/context.ts';
+import type { House } from '@talkies/shared';
 import { contact } from '../../../messages/en.ts';
 import { HouseMap } from './HouseMap.tsx';
 
