@@ -9,6 +9,7 @@ export {
   bidsBy,
   bidsOfAuction,
   type Credit,
+  changedAmong,
   changedSince,
   creditsOf,
   isOpenListing,

@@ -1,7 +1,7 @@
 import { type ChainName, dropOf, type PersonalNews, serialOf, tradeIdOf } from '@talkies/shared';
 import type { Trade } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
-import { changedSince } from '../../chain/index.ts';
+import { changedAmong, changedSince } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getTrade } from '../../modules/market/index.ts';
 import type { LiveHub } from './hub.ts';
@@ -9,6 +9,9 @@ import { framed } from './stream.ts';
 
 /** A page that missed more than so many changes of the market reads it anew. */
 const MOST_CARDS = 100;
+/** Of more changes than so many, as after a repair of the projection, only those are read that a page is open about. */
+const MOST_READ = 2_000;
+const ASKED_AT_ONCE = 1_000;
 const LOOK_AGAIN_MS = 5_000;
 const KEPT_MS = 5_000;
 
@@ -111,24 +114,42 @@ export class News {
     return frames;
   }
 
+  /** A page that leaves meanwhile comes back with the position before: it moves when all of the step was told. */
   async #publishChanges(chain: ChainName): Promise<void> {
     const since = this.#position[chain] ?? 0;
-    const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since);
+    const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MOST_READ);
     if (version === since) return;
+    const many = tokenIds.length === MOST_READ;
+    if (many) this.#kept.clear();
+    for (const tokenId of many ? await this.#changedOfHeard(chain, since) : tokenIds)
+      await this.#publishTrade(chain, tokenId);
+    if (this.#hub.isHeard(MARKET)) {
+      const frames =
+        tokenIds.length > MOST_CARDS
+          ? [framed('market', { what: 'reload' }, this.position)]
+          : await this.#cards(chain, tokenIds);
+      for (const frame of frames) this.#hub.publish(MARKET, frame);
+    }
     this.#position[chain] = version;
-    for (const tokenId of tokenIds) {
-      this.#kept.delete(tradeTopic(chain, tokenId));
-      const topic = tradeTopic(chain, tokenId);
-      if (!this.#hub.isHeard(topic)) continue;
-      const trade = await this.#tradeOf(chain, tokenId, true);
-      if (trade) this.#hub.publish(topic, framed('trade', trade, this.position));
+  }
+
+  async #changedOfHeard(chain: ChainName, since: number): Promise<string[]> {
+    const prefix = tradeTopic(chain, '');
+    const heard = this.#hub.heard().filter((topic) => topic.startsWith(prefix));
+    const changed: string[] = [];
+    for (let at = 0; at < heard.length; at += ASKED_AT_ONCE) {
+      const some = heard.slice(at, at + ASKED_AT_ONCE).map((topic) => topic.slice(prefix.length));
+      changed.push(...(await changedAmong(this.#ctx.db, chain, since, some)));
     }
-    if (!this.#hub.isHeard(MARKET)) return;
-    if (tokenIds.length > MOST_CARDS) {
-      this.#hub.publish(MARKET, framed('market', { what: 'reload' }, this.position));
-      return;
-    }
-    for (const frame of await this.#cards(chain, tokenIds)) this.#hub.publish(MARKET, frame);
+    return changed;
+  }
+
+  async #publishTrade(chain: ChainName, tokenId: string): Promise<void> {
+    const topic = tradeTopic(chain, tokenId);
+    this.#kept.delete(topic);
+    if (!this.#hub.isHeard(topic)) return;
+    const trade = await this.#tradeOf(chain, tokenId, true);
+    if (trade) this.#hub.publish(topic, framed('trade', trade, this.position));
   }
 
   async #cards(chain: ChainName, tokenIds: string[]): Promise<string[]> {

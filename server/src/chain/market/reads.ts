@@ -219,3 +219,24 @@ export async function changedSince(
     .limit(limit);
   return { version: cursor?.version ?? 0, tokenIds: rows.map(({ tokenId }) => tokenId) };
 }
+
+/** Which of these tokens changed after an earlier step: for those who ask about few of very many that changed. */
+export async function changedAmong(
+  db: Database,
+  chain: ChainName,
+  version: number,
+  tokenIds: string[],
+): Promise<string[]> {
+  if (tokenIds.length === 0) return [];
+  const rows = await db
+    .select({ tokenId: tokenVersions.tokenId })
+    .from(tokenVersions)
+    .where(
+      and(
+        eq(tokenVersions.chain, chain),
+        inArray(tokenVersions.tokenId, tokenIds),
+        gt(tokenVersions.version, version),
+      ),
+    );
+  return rows.map(({ tokenId }) => tokenId);
+}

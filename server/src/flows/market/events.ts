@@ -5,12 +5,18 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** Events of these names in the blocks after `from` up to `to`, in the chain's order. */
+/** A place in a chain's history: behind that event of the block, or behind the whole block. */
+export interface Place {
+  block: number;
+  logIndex: number | null;
+}
+
+/** Events of these names behind `after`, up to the block `to`, in the chain's order. */
 export const eventsBetween = (
   db: Database,
   chain: ChainName,
   names: readonly string[],
-  { from, to, limit }: { from: number; to: number; limit: number },
+  { after, to, limit }: { after: Place; to: number; limit: number },
 ): Promise<EventRow[]> =>
   db
     .select()
@@ -18,7 +24,12 @@ export const eventsBetween = (
     .where(
       and(
         eq(events.chain, chain),
-        gt(events.blockNumber, from),
+        or(
+          gt(events.blockNumber, after.block),
+          after.logIndex === null
+            ? undefined
+            : and(eq(events.blockNumber, after.block), gt(events.logIndex, after.logIndex)),
+        ),
         lte(events.blockNumber, to),
         inArray(events.name, [...names]),
       ),

@@ -8,7 +8,15 @@ import { type NotificationData, type NotificationKind, notify } from '../../modu
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOf, keepWorth } from '../../platform/rates/worths.ts';
-import { bidBefore, biddersOf, type EventRow, eventsBetween, leftAListing, sellersOf } from './events.ts';
+import {
+  bidBefore,
+  biddersOf,
+  type EventRow,
+  eventsBetween,
+  leftAListing,
+  type Place,
+  sellersOf,
+} from './events.ts';
 
 /** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
 const names = {
@@ -123,21 +131,23 @@ async function placeOf(db: Database, chain: ChainName, when: When, startBlock: n
     .where(and(eq(tradeNews.chain, chain), eq(tradeNews.when, when)));
   const head = cursor?.number ?? startBlock - 1;
   const reorganisations = cursor?.reorganisations ?? 0;
-  const from = told?.block ?? startBlock - 1;
+  const after: Place = { block: told?.block ?? startBlock - 1, logIndex: told?.logIndex ?? null };
   // after a correction blocks may hold other events than those that were told
   const corrected = told !== undefined && told.reorganisations !== reorganisations;
-  return { head, reorganisations, from: corrected ? Math.min(from, head) - REORGANISATION_WINDOW : from };
+  const before: Place = { block: Math.min(after.block, head) - REORGANISATION_WINDOW, logIndex: null };
+  return { head, reorganisations, after: corrected ? before : after };
 }
 
 async function tellSome(ctx: Context, chain: ChainName, when: When): Promise<boolean> {
   const { config } = ctx.chains.get(chain);
-  const { head, reorganisations, from } = await placeOf(ctx.db, chain, when, config.startBlock);
+  const { head, reorganisations, after } = await placeOf(ctx.db, chain, when, config.startBlock);
   const to = when === 'seen' ? head : head - config.confirmations.trade + 1;
-  if (to <= from) return false;
-  const list = await eventsBetween(ctx.db, chain, names[when], { from, to, limit: AT_ONCE });
-  const more = list.length === AT_ONCE;
-  // the last block of a full batch may go on in the next one
-  const until = more ? Math.max((list.at(-1)?.blockNumber ?? to) - 1, from + 1) : to;
+  if (to < after.block || (to === after.block && after.logIndex === null)) return false;
+  const list = await eventsBetween(ctx.db, chain, names[when], { after, to, limit: AT_ONCE });
+  const last = list.length === AT_ONCE ? list.at(-1) : undefined;
+  const until: Place = last
+    ? { block: last.blockNumber, logIndex: last.logIndex }
+    : { block: to, logIndex: null };
   const letters = await lettersOf(ctx, list);
   const owners = await ownersAt(
     ctx.db,
@@ -151,13 +161,13 @@ async function tellSome(ctx: Context, chain: ChainName, when: When): Promise<boo
     }
     await tx
       .insert(tradeNews)
-      .values({ chain, when, block: until, reorganisations })
+      .values({ chain, when, ...until, reorganisations })
       .onConflictDoUpdate({
         target: [tradeNews.chain, tradeNews.when],
-        set: { block: until, reorganisations },
+        set: { ...until, reorganisations },
       });
   });
-  return more;
+  return last !== undefined;
 }
 
 /** Tells people what the market's events mean to them. Idempotent: every message has its key. */

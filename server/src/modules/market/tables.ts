@@ -63,6 +63,8 @@ export const tradeNews = app.table(
     chain: text('chain').$type<ChainName>().notNull(),
     when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
+    /** the last event of the block that was told; null where all of it was */
+    logIndex: integer('log_index'),
     /** the reader's count of corrections when it was written */
     reorganisations: integer('reorganisations').notNull(),
   },
