@@ -54,25 +54,25 @@ describe('while visitors ask for more than can be answered', () => {
     expect(more.status).toBe(429);
     expect(more.headers.get('retry-after')).toBe('2');
     expect(await more.json()).toMatchObject({ code: 'request/too-many', retryable: true });
-    expect(open).toHaveLength(6);
+    expect(open).toHaveLength(4);
     expect(await (await app.request('/healthz')).text()).toBe('alive');
     await end();
     const answered = (await Promise.all(floods)).filter((status) => status === 200);
-    expect(answered).toHaveLength(134);
+    expect(answered).toHaveLength(132);
   });
 
   test('members and forms are answered beside them; who invents a session is a visitor', async () => {
     const { flood, ask, open, end } = start();
     const floods = flood('198.51.100.1', 40);
-    await expect.poll(() => open.length).toBe(6);
+    await expect.poll(() => open.length).toBe(4);
     const asked = [
       ask('198.51.100.1', { cookie: 'sealed=asha' }),
       ask('198.51.100.1', { origin: 'http://localhost:3000' }, 'POST'),
     ];
-    await expect.poll(() => open.length).toBe(8);
+    await expect.poll(() => open.length).toBe(6);
     const invented = ask('198.51.100.9', { cookie: 'talkies_test.session_token=x.y' });
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(open).toHaveLength(8);
+    expect(open).toHaveLength(6);
     await end();
     for (const answer of await Promise.all([...asked, invented])) expect(answer.status).toBe(200);
     await Promise.all(floods);
@@ -81,9 +81,9 @@ describe('while visitors ask for more than can be answered', () => {
   test('a page’s own calls in process have its turn', async () => {
     const { flood, ask, open, end } = start();
     const floods = flood('198.51.100.1', 40);
-    await expect.poll(() => open.length).toBe(6);
+    await expect.poll(() => open.length).toBe(4);
     const within = ask('198.51.100.1', {}, 'GET', { ...inProcess });
-    await expect.poll(() => open.length).toBe(7);
+    await expect.poll(() => open.length).toBe(5);
     await end();
     expect((await within).status).toBe(200);
     await Promise.all(floods);
@@ -91,9 +91,9 @@ describe('while visitors ask for more than can be answered', () => {
 
   test.each([
     ['GET', '/media/a.avif', 16],
-    ['GET', '/metadata/polygon/1', 6],
-    ['POST', '/newsletter/one-click/x', 6],
-    ['POST', '/notifications/one-click/x', 6],
+    ['GET', '/metadata/polygon/1', 4],
+    ['POST', '/newsletter/one-click/x', 4],
+    ['POST', '/notifications/one-click/x', 4],
   ])('%s %s takes its turn, too', async (method, path, atOnce) => {
     const open: (() => void)[] = [];
     const app = createHttp(ctx, {

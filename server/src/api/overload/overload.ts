@@ -41,8 +41,8 @@ export function countRefused(log: Log): (lane: string) => () => void {
 export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
   const refused = countRefused(log);
   const lane = (name: string, size: LaneSize): Lane => new Lane(size, refused(name));
-  const reads = lane('reads', { atOnce: 6, waiting: 128, each: 48, patienceMs: 3_000 });
-  const writes = lane('writes', { atOnce: 6, waiting: 128, each: 64, patienceMs: 8_000 });
+  const reads = lane('reads', { atOnce: 4, waiting: 128, each: 48, patienceMs: 3_000 });
+  const writes = lane('writes', { atOnce: 4, waiting: 128, each: 64, patienceMs: 8_000 });
   const members = lane('members', { atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
   const pictures = lane('pictures', { atOnce: 16, waiting: 512, each: 256, patienceMs: 8_000 });
 
