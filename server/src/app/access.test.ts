@@ -6,6 +6,7 @@ import type { HttpApp } from '../api/app.ts';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { passkeys, users } from '../modules/accounts/tables.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import { readWhenDue } from '../modules/content/blog/schedule.ts';
 import { orders } from '../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   api = createApi(shop.ctx);
   asha = await signedIn(shop.ctx, api);
   ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com' });
+  await readWhenDue(shop.ctx);
   const item = await shop.addItem();
   const wallet = (await asha.call('createVault')).answer.address;
   await ravi.call('createVault');
@@ -82,7 +84,7 @@ const assertion = {
 };
 const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
 const browser = {
-  endpoint: 'https://push.talkies.example/asha',
+  endpoint: 'https://push.talkies.nowhere/asha',
   keys: {
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'AAAAAAAAAAAAAAAAAAAAAA',

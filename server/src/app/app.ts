@@ -46,7 +46,7 @@ import { composeFarewell } from '../modules/accounts/personal/farewell.ts';
 import { composeProfileMails } from '../modules/accounts/profile/mails.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
 import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
-import { handleBlogRefresh } from '../modules/content/blog/reads.ts';
+import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
 import { showPictures } from '../modules/media/index.ts';
@@ -84,6 +84,7 @@ function partsOf(ctx: Context): Part[] {
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx), retention] : []),
+    ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
   ];
 }
@@ -120,7 +121,6 @@ function furnish(ctx: Context): void {
   composeContactMails(ctx);
   composeReportMails(ctx);
   composeNewsletterMails(ctx);
-  handleBlogRefresh(ctx);
   handleWelcome(ctx);
   registerMediaJobs(ctx);
   handleShareTidy(ctx);

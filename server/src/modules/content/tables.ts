@@ -1,5 +1,5 @@
 import type { ContactTopic } from '@talkies/shared';
-import { boolean, index, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
@@ -29,6 +29,8 @@ export const blogFeeds = app.table('blog_feeds', {
   source: text('source').primaryKey(),
   /** one process at a time reads: set when it begins */
   checkedAt: instant('checked_at').notNull(),
+  /** how it reads, see `editionOf`: of releases that run side by side the newest reads */
+  edition: integer('edition').notNull().default(0),
   fetchedAt: instant('fetched_at'),
   /** the first failure since it last went well */
   failingSince: instant('failing_since'),

@@ -20,6 +20,8 @@ export const wallets = app.table(
     address: address().primaryKey(),
     userId: userId(),
     kind: text('kind').$type<Wallet['kind']>().notNull(),
+    /** the only one that it was proved on, of a wallet that is a contract; null: on each, as a key's is */
+    chain: text('chain').$type<ChainName>(),
     active: boolean('active').notNull(),
     linkedAt: instant('linked_at').notNull(),
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -6,9 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { syndicationRoutes } from '../../../api/routes/blog.ts';
 import { contentRoutes } from '../../../api/routes/content.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { handleBlogRefresh } from './reads.ts';
+import { blogFeeds, blogPosts } from '../tables.ts';
+import type { BlogFeed } from './feed.ts';
+import { EDITION, ownFeed } from './own/feed.ts';
+import { readWhenDue } from './schedule.ts';
 
 let switches: BlogSwitches = noBlogFaults;
 let asked = 0;
@@ -40,7 +45,7 @@ async function blogOf(
 ): Promise<{ ctx: TestContext; app: HttpApp; visitor: TestVisitor }> {
   const ctx = await createTestContext({ blogFeedUrl });
   open.push(ctx);
-  handleBlogRefresh(ctx);
+  await readWhenDue(ctx);
   const app = createHttp(ctx, {
     resolveUser: async () => null,
     routes: [contentRoutes(ctx)],
@@ -131,19 +136,19 @@ describe('a WordPress feed', () => {
 
   test('that goes down leaves what was kept, with a note, until it is back', async () => {
     const { ctx, visitor } = await blogOf(address);
-    await visitor.call('listPosts');
     switches = { ...noBlogFaults, outage: true };
     ctx.clock.advance(301);
     expect((await visitor.call('listPosts')).answer.staleSince).toBeNull();
-    await ctx.queue.runDue();
+    await readWhenDue(ctx);
     const since = ctx.clock.now().toISOString();
     const { answer } = await visitor.call('listPosts');
     expect(answer.posts).toHaveLength(9);
     expect(answer.staleSince).toBe(since);
     switches = { ...noBlogFaults, posts: 3 };
+    await readWhenDue(ctx);
+    expect((await visitor.call('listPosts')).answer.staleSince, 'not yet').toBe(since);
     ctx.clock.advance(61);
-    await visitor.call('listPosts');
-    await ctx.queue.runDue();
+    await readWhenDue(ctx);
     const back = (await visitor.call('listPosts')).answer;
     expect([back.posts.length, back.staleSince]).toEqual([3, null]);
   });
@@ -158,12 +163,12 @@ describe('a WordPress feed', () => {
     expect(asked, 'it is not asked again at once').toBeLessThanOrEqual(3);
     switches = noBlogFaults;
     ctx.clock.advance(61);
+    await readWhenDue(ctx);
     expect((await visitor.call('listPosts')).answer.posts).toHaveLength(9);
   });
 
   test('is asked by slug for a post that its list did not hold, a few times a minute', async () => {
     const { visitor } = await blogOf(address);
-    await visitor.call('listPosts');
     switches = { ...noBlogFaults, posts: 20 };
     expect((await visitor.call('getPost', { params: { slug: 'post-20' } })).answer.post.title).toContain(
       '20',
@@ -172,5 +177,83 @@ describe('a WordPress feed', () => {
     for (let n = 0; n < 40; n += 1)
       expect((await visitor.call('getPost', { params: { slug: `nothing-${n}` } })).status).toBe(404);
     expect(asked).toBeLessThan(40);
+  });
+});
+
+describe('the feed is read beside the answers', () => {
+  test('by one process of many, and no reader writes anything', async () => {
+    const ctx = await createTestContext({ blogFeedUrl: address });
+    open.push(ctx);
+    await Promise.all(Array.from({ length: 8 }, () => readWhenDue(ctx)));
+    expect(asked, 'the list, and two pictures of each post').toBe(1 + 12 * 2);
+    const app = createHttp(ctx, {
+      resolveUser: async () => null,
+      routes: [contentRoutes(ctx)],
+      mounts: [syndicationRoutes(ctx)],
+      readiness: {},
+    });
+    const visitor = testVisitor(app);
+    const rows = async () => [
+      await ctx.db.select().from(blogFeeds),
+      await ctx.db.select().from(blogPosts).orderBy(blogPosts.slug),
+      await ctx.db.select().from(jobs),
+    ];
+    const before = await rows();
+    ctx.clock.advance(7200);
+    await visitor.call('listPosts');
+    await visitor.call('getPost', { params: { slug: 'post-1' } });
+    await app.request('/blog/rss.xml');
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('releases with other posts, side by side', () => {
+  const release = (edition: number, title: string): BlogFeed => ({
+    ...ownFeed,
+    edition,
+    list: async () => (await ownFeed.list()).map((post) => ({ ...post, title: { rendered: title } })),
+  });
+  const older = release(1, 'As it was');
+  const newer = release(2, 'As it is');
+  let ctx: TestContext;
+  const titles = async () => {
+    const rows = await ctx.db.selectDistinct({ title: blogPosts.title }).from(blogPosts);
+    return rows.map(({ title }) => title);
+  };
+  beforeEach(async () => {
+    ctx = await createTestContext({ blogFeedUrl: null });
+    open.push(ctx);
+    await readWhenDue(ctx, older);
+    expect(await titles()).toEqual(['As it was']);
+  });
+
+  test('show those of the newest, at once and for as long as it runs', async () => {
+    await readWhenDue(ctx, newer);
+    expect(await titles()).toEqual(['As it is']);
+    for (let looks = 0; looks < 40; looks += 1) {
+      ctx.clock.advance(299);
+      await Promise.all([readWhenDue(ctx, older), readWhenDue(ctx, newer), readWhenDue(ctx, older)]);
+      expect(await titles()).toEqual(['As it is']);
+    }
+  });
+
+  test('show those of the older again when the newer was taken back', async () => {
+    await readWhenDue(ctx, newer);
+    ctx.clock.advance(3599);
+    await readWhenDue(ctx, older);
+    expect(await titles()).toEqual(['As it is']);
+    ctx.clock.advance(1);
+    await readWhenDue(ctx, older);
+    expect(await titles()).toEqual(['As it was']);
+  });
+
+  test('are told apart by an edition that is raised with every change of the posts', async () => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify(await ownFeed.list()))
+      .digest('hex');
+    expect([EDITION, digest.slice(0, 12)], 'raise EDITION in own/feed.ts, then write both here').toEqual([
+      1,
+      '4574371d136a',
+    ]);
   });
 });

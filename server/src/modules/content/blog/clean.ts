@@ -38,14 +38,30 @@ const textTags = [
 const frames = new Set(['iframe', 'embed', 'video', 'audio', 'object']);
 
 const hostOf = (address: string | undefined): { href: string; host: string } | null => {
-  try {
-    const url = new URL(address ?? '', 'https://invalid.invalid');
-    const outside = url.protocol === 'https:' && url.host !== 'invalid.invalid';
-    return outside ? { href: url.href, host: url.host.replace(/^www[.]/, '') } : null;
-  } catch {
-    return null;
-  }
+  const url = URL.parse(address ?? '', 'https://invalid.invalid');
+  const outside = url && /^https?:$/.test(url.protocol) && url.host !== 'invalid.invalid';
+  return outside ? { href: url.href, host: url.host.replace(/^www[.]/, '') } : null;
 };
+
+/** Where a player's address stands; plugins that load late put it beside a blank one. */
+const placeOf = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
+  hostOf(src) ?? hostOf(late) ?? hostOf(data) ?? hostOf(href);
+
+/** Where each of a post's outermost frames leads, in order: by its own address, or by the first one within it. */
+function framesIn(html: string): ReturnType<typeof placeOf>[] {
+  const places: ReturnType<typeof placeOf>[] = [];
+  let depth = 0;
+  sanitizeHtml(html, {
+    onOpenTag: (name, attribs) => {
+      if (frames.has(name) && depth++ === 0) places.push(null);
+      if (depth > 0) places[places.length - 1] ??= placeOf(attribs);
+    },
+    onCloseTag: (name) => {
+      if (frames.has(name)) depth -= 1;
+    },
+  });
+  return places;
+}
 
 /** A picture of ours in place of one that a post named. */
 export interface OwnPicture {
@@ -54,13 +70,44 @@ export interface OwnPicture {
   height: number;
 }
 
+/** Puts our copies in the place of pictures, or their words, and a link in the place of each frame and all within it. */
+function replaceForeign(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
+  const places = framesIn(html);
+  let depth = 0;
+  const link = (tagName: string, { title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    const place = depth++ === 0 && places.shift();
+    if (!place) return { tagName, attribs: {}, text: '' };
+    const where = `Open it at ${place.host}`;
+    return { tagName: 'a', attribs: { href: place.href }, text: title ? `${title} (${where})` : where };
+  };
+  return sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    transformTags: {
+      ...Object.fromEntries([...frames].map((name) => [name, link])),
+      img: (tagName, { src = '', alt = '' }) => {
+        const own = pictures.get(src);
+        if (!own) return { tagName: 'i', attribs: {}, text: alt };
+        const size = { width: String(own.width), height: String(own.height) };
+        return { tagName, attribs: { src: own.src, alt, ...size, loading: 'lazy', decoding: 'async' } };
+      },
+    },
+    exclusiveFilter: ({ tag }) => {
+      if (frames.has(tag)) depth -= 1;
+      return depth > 0;
+    },
+  });
+}
+
 /**
  * A post's HTML as it may stand in our page: words and their marks alone, no script, style, form, id or event. Headings
  * begin under the page's own. Pictures are replaced by our copies of them, or left out; whatever would load from
  * another house (a film, a tweet) becomes a link to it, so that nothing is asked of others before a click (spec:33).
  */
 export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
-  return sanitizeHtml(html, {
+  const ours = new Set([...pictures.values()].map(({ src }) => src));
+  return sanitizeHtml(replaceForeign(html, pictures), {
     allowedTags: [...textTags, 'img'],
     allowedAttributes: {
       a: ['href', 'rel'],
@@ -80,36 +127,11 @@ export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture
         tagName,
         attribs: { href, ...(hostOf(href) ? { rel: 'noopener nofollow' } : {}) },
       }),
-      img: (tagName, { src = '', alt = '' }) => {
-        const own = pictures.get(src);
-        if (!own) return { tagName: 'i', attribs: {}, text: alt };
-        const { width, height } = own;
-        return {
-          tagName,
-          attribs: {
-            src: own.src,
-            alt,
-            width: String(width),
-            height: String(height),
-            loading: 'lazy',
-            decoding: 'async',
-          },
-        };
-      },
-      '*': (tagName, attribs) => {
-        if (!frames.has(tagName)) return { tagName, attribs };
-        const place = hostOf(attribs.src ?? attribs.data);
-        return place
-          ? {
-              tagName: 'a',
-              attribs: { href: place.href, rel: 'noopener nofollow' },
-              text: `Open it at ${place.host}`,
-            }
-          : { tagName: 'i', attribs: {} };
-      },
     },
-    exclusiveFilter: ({ tag, text, mediaChildren }) =>
-      ['i', 'a', 'p', 'figure'].includes(tag) && text.trim() === '' && !mediaChildren?.length,
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+      tag === 'img'
+        ? !ours.has(attribs.src ?? '')
+        : ['i', 'a', 'p', 'figure'].includes(tag) && text.trim() === '' && !mediaChildren?.length,
   });
 }
 

@@ -41,8 +41,8 @@ export type FeedPost = z.infer<typeof FeedPostSchema>;
 export interface BlogFeed {
   /** names it in the database; another source begins anew */
   source: string;
-  /** changes when the same feed would be read differently; the date of nothing else */
-  version: string;
+  /** raise it when the same feed is read differently, see `editionOf` */
+  edition: number;
   /** Newest first. What cannot be read as a post is left out. @throws where it does not answer as a feed does */
   list(): Promise<FeedPost[]>;
   /** One that the list did not hold; null where there is none. */

@@ -1,92 +1,22 @@
 import type { Answer, PostCard } from '@talkies/shared/schemas';
-import { count, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import type { BlogFeed } from './feed.ts';
 import { ownFeed } from './own/feed.ts';
-import { keepPost, refreshBlog } from './refresh.ts';
-import { wordpressFeed } from './wordpress.ts';
-
-declare module '../../../platform/jobs/queue.ts' {
-  interface JobPayloads {
-    'blog/refresh': { source: string };
-  }
-}
+import { keepPost } from './refresh.ts';
+import { feedOf } from './schedule.ts';
 
 const PAGE = 9;
 const FEATURED = 5;
 const MORE = 3;
 const SYNDICATED = 20;
-/** how old what is shown may be before the feed is asked again, behind the reader's back */
-const FRESH_SECONDS = 300;
-/** after a failure it is asked sooner */
-const RETRY_SECONDS = 60;
-
-const feedOf = (ctx: Context): BlogFeed =>
-  ctx.config.blogFeedUrl ? wordpressFeed(ctx.config.blogFeedUrl) : ownFeed;
-
-/** Call once at start. */
-export function handleBlogRefresh(ctx: Context): void {
-  ctx.queue.handle('blog/refresh', async ({ source }) => {
-    const feed = feedOf(ctx);
-    // the setting may have changed since the job was written
-    if (feed.source === source) await refreshBlog(ctx, feed);
-  });
-}
-
 type FeedRow = typeof blogFeeds.$inferSelect;
 
-/** True for one caller alone, of all processes: who sets `checkedAt` on does the work. */
-async function claim(ctx: Context, source: string, olderThan: Date): Promise<boolean> {
-  const checkedAt = ctx.clock.now();
-  const claimed = await ctx.db
-    .insert(blogFeeds)
-    .values({ source, checkedAt })
-    .onConflictDoUpdate({
-      target: blogFeeds.source,
-      set: { checkedAt },
-      setWhere: lte(blogFeeds.checkedAt, olderThan),
-    })
-    .returning({ source: blogFeeds.source });
-  return claimed.length > 0;
-}
-
-const stateOf = async (ctx: Context, source: string): Promise<FeedRow | undefined> =>
+const stateOf = async (ctx: Context, { source }: BlogFeed): Promise<FeedRow | undefined> =>
   (await ctx.connection.reads.select().from(blogFeeds).where(eq(blogFeeds.source, source)))[0];
-
-/**
- * Sees to it that there is something to read: the first reader waits for the feed, everybody after gets what is kept
- * while a job looks for news.
- */
-async function freshen(ctx: Context, feed: BlogFeed): Promise<FeedRow | undefined> {
-  const state = await stateOf(ctx, feed.source);
-  const seconds = state?.failingSince ? RETRY_SECONDS : FRESH_SECONDS;
-  const due = new Date(ctx.clock.now().getTime() - seconds * 1000);
-  // kept by version, so that posts of our own that a new release brings are there at once
-  if (!state?.fetchedAt || (feed === ownFeed && (await isOutdated(ctx)))) {
-    if ((await claim(ctx, feed.source, state ? due : ctx.clock.now())) || feed === ownFeed)
-      await refreshBlog(ctx, feed);
-    return stateOf(ctx, feed.source);
-  }
-  if (state.checkedAt <= due && (await claim(ctx, feed.source, due)))
-    await ctx.queue.enqueue(ctx.db, 'blog/refresh', { source: feed.source });
-  return state;
-}
-
-/** Whether the kept posts are not those that this release was shipped with. */
-async function isOutdated(ctx: Context): Promise<boolean> {
-  const rows = await ctx.connection.reads
-    .select({ slug: blogPosts.slug, at: blogPosts.modified })
-    .from(blogPosts);
-  const kept = new Map(rows.map(({ slug, at }) => [slug, at.getTime()]));
-  const shipped = await ownFeed.list();
-  return (
-    kept.size !== shipped.length ||
-    shipped.some((post) => kept.get(post.slug) !== post.modified_gmt.getTime())
-  );
-}
 
 const card = {
   slug: blogPosts.slug,
@@ -115,7 +45,7 @@ const staleSince = (state: FeedRow | undefined): string | null => state?.failing
 
 /** A page of all posts, newest first, with the featured ones. @throws blog/unavailable where none was ever read */
 export async function listPosts(ctx: Context, page: number): Promise<Answer<'listPosts'>> {
-  const state = await freshen(ctx, feedOf(ctx));
+  const state = await stateOf(ctx, feedOf(ctx));
   const newest = [desc(blogPosts.date), desc(blogPosts.slug)] as const;
   const [rows, featured, [total]] = await Promise.all([
     ctx.connection.reads
@@ -145,7 +75,7 @@ export async function listPosts(ctx: Context, page: number): Promise<Answer<'lis
 /** A post; where it is not kept, the feed is asked by its slug, a few times a minute at most. @throws blog/not-found */
 export async function findPost(ctx: Context, slug: string): Promise<Answer<'getPost'>> {
   const feed = feedOf(ctx);
-  const state = await freshen(ctx, feed);
+  const state = await stateOf(ctx, feed);
   const find = async () =>
     (
       await ctx.connection.reads
@@ -180,7 +110,5 @@ async function askedFor(ctx: Context, feed: BlogFeed, slug: string): Promise<boo
 }
 
 /** The newest with their words, for feed readers. */
-export async function newestPosts(ctx: Context) {
-  await freshen(ctx, feedOf(ctx));
-  return ctx.connection.reads.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);
-}
+export const newestPosts = (ctx: Context) =>
+  ctx.connection.reads.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);

@@ -55,7 +55,7 @@ export function wordpressFeed(base: string): BlogFeed {
   };
   return {
     source: root.href,
-    version: '1',
+    edition: 1,
     list: async () => {
       const first = await posts({ per_page: String(PER_PAGE), page: '1' });
       const all = [...first.posts];

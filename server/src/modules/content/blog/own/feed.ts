@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from '../feed.ts';
 import { type OwnPost, readPost } from './post.ts';
 
+/** Raise it with every change of the posts: a shop shows those of the highest edition that was started. */
+export const EDITION = 1;
+
 const artwork = new URL('../../../../../../artwork/', import.meta.url);
 const posts = new URL('./posts/', import.meta.url);
 
@@ -32,7 +35,7 @@ const asWordPress = (post: OwnPost): FeedPost =>
 /** For a shop that names no feed (spec:32). */
 export const ownFeed: BlogFeed = {
   source: 'own',
-  version: '1',
+  edition: EDITION,
   list: async () => (await readPosts()).map(asWordPress),
   bySlug: async (slug) =>
     (await readPosts()).filter((post) => post.slug === slug).map(asWordPress)[0] ?? null,

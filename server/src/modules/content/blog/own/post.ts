@@ -1,7 +1,7 @@
 import { readFrontMatter, TextError } from '@talkies/shared/front-matter';
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
-/** A post that comes with the house. Change `modified` with the words: shops keep what they have until then. */
+/** A post that comes with the house. Change `modified` with the words, and raise `EDITION`. */
 export interface OwnPost {
   slug: string;
   title: string;

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { blogFeeds } from '../tables.ts';
+import type { BlogFeed } from './feed.ts';
+import { ownFeed } from './own/feed.ts';
+import { editionOf, refreshBlog } from './refresh.ts';
+import { wordpressFeed } from './wordpress.ts';
+
+/** How old what is shown may be before the feed is asked again; after a failure it is asked sooner. */
+const FRESH_SECONDS = 300;
+const RETRY_SECONDS = 60;
+/** When no newer release has read for so long, an older one does: the newer was taken back. */
+const TAKEN_BACK_SECONDS = 3600;
+const LOOK_MS = 15_000;
+
+export const feedOf = (ctx: Context): BlogFeed =>
+  ctx.config.blogFeedUrl ? wordpressFeed(ctx.config.blogFeedUrl) : ownFeed;
+
+/**
+ * True for one caller alone, of all processes, when the feed is due: it notes the moment and its edition, and reads. A
+ * newer release reads at once; an older one beside it leaves what the newer wrote.
+ */
+async function claim(ctx: Context, feed: BlogFeed): Promise<boolean> {
+  const checkedAt = ctx.clock.now();
+  const edition = editionOf(feed);
+  const before = (seconds: number) =>
+    lte(blogFeeds.checkedAt, new Date(checkedAt.getTime() - seconds * 1000));
+  const [state] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, feed.source));
+  const due = before(state?.failingSince ? RETRY_SECONDS : FRESH_SECONDS);
+  const claimed = await ctx.db
+    .insert(blogFeeds)
+    .values({ source: feed.source, checkedAt, edition })
+    .onConflictDoUpdate({
+      target: blogFeeds.source,
+      set: { checkedAt, edition },
+      setWhere: sql`${lt(blogFeeds.edition, edition)} or ${and(eq(blogFeeds.edition, edition), due)}
+        or ${before(TAKEN_BACK_SECONDS)}`,
+    })
+    .returning({ source: blogFeeds.source });
+  return claimed.length > 0;
+}
+
+/** Reads the feed where it is due. Any number of processes may call it at once. */
+export async function readWhenDue(ctx: Context, feed = feedOf(ctx)): Promise<void> {
+  if (await claim(ctx, feed)) await refreshBlog(ctx, feed);
+}
+
+/** Keeps the posts as the feed has them, whoever reads them. For processes with the role `worker`. */
+export function createBlogReader(ctx: Context): { start(): Promise<void>; stop(): Promise<void> } {
+  const halt = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  const look = (): Promise<void> =>
+    readWhenDue(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the blog cannot be looked after'),
+    );
+  const loop = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      await look();
+      await sleep(LOOK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: async () => {
+      // posts of our own are at hand: a new shop opens with them
+      if (feedOf(ctx) === ownFeed) await look();
+      running = loop();
+    },
+    stop: async () => {
+      halt.abort();
+      await running;
+    },
+  };
+}
