@@ -58,6 +58,7 @@ import {
   activeWallet,
   handleRetiredVaults,
   keepsKey,
+  outsideWallets,
   presentWallet,
   removeOutsideWallets,
 } from '../modules/wallets/index.ts';
@@ -146,6 +147,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
         },
         avatar: async (avatar, name) =>
           avatar ? (await showPictures(ctx.db, { avatar }, name)).avatar : null,
+        outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
       }),
       confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
       uploadRoutes(ctx),

@@ -55,10 +55,23 @@ export const NewPasswordSchema = matching(
     token,
     password,
     confirmPassword: z.string(),
-    /** takes Google, passkeys and the phone number off the account as well */
+    /** takes Google, passkeys, the phone number and linked wallets off the account as well */
     closeOtherWays: z.boolean().default(false),
   }),
 );
+
+/** What a new password left as it was, so that nobody overlooks what somebody else added. */
+const ResetDoneSchema = OkSchema.extend({
+  left: z.object({
+    google: z.boolean(),
+    /** their names */
+    passkeys: z.array(z.string()),
+    /** its last digits */
+    phone: z.string().nullable(),
+    /** addresses of the wallets that were linked; an e-mail wallet is not one of them */
+    wallets: z.array(z.string()),
+  }),
+});
 
 export const MeSchema = z.object({
   user: z
@@ -86,5 +99,5 @@ export const accountShapes = {
   verifyEmail: { body: TokenSchema, response: OkSchema },
   resendVerification: { body: EmailOnlySchema, response: OkSchema },
   requestReset: { body: EmailOnlySchema, response: OkSchema },
-  confirmReset: { body: NewPasswordSchema, response: OkSchema },
+  confirmReset: { body: NewPasswordSchema, response: ResetDoneSchema },
 } satisfies Record<string, Shapes>;

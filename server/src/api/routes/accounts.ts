@@ -2,7 +2,7 @@ import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { createAuth } from '../../modules/accounts/auth.ts';
 import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
-import { confirmReset, requestReset } from '../../modules/accounts/password/reset-password.ts';
+import { confirmReset, type OutsideWallets, requestReset } from '../../modules/accounts/password/reset-password.ts';
 import { signIn } from '../../modules/accounts/password/sign-in.ts';
 import { signUp } from '../../modules/accounts/password/sign-up.ts';
 import { findPerson, type Person } from '../../modules/accounts/reads.ts';
@@ -33,6 +33,10 @@ export interface MeParts {
   avatar?: (key: string | null, name: string) => Promise<Image | null>;
 }
 
+interface Parts extends MeParts {
+  outsideWallets: OutsideWallets;
+}
+
 async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<'me'>> {
   if (!person) return { user: null, wallet: null };
   const { id, name, handle, email, phone, since } = person;
@@ -43,7 +47,7 @@ async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<
   };
 }
 
-export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) => {
+export const accountRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
   const auth = createAuth(ctx);
   const meOf = async (cookies: string[]) =>
     presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
@@ -80,8 +84,7 @@ export const accountRoutes = (ctx: Context, parts: MeParts) => (router: Router) 
     return { ok: true };
   });
   router.on('confirmReset', async ({ body, http }) => {
-    await confirmReset(ctx, body, clientOf(http));
-    return { ok: true };
+    return { ok: true, left: await confirmReset(ctx, body, clientOf(http), parts.outsideWallets) };
   });
 };
 

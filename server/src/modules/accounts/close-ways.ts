@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { maskAddress } from './confirm/rules.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
 
 /**
@@ -14,4 +15,19 @@ export async function closeEveryWay(tx: Database, userId: string): Promise<void>
   for (const table of [accounts, passkeys, mailLinks, sessions])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx.update(users).set({ phone: null, verifiedPhone: null }).where(eq(users.id, userId));
+}
+
+/** What opens an account, or proves whose it is, beside a password and the mail address. */
+export async function otherWays(tx: Database, userId: string) {
+  const linked = await tx
+    .select({ provider: accounts.providerId })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
+  const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
+  const [user] = await tx.select({ phone: users.verifiedPhone }).from(users).where(eq(users.id, userId));
+  return {
+    google: linked.length > 0,
+    passkeys: keys.map(({ name }) => name),
+    phone: user?.phone ? maskAddress(user.phone) : null,
+  };
 }

@@ -6,7 +6,7 @@ import { handleWelcome } from '../../flows/welcome.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { composeAccountMails } from '../accounts/links/mails.ts';
-import { asha, signedIn } from '../accounts/testing/accounts.ts';
+import { asha, noWallets, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
 
 let ctx: TestContext;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   handleWelcome(ctx);
   const app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [accountRoutes(ctx, { activeWallet: async () => null }), notificationRoutes(ctx)],
+    routes: [accountRoutes(ctx, noWallets), notificationRoutes(ctx)],
     mounts: [],
     readiness: {},
   });

@@ -40,6 +40,14 @@ export async function removeWallet(tx: Database, userId: string, address: Addres
   await tx.delete(wallets).where(and(eq(wallets.address, address), eq(wallets.userId, userId)));
 }
 
+const isOutside = (userId: string) => and(eq(wallets.userId, userId), ne(wallets.kind, 'vault'));
+
+/** The wallets of a user whose keys others keep. */
+export const outsideWallets = async (tx: Database, userId: string): Promise<Address[]> =>
+  (await tx.select({ address: wallets.address }).from(wallets).where(isOutside(userId))).map(
+    ({ address }) => address,
+  );
+
 /**
  * Takes every wallet whose key others keep from a user's account, and the messages that await a signature, so that a
  * link on its way finds none. Each can be linked again by its key; the e-mail wallet stays. Idempotent.
@@ -47,5 +55,5 @@ export async function removeWallet(tx: Database, userId: string, address: Addres
 export async function removeOutsideWallets(tx: Database, userId: string): Promise<void> {
   await lockWallets(tx, userId);
   await tx.delete(walletChallenges).where(eq(walletChallenges.userId, userId));
-  await tx.delete(wallets).where(and(eq(wallets.userId, userId), ne(wallets.kind, 'vault')));
+  await tx.delete(wallets).where(isOutside(userId));
 }

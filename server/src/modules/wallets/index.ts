@@ -1,5 +1,5 @@
 export { lockWallets } from './activate-wallet.ts';
-export { coinsOf, findWallet, removeOutsideWallets, removeWallet } from './holdings.ts';
+export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
 export { vaultAddressOf, walletsPart } from './people/personal.ts';
 export { presentWallet } from './present.ts';
 export {

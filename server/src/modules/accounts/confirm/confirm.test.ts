@@ -9,7 +9,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { users } from '../tables.ts';
-import { asha as form, signedIn } from '../testing/accounts.ts';
+import { asha as form, noWallets, signedIn } from '../testing/accounts.ts';
 import { codeOf } from './rules.ts';
 import { oneTimeCodes, sessionConfirmations } from './tables.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: async () => null }),
+      accountRoutes(ctx, noWallets),
       confirmRoutes(ctx, { keepsKey: async () => keepsKey }),
     ],
     mounts: [],

@@ -1,10 +1,12 @@
+import type { Answer } from '@talkies/shared/schemas';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../auth.ts';
-import { closeEveryWay } from '../close-ways.ts';
+import { closeEveryWay, otherWays } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { userByEmail } from '../reads.ts';
 import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
@@ -23,22 +25,30 @@ export async function requestReset(ctx: Context, email: string, client: Client):
   else if (!ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
 }
 
+/** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */
+export interface OutsideWallets {
+  list(tx: Database, userId: string): Promise<string[]>;
+  remove(tx: Database, userId: string): Promise<void>;
+}
+
 /**
  * Sets a new password once for each link, ends every session and calls off a change of address. The link came by mail,
- * so it verifies the address too. With `closeOtherWays`, and where nobody had verified the address, Google, passkeys and
- * phone number go as well: somebody else may have added them.
+ * so it verifies the address too. With `closeOtherWays`, and where nobody had verified the address, Google, passkeys, phone
+ * number and the wallets whose keys others keep go as well: somebody else may have added them.
+ * @returns what is left beside the new password
  * @throws auth/link-expired where the token is forged, used or old
  */
 export async function confirmReset(
   ctx: Context,
   form: { token: string; password: string; closeOtherWays: boolean },
   client: Client,
-): Promise<void> {
+  outside: OutsideWallets,
+): Promise<Answer<'confirmReset'>['left']> {
   await ctx.limits.spend('reset/address', addressKey(client.address));
   const id = openSealedToken(ctx.config.authSecret, 'mailed link', form.token);
   if (!id) throw new AppError('auth/link-expired');
   const hash = await hashPassword(form.password);
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const [link] = await tx
       .delete(mailLinks)
@@ -55,7 +65,10 @@ export async function confirmReset(
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
       .where(eq(users.id, user.id));
-    if (form.closeOtherWays || !user.verified) await closeEveryWay(tx, user.id);
+    if (form.closeOtherWays || !user.verified) {
+      await closeEveryWay(tx, user.id);
+      await outside.remove(tx, user.id);
+    }
     // the password before the sessions, see `closeEveryWay`
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
@@ -63,5 +76,6 @@ export async function confirmReset(
     const asked: LinkPurpose[] = ['reset', 'email'];
     await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, asked)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
+    return { ...(await otherWays(tx, user.id)), wallets: await outside.list(tx, user.id) };
   });
 }

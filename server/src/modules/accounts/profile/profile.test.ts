@@ -9,7 +9,7 @@ import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryHold } from '../reads.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
-import { confirmNewest, asha as form, mailedToken, signedIn } from '../testing/accounts.ts';
+import { asha as form, confirmNewest, mailedToken, noWallets, signedIn } from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
 import { composeProfileMails } from './mails.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: async () => null }),
+      accountRoutes(ctx, noWallets),
       profileRoutes(ctx, {
         show: async () => ({ avatar: null, cover: null }),
         removeOutsideWallets: async () => undefined,

@@ -20,6 +20,12 @@ export const asha = {
   consent: true as const,
 };
 
+/** What the accounts' part of the API asks of wallets, for tests in which nobody has one. */
+export const noWallets = {
+  activeWallet: async () => null,
+  outsideWallets: { list: async () => [], remove: async () => undefined },
+};
+
 /** The accounts' part of the API, with mails. */
 export function accountsApp(ctx: TestContext): HttpApp {
   composeAccountMails(ctx);
@@ -27,7 +33,7 @@ export function accountsApp(ctx: TestContext): HttpApp {
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: async () => null }),
+      accountRoutes(ctx, noWallets),
       confirmRoutes(ctx, { keepsKey: async () => false }),
     ],
     mounts: [],

@@ -6,7 +6,7 @@ import { notificationRoutes } from '../../../api/routes/notifications.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
-import { asha, signedIn } from '../../accounts/testing/accounts.ts';
+import { asha, noWallets, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import type { NotificationKind } from '../kinds/kinds.ts';
 import { composeNotificationMails } from '../mails.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: async () => null }),
+      accountRoutes(ctx, noWallets),
       notificationRoutes(ctx),
       choiceRoutes(ctx),
     ],

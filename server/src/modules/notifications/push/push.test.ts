@@ -13,7 +13,7 @@ import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
-import { asha, signedIn } from '../../accounts/testing/accounts.ts';
+import { asha, noWallets, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import { composeNotificationMails } from '../mails.ts';
 import { pushDevices } from '../tables.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: async () => null }),
+      accountRoutes(ctx, noWallets),
       notificationRoutes(ctx),
       choiceRoutes(ctx),
     ],

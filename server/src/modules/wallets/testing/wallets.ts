@@ -4,6 +4,7 @@ import { confirmRoutes } from '../../../api/routes/confirm.ts';
 import { walletRoutes } from '../../../api/routes/wallets.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { outsideWallets, removeOutsideWallets } from '../holdings.ts';
 import { presentWallet } from '../present.ts';
 import { activeWallet, keepsKey } from '../reads.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
@@ -19,7 +20,10 @@ export function walletsApp(ctx: TestContext): HttpApp {
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     routes: [
-      accountRoutes(ctx, { activeWallet: wallet }),
+      accountRoutes(ctx, {
+        activeWallet: wallet,
+        outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
+      }),
       confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
       walletRoutes(ctx),
     ],

@@ -33,7 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (token) {
       const [password, confirmPassword] = [text(form, 'password'), text(form, 'confirmPassword')];
       const closeOtherWays = form.get('closeOtherWays') === 'on';
-      await api('confirmReset', { body: { token, password, confirmPassword, closeOtherWays } });
+      const body = { token, password, confirmPassword, closeOtherWays };
+      const { left } = await api('confirmReset', { body });
+      // only what is left is worth a stop on the way to sign in
+      const ways = account.reset.ways(left);
+      if (ways.length > 0) return { left: ways };
     } else await api('requestReset', { body: { email: text(form, 'email') } });
   } catch (error) {
     return refuse(error, form);
@@ -49,11 +53,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: matches[0].loaderData.origin,
   });
 
+/** The password is set; what else still opens the account, so that nobody overlooks what somebody else added. */
+function StillOpen({ ways }: { ways: string[] }) {
+  const { reset } = account;
+  return (
+    <AuthPage heading={reset.doneHeading}>
+      <Notice kind="good">{reset.stillText}</Notice>
+      <ul>
+        {ways.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+      <p className="muted">{reset.stillMend}</p>
+      <Link className="link" to={`${patterns.login}?sent=updated`}>
+        {reset.signIn}
+      </Link>
+    </AuthPage>
+  );
+}
+
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { reset, signUp } = account;
   const busy = useNavigation().state !== 'idle';
-  const message = formError(actionData);
   const { token } = loaderData;
+  if (actionData && 'left' in actionData) return <StillOpen ways={actionData.left} />;
+  const message = formError(actionData);
   return (
     <AuthPage heading={token ? reset.newHeading : reset.heading}>
       <p className="muted">{token ? reset.newText : reset.text}</p>

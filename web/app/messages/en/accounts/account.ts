@@ -1,3 +1,5 @@
+import type { Answer } from '@talkies/shared/schemas';
+
 /** Wording of the documents (discovery:8) where they give one. */
 export const account = {
   signIn: {
@@ -58,8 +60,19 @@ export const account = {
     newHeading: 'A new password',
     newText: 'Every open session ends; then sign in with the new one.',
     closeOtherWays:
-      'Somebody else was in my account: take Google, passkeys and the phone number off it as well.',
+      'Somebody else was in my account: take Google, passkeys, the phone number and linked wallets off it as well. I can link my wallet again.',
     newSubmit: 'Set password',
+    doneHeading: 'Your new password is set',
+    stillText: 'These still belong to your account:',
+    stillMend:
+      'Is there one that you did not add? Ask for another link and tick the box there, or sign in and take it off under Security or Wallet.',
+    signIn: 'Sign in',
+    ways: ({ google, passkeys, phone, wallets }: Answer<'confirmReset'>['left']): string[] => [
+      ...(google ? ['Sign-in with Google'] : []),
+      ...passkeys.map((name) => `Passkey “${name}”`),
+      ...(phone ? [`Codes to ${phone}`] : []),
+      ...wallets.map((address) => `Wallet ${address}`),
+    ],
     back: 'Back to sign in',
   },
   pass: {
