@@ -1,4 +1,5 @@
 export { type Chain, type Chains, unanswered } from './chains.ts';
+export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { keepReported } from './keep-reported.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';

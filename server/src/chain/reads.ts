@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { getAddress } from 'viem';
 import type { Database } from '../platform/db/database.ts';
+import { type Holders, heldBy } from './held-by.ts';
 import { blocks, cursors, drops, mints, tokens } from './tables.ts';
 
 export type Mint = typeof mints.$inferSelect;
@@ -42,10 +42,13 @@ export async function mintOfOrder(db: Database, chain: ChainName, orderId: bigin
 }
 
 /** What wallets own on every chain, latest first. Addresses in any case. */
-export async function tokensOwnedBy(db: Database, addresses: string[]): Promise<Token[]> {
-  if (addresses.length === 0) return [];
-  const owners = addresses.map((address) => getAddress(address));
-  return db.select().from(tokens).where(inArray(tokens.owner, owners)).orderBy(desc(tokens.acquiredAt));
+export async function tokensOwnedBy(db: Database, holders: Holders): Promise<Token[]> {
+  if (holders.length === 0) return [];
+  return db
+    .select()
+    .from(tokens)
+    .where(heldBy(tokens, tokens.owner, holders))
+    .orderBy(desc(tokens.acquiredAt));
 }
 
 /** Registered drops among `dropIds`. */

@@ -3,6 +3,11 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 export const walletErrors = {
   'wallet/required': entry(409, 'Please Connect Wallet to Proceed', 'Connect or create a wallet first.'),
   'wallet/not-yours': entry(403, 'That wallet is not linked to you', 'Connect it first.'),
+  'wallet/other-chain': entry(
+    409,
+    'That wallet is proved on the other chain alone',
+    'Switch it to this chain and connect it again, or use another wallet.',
+  ),
   'wallet/taken': entry(
     409,
     'That wallet belongs to another account',

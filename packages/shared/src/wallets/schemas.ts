@@ -14,6 +14,8 @@ export const WalletSchema = z.object({
   address: AddressSchema,
   kind: z.enum(walletKinds),
   active: z.boolean(),
+  /** the only chain that it was proved on, of a wallet that is a contract; null: on every chain */
+  chain: ChainNameSchema.nullable(),
   linkedAt: InstantSchema,
 });
 export type Wallet = z.infer<typeof WalletSchema>;

@@ -2,7 +2,11 @@ import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { createAuth } from '../../modules/accounts/auth.ts';
 import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
-import { confirmReset, type OutsideWallets, requestReset } from '../../modules/accounts/password/reset-password.ts';
+import {
+  confirmReset,
+  type OutsideWallets,
+  requestReset,
+} from '../../modules/accounts/password/reset-password.ts';
 import { signIn } from '../../modules/accounts/password/sign-in.ts';
 import { signUp } from '../../modules/accounts/password/sign-up.ts';
 import { findPerson, type Person } from '../../modules/accounts/reads.ts';

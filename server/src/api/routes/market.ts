@@ -16,7 +16,7 @@ import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/lists.ts'
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { myTrade } from '../../modules/market/read/mine.ts';
 import { getTrade } from '../../modules/market/read/trade.ts';
-import { addressesOf } from '../../modules/wallets/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createAnswers, sendReady } from '../cache/answers.ts';
 import { readingOnly } from '../reading.ts';
@@ -48,7 +48,7 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
   router.on('getTrade', ({ params }) => getTrade(reading, params.id));
   router.on('myTrade', async ({ params, user }) => myTrade(ctx, (await user()).id, params.id));
   router.on('myEditions', async ({ params, user }) => ({
-    editions: await editionsOf(ctx, await addressesOf(ctx.db, (await user()).id), params.id),
+    editions: await editionsOf(ctx, await walletsOf(ctx.db, (await user()).id), params.id),
   }));
   router.on('prepareTrade', async ({ body, user }) => {
     const { id } = await user();
@@ -70,11 +70,11 @@ export const tradingRoutes = (ctx: Context) => (router: Router) => {
     return presentTransaction(ctx, row);
   });
   router.on('myBids', async ({ user }) => ({
-    bids: await bidsOf(ctx, await addressesOf(ctx.db, (await user()).id)),
+    bids: await bidsOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),
   }));
   router.on('myOnSale', async ({ user }) => ({
-    items: await onSaleOf(ctx, await addressesOf(ctx.db, (await user()).id)),
+    items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),
   }));
   router.on('myCredits', async ({ user }) => ({ credits: await myCredits(ctx, (await user()).id) }));

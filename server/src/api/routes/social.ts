@@ -27,11 +27,11 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     tokens: await hangingOf(reading, await publicSubject(reading, params.handle)),
   }));
   router.on('personOnSale', async ({ params }) => ({
-    items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).addresses),
+    items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).wallets),
     serverTime: now(),
   }));
   router.on('personBids', async ({ params }) => ({
-    bids: await bidsOf(reading, (await publicSubject(reading, params.handle)).addresses),
+    bids: await bidsOf(reading, (await publicSubject(reading, params.handle)).wallets),
     serverTime: now(),
   }));
   router.on('personActivity', async ({ params, query }) =>

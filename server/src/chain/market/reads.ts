@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { getAddress } from 'viem';
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { type Holders, heldBy } from '../held-by.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { cursors, drops, mints, tokens } from '../tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
@@ -147,15 +147,13 @@ export async function mintOfToken(db: Database, chain: ChainName, dropId: bigint
   return row ?? null;
 }
 
-const checked = (addresses: string[]) => addresses.map((address) => getAddress(address));
-
 /** Every bid of these wallets, newest first. */
-export async function bidsBy(db: Database, addresses: string[], limit = 500): Promise<Bid[]> {
-  if (addresses.length === 0) return [];
+export async function bidsBy(db: Database, holders: Holders, limit = 500): Promise<Bid[]> {
+  if (holders.length === 0) return [];
   return db
     .select()
     .from(bids)
-    .where(inArray(bids.bidder, checked(addresses)))
+    .where(heldBy(bids, bids.bidder, holders))
     .orderBy(desc(bids.at), desc(bids.logIndex))
     .limit(limit);
 }
@@ -163,30 +161,29 @@ export async function bidsBy(db: Database, addresses: string[], limit = 500): Pr
 /** Tokens that these wallets offer: listed, or in an auction that is not settled. */
 export async function offeredBy(
   db: Database,
-  addresses: string[],
+  holders: Holders,
 ): Promise<{ chain: ChainName; tokenId: string }[]> {
-  if (addresses.length === 0) return [];
-  const owners = checked(addresses);
+  if (holders.length === 0) return [];
   const listed = await db
     .select({ chain: listings.chain, tokenId: listings.tokenId })
     .from(listings)
-    .where(and(inArray(listings.seller, owners), isOpenListing))
+    .where(and(heldBy(listings, listings.seller, holders), isOpenListing))
     .orderBy(desc(listings.listedAt));
   const auctioned = await db
     .select({ chain: auctions.chain, tokenId: auctions.tokenId })
     .from(auctions)
-    .where(and(inArray(auctions.seller, owners), eq(auctions.state, 'open')))
+    .where(and(heldBy(auctions, auctions.seller, holders), eq(auctions.state, 'open')))
     .orderBy(asc(auctions.endsAt));
   return [...auctioned, ...listed];
 }
 
 /** What waits for these accounts to withdraw it. */
-export async function creditsOf(db: Database, addresses: string[]): Promise<Credit[]> {
-  if (addresses.length === 0) return [];
+export async function creditsOf(db: Database, holders: Holders): Promise<Credit[]> {
+  if (holders.length === 0) return [];
   return db
     .select()
     .from(credits)
-    .where(and(inArray(credits.account, checked(addresses)), ne(credits.amount, '0')));
+    .where(and(heldBy(credits, credits.account, holders), ne(credits.amount, '0')));
 }
 
 /** Auctions of an item's drop that run or wait to be settled, the soonest end first, else the last that was. */

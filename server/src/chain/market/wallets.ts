@@ -1,20 +1,18 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
-import { getAddress } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
+import { type Holders, heldBy } from '../held-by.ts';
 import { mints } from '../tables.ts';
 import type { Auction, Sale } from './reads.ts';
 import { auctions, bids, listings, sales } from './tables.ts';
 
-const checked = (addresses: string[]) => addresses.map((address) => getAddress(address));
-
 /** Auctions that these wallets opened, the latest first. */
-export async function auctionsBy(db: Database, addresses: string[], limit: number): Promise<Auction[]> {
-  if (addresses.length === 0) return [];
+export async function auctionsBy(db: Database, holders: Holders, limit: number): Promise<Auction[]> {
+  if (holders.length === 0) return [];
   return db
     .select()
     .from(auctions)
-    .where(inArray(auctions.seller, checked(addresses)))
+    .where(heldBy(auctions, auctions.seller, holders))
     .orderBy(desc(auctions.startedAt))
     .limit(limit);
 }
@@ -23,33 +21,32 @@ export async function auctionsBy(db: Database, addresses: string[], limit: numbe
 export async function salesBy(
   db: Database,
   side: 'seller' | 'buyer',
-  addresses: string[],
+  holders: Holders,
   limit: number,
 ): Promise<Sale[]> {
-  if (addresses.length === 0) return [];
+  if (holders.length === 0) return [];
   return db
     .select()
     .from(sales)
-    .where(inArray(sales[side], checked(addresses)))
+    .where(heldBy(sales, sales[side], holders))
     .orderBy(desc(sales.at), desc(sales.logIndex))
     .limit(limit);
 }
 
 /** First sales to these wallets, the latest first. */
-export async function mintsTo(db: Database, addresses: string[], limit: number) {
-  if (addresses.length === 0) return [];
+export async function mintsTo(db: Database, holders: Holders, limit: number) {
+  if (holders.length === 0) return [];
   return db
     .select()
     .from(mints)
-    .where(inArray(mints.buyer, checked(addresses)))
+    .where(heldBy(mints, mints.buyer, holders))
     .orderBy(desc(mints.at), desc(mints.logIndex))
     .limit(limit);
 }
 
 /** Those of these wallets that the market has seen: as buyer, bidder or seller, of a first sale too. */
-export async function tradersAmong(db: Database, addresses: string[]): Promise<Set<string>> {
-  const given = [...new Set(checked(addresses))];
-  if (given.length === 0) return new Set();
+export async function tradersAmong(db: Database, holders: Holders): Promise<Set<string>> {
+  if (holders.length === 0) return new Set();
   const seen = (
     table: typeof mints | typeof bids | typeof listings | typeof auctions | typeof sales,
     column: PgColumn,
@@ -57,7 +54,7 @@ export async function tradersAmong(db: Database, addresses: string[]): Promise<S
     db
       .selectDistinct({ address: sql<string>`${column}`.as('address') })
       .from(table)
-      .where(inArray(column, given));
+      .where(heldBy(table, column, holders));
   const rows = await union(
     seen(mints, mints.buyer),
     seen(bids, bids.bidder),

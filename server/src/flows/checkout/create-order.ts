@@ -13,7 +13,7 @@ import {
   placeOrder,
   quoteOf,
 } from '../../modules/orders/index.ts';
-import { activeWallet, findWallet } from '../../modules/wallets/index.ts';
+import { activeWallet, findWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from './show-order.ts';
 import { vouch } from './vouch.ts';
@@ -27,7 +27,7 @@ interface Wish {
 /**
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order.
- * @throws wallet/required, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
+ * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another wish
  */
 export async function createOrder(ctx: Context, userId: string, wish: Wish): Promise<Order> {
@@ -40,6 +40,7 @@ export async function createOrder(ctx: Context, userId: string, wish: Wish): Pro
   }
   if (!wallet) throw new AppError('wallet/required');
   const item = await fixedPriceItem(ctx, wish.itemId);
+  requireProvedOn(wallet, ctx.chains.get(item.chain).config);
   // a rate that is out must not hide an order that has its quote already
   const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
   const order = open ?? (await place(ctx, userId, wallet, item, wish));

@@ -61,7 +61,7 @@ export function handleEndings(ctx: Context): void {
     const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
     if (!item) return;
     const bidders = after === undefined ? await biddersOf(ctx.db, auction) : [];
-    const owners = await ownersAt(ctx.db, [...bidders, auction.seller]);
+    const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);
     const seller = owners.get(auction.seller);
     const likers = await likersOf(ctx.db, item.id, after ?? '', CHUNK);
     const people = new Set([...owners.values(), ...likers]);

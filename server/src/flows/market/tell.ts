@@ -151,6 +151,7 @@ async function tellSome(ctx: Context, chain: ChainName, when: When): Promise<boo
   const letters = await lettersOf(ctx, list);
   const owners = await ownersAt(
     ctx.db,
+    chain,
     letters.map(({ message }) => message.to),
   );
   await ctx.db.transaction(async (tx) => {

@@ -35,8 +35,8 @@ const likes: Source = async (ctx, { person }, limit) =>
     itemId,
   }));
 
-const bids: Source = async (ctx, { addresses }, limit) =>
-  (await bidsBy(ctx.db, addresses, limit)).map(
+const bids: Source = async (ctx, { wallets }, limit) =>
+  (await bidsBy(ctx.db, wallets, limit)).map(
     ({ chain, tokenId, amount, txHash, blockNumber, logIndex, at }) => ({
       kind: 'bid',
       at,
@@ -48,8 +48,8 @@ const bids: Source = async (ctx, { addresses }, limit) =>
     }),
   );
 
-const auctions: Source = async (ctx, { addresses }, limit) =>
-  (await auctionsBy(ctx.db, addresses, limit)).map((auction) => {
+const auctions: Source = async (ctx, { wallets }, limit) =>
+  (await auctionsBy(ctx.db, wallets, limit)).map((auction) => {
     const { chain, tokenId, round, startedAt, highest, reserve, bidCount, txHash } = auction;
     const ended = auction.state === 'open' && !isRunning(auction, ctx.clock.now());
     return {
@@ -65,8 +65,8 @@ const auctions: Source = async (ctx, { addresses }, limit) =>
     };
   });
 
-const sold: Source = async (ctx, { addresses }, limit) =>
-  (await salesBy(ctx.db, 'seller', addresses, limit)).map((sale) => ({
+const sold: Source = async (ctx, { wallets }, limit) =>
+  (await salesBy(ctx.db, 'seller', wallets, limit)).map((sale) => ({
     kind: 'sold',
     at: sale.at,
     key: `${sale.chain}/${sale.blockNumber}/${sale.logIndex}`,
@@ -76,10 +76,10 @@ const sold: Source = async (ctx, { addresses }, limit) =>
     txHash: sale.txHash,
   }));
 
-const bought: Source = async (ctx, { addresses }, limit) => {
+const bought: Source = async (ctx, { wallets }, limit) => {
   const [resales, mints] = await Promise.all([
-    salesBy(ctx.db, 'buyer', addresses, limit),
-    mintsTo(ctx.db, addresses, limit),
+    salesBy(ctx.db, 'buyer', wallets, limit),
+    mintsTo(ctx.db, wallets, limit),
   ]);
   const entry = (
     { chain, tokenId, txHash, blockNumber, logIndex, at }: (typeof resales)[number] | (typeof mints)[number],

@@ -2,7 +2,7 @@ import type { Received } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { placesIn, setPlaces } from '../../modules/social/index.ts';
-import { addressesOf } from '../../modules/wallets/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
 
 const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string => `${chain}:${tokenId}`;
 
@@ -16,7 +16,7 @@ export async function arrangeShowcase(
   tokens: Received<'arrangeShowcase'>['body']['tokens'],
 ): Promise<void> {
   await ctx.limits.spend('showcase/account', userId);
-  const owned = await tokensOwnedBy(ctx.db, await addressesOf(ctx.db, userId));
+  const owned = await tokensOwnedBy(ctx.db, await walletsOf(ctx.db, userId));
   const theirs = new Set(owned.map(keyOf));
   const named = new Set(tokens.map(keyOf));
   // what is on sale meanwhile, and so was not there to be arranged, keeps a place behind the others

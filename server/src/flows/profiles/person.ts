@@ -1,11 +1,11 @@
 import type { Person, PersonFace } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
-import { bidsBy, explorerUrl, offeredBy, tradersAmong } from '../../chain/index.ts';
+import { bidsBy, explorerUrl, type Holder, offeredBy, tradersAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
 import { followCounts } from '../../modules/social/index.ts';
-import { walletsOf } from '../../modules/wallets/index.ts';
+import { isProvedOn, walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tokensOf } from './showcase.ts';
 
@@ -13,14 +13,14 @@ import { tokensOf } from './showcase.ts';
 export interface Subject {
   person: PublicPerson;
   /** of the wallets that are looked at, the active one first */
-  addresses: string[];
+  wallets: Holder[];
   /** they look at it themselves */
   own: boolean;
 }
 
-async function walletsInOrder(ctx: Context, userId: string): Promise<string[]> {
+async function walletsInOrder(ctx: Context, userId: string): Promise<Holder[]> {
   const wallets = await walletsOf(ctx.db, userId);
-  return wallets.sort((a, b) => Number(b.active) - Number(a.active)).map(({ address }) => address);
+  return wallets.sort((a, b) => Number(b.active) - Number(a.active));
 }
 
 /**
@@ -30,45 +30,48 @@ async function walletsInOrder(ctx: Context, userId: string): Promise<string[]> {
 export async function publicSubject(ctx: Context, handle: string): Promise<Subject> {
   const person = await personByHandle(ctx.db, handle);
   if (!person) throw new AppError('person/not-found');
-  const addresses = await walletsInOrder(ctx, person.id);
-  const traders = await tradersAmong(ctx.db, addresses);
-  return { person, addresses: addresses.filter((address) => traders.has(address)), own: false };
+  const wallets = await walletsInOrder(ctx, person.id);
+  const traders = await tradersAmong(ctx.db, wallets);
+  return { person, wallets: wallets.filter(({ address }) => traders.has(address)), own: false };
 }
 
 /** Somebody as they see themselves, with every wallet. @throws auth/required for who was deleted meanwhile */
 export async function ownSubject(ctx: Context, userId: string): Promise<Subject> {
   const person = await personById(ctx.db, userId);
   if (!person) throw new AppError('auth/required');
-  return { person, addresses: await walletsInOrder(ctx, userId), own: true };
+  return { person, wallets: await walletsInOrder(ctx, userId), own: true };
 }
 
 /** What hangs in somebody's showcase: what is not on sale, and for others nothing that the house took down. */
-export async function hangingOf(ctx: Context, { person, addresses, own }: Subject) {
-  const hanging = (await tokensOf(ctx, person.id, addresses)).filter(({ state }) => state === 'idle');
+export async function hangingOf(ctx: Context, { person, wallets, own }: Subject) {
+  const hanging = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
   if (own) return hanging;
   const items = await itemsById(ctx.db, [...new Set(hanging.map(({ item }) => item.id))]);
   return hanging.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
-const explorersOf = (ctx: Context, address: string) =>
-  ctx.chains.all().map(({ config }) => ({
-    chain: config.name,
-    url: explorerUrl(config, ctx.config.publicUrl, 'address', address),
-  }));
+const explorersOf = (ctx: Context, wallet: Holder) =>
+  ctx.chains
+    .all()
+    .filter(({ config }) => isProvedOn(wallet, config.name))
+    .map(({ config }) => ({
+      chain: config.name,
+      url: explorerUrl(config, ctx.config.publicUrl, 'address', wallet.address),
+    }));
 
 export async function presentPerson(ctx: Context, subject: Subject): Promise<Person> {
-  const { person, addresses } = subject;
+  const { person, wallets } = subject;
   const { name, handle, avatar, cover, since } = person;
-  const bids = await bidsBy(ctx.db, addresses);
+  const bids = await bidsBy(ctx.db, wallets);
   return {
     name,
     handle,
     ...(await showPictures(ctx.db, { avatar, cover }, name)),
     since: since.toISOString(),
-    wallets: addresses.map((address) => ({ address, explorers: explorersOf(ctx, address) })),
+    wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
       showcase: (await hangingOf(ctx, subject)).length,
-      onSale: (await offeredBy(ctx.db, addresses)).length,
+      onSale: (await offeredBy(ctx.db, wallets)).length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),
     },

@@ -50,7 +50,7 @@ export async function sharedToken(ctx: Context, id: string): Promise<Shared | nu
   const item = found && (await itemForSale(ctx.db, found.item.id));
   if (!found?.place || !item) return null;
   const { token } = found.place;
-  const owner = (await partiesOf(ctx, [token.owner])).get(token.owner);
+  const owner = (await partiesOf(ctx, token.chain, [token.owner])).get(token.owner);
   const numbered = `No. ${found.serial} of ${item.quantity}`;
   return {
     title: item.title,

@@ -2,6 +2,7 @@ import { type ChainName, money, tradeIdOf } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import {
+  type Holder,
   mintNumbersOf,
   type Place,
   placesOf,
@@ -12,7 +13,7 @@ import {
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { stateOf } from '../../modules/market/index.ts';
 import { inPlaces, likesOf, placesIn } from '../../modules/social/index.ts';
-import { addressesOf } from '../../modules/wallets/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
 
 /** What is known of a token beside its own row. */
 interface Known {
@@ -41,8 +42,12 @@ async function byChain<T>(
  * What these wallets own on every chain, in the order that the person gave it, new ones first. A token whose drop we do
  * not know is left out.
  */
-export async function tokensOf(ctx: Context, userId: string, addresses: string[]): Promise<OwnedToken[]> {
-  const owned = await tokensOwnedBy(ctx.db, addresses);
+export async function tokensOf(
+  ctx: Context,
+  userId: string,
+  wallets: readonly Holder[],
+): Promise<OwnedToken[]> {
+  const owned = await tokensOwnedBy(ctx.db, wallets);
   const tokens = inPlaces(owned, await placesIn(ctx.db, userId));
   const items = await itemsOfDrops(ctx.db, [...new Set(tokens.map(({ dropId }) => dropId))]);
   const likes = await likesOf(
@@ -66,7 +71,7 @@ export async function tokensOf(ctx: Context, userId: string, addresses: string[]
 
 /** Everything that a user's wallets own, also what is on sale. */
 export const showcase = async (ctx: Context, userId: string): Promise<OwnedToken[]> =>
-  tokensOf(ctx, userId, await addressesOf(ctx.db, userId));
+  tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
 
 function presentToken(ctx: Context, token: Token, { item, likes, place, mintNumber }: Known): OwnedToken {
   const { config } = ctx.chains.get(token.chain);

@@ -2,9 +2,9 @@ export { lockWallets } from './activate-wallet.ts';
 export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
 export { vaultAddressOf, walletsPart } from './people/personal.ts';
 export { presentWallet } from './present.ts';
+export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';
 export {
   activeWallet,
-  addressesOf,
   keepsKey,
   ofOnePerson,
   ownersAt,

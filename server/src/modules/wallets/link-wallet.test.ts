@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { getContractAddress, type Hex, parseEther, serializeErc6492Signature } from 'viem';
+import { getAddress, getContractAddress, type Hex, parseEther, serializeErc6492Signature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { signedIn } from '../accounts/testing/accounts.ts';
 import { fundWallet } from './fund-wallet.ts';
+import { wallets } from './tables.ts';
 import { walletsApp } from './testing/wallets.ts';
 
 let chain: TestChain;
@@ -75,6 +76,7 @@ describe('linking an extension wallet', () => {
       address: key.address,
       kind: 'extension',
       active: true,
+      chain: null,
       linkedAt: ctx.clock.now().toISOString(),
     });
     expect((await asha.call('me')).answer.wallet?.address).toBe(key.address);
@@ -192,6 +194,20 @@ describe('a contract wallet', () => {
     const { status, answer } = await send(asha, message, anything);
     expect(status).toBe(200);
     expect(answer.address.toLowerCase()).toBe(address.toLowerCase());
+  });
+
+  test('is linked for the chain that said so alone, until the other one says so too', async () => {
+    const address = await deploy('1626ba7e');
+    const onPolygon = await ask(asha, address);
+    expect((await send(asha, onPolygon, anything)).answer.chain).toBe('polygon');
+    await ctx.db
+      .update(wallets)
+      .set({ chain: 'ethereum' })
+      .where(eq(wallets.address, getAddress(address)));
+    const again = await ask(asha, address);
+    expect((await send(asha, again, anything)).answer.chain).toBeNull();
+    const oncemore = await ask(asha, address);
+    expect((await send(asha, oncemore, anything)).answer.chain, 'what was proved stays proved').toBeNull();
   });
 
   // a factory that makes such a wallet when it is called, at an address known before

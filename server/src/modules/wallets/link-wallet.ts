@@ -25,8 +25,9 @@ export async function linkWallet(
 ): Promise<WalletRow> {
   await ctx.limits.spend('wallet/account', userId);
   const challenge = await findChallenge(ctx, userId, proof.message);
-  if (!challenge || !(await isSigned(ctx, challenge, proof.signature as Hex)))
-    throw new AppError('wallet/challenge-invalid');
+  const proved = challenge && (await isSigned(ctx, challenge, proof.signature as Hex));
+  if (!proved) throw new AppError('wallet/challenge-invalid');
+  const chain = proved === 'contract' ? challenge.chain : null;
   return ctx.db.transaction(async (tx) => {
     await lockWallets(tx, userId);
     const used = await tx
@@ -37,16 +38,21 @@ export async function linkWallet(
     const { address } = challenge;
     const [added] = await tx
       .insert(wallets)
-      .values({ address, userId, kind: proof.kind, active: false, linkedAt: ctx.clock.now() })
+      .values({ address, userId, kind: proof.kind, chain, active: false, linkedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
     if (added) await fundWallet(ctx, tx, address);
     const [owner] = await tx
-      .select({ userId: wallets.userId })
+      .select({ userId: wallets.userId, chain: wallets.chain })
       .from(wallets)
       .where(eq(wallets.address, address));
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
-    if (!added) await rememberWay(tx, address, proof.kind);
+    if (!added) {
+      await rememberWay(tx, address, proof.kind);
+      // there are two chains: by its key, or on the second one as well, it is proved on each
+      if (owner.chain !== null && owner.chain !== chain)
+        await tx.update(wallets).set({ chain: null }).where(eq(wallets.address, address));
+    }
     return makeActive(tx, userId, address);
   });
 }
@@ -74,14 +80,21 @@ async function findChallenge(ctx: Context, userId: string, message: string): Pro
   return challenge?.message === message ? challenge : null;
 }
 
-/** By the wallet's key (EIP-191), or by a contract wallet's own rule (ERC-1271, ERC-6492), which its chain tells. */
-async function isSigned(ctx: Context, challenge: Challenge, signature: Hex): Promise<boolean> {
+/**
+ * By the wallet's key (EIP-191), which is good on every chain, or by a contract wallet's own rule (ERC-1271, ERC-6492),
+ * which its chain tells, and for that chain alone.
+ */
+async function isSigned(
+  ctx: Context,
+  challenge: Challenge,
+  signature: Hex,
+): Promise<'key' | 'contract' | null> {
   const { address, message } = challenge;
   const byKey = await verifyMessage({ address, message, signature }).catch(() => false);
-  if (byKey) return true;
+  if (byKey) return 'key';
   const { asked: client } = ctx.chains.get(challenge.chain);
-  if (await client.verifyMessage({ address, message, signature })) return true;
+  if (await client.verifyMessage({ address, message, signature })) return 'contract';
   // viem says "no" also when nobody answered
   await client.getBlockNumber().catch(unanswered);
-  return false;
+  return null;
 }

@@ -1,6 +1,6 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
 import type { Context } from '../../chain/context.ts';
@@ -22,9 +22,8 @@ export async function activeWallet(db: Database, userId: string): Promise<Wallet
 export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
   db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));
 
-/** Every address that a user proved, also those that are not active. */
-export const addressesOf = async (db: Database, userId: string): Promise<Address[]> =>
-  (await walletsOf(db, userId)).map(({ address }) => address);
+/** As `isProvedOn`, for a query. */
+const provedOn = (chain: ChainName) => or(isNull(wallets.chain), eq(wallets.chain, chain));
 
 /** Whether we keep the key of an e-mail wallet for somebody. */
 export async function keepsKey(db: Database, userId: string): Promise<boolean> {
@@ -51,17 +50,22 @@ export function balancesOf(
   );
 }
 
-/** Whose wallets these are, by address with its checksum; addresses that nobody proved are left out. */
-export async function ownersAt(db: Database, addresses: string[]): Promise<Map<string, string>> {
+/** Whose wallets these are on a chain, by address with its checksum; addresses that nobody proved are left out. */
+export async function ownersAt(
+  db: Database,
+  chain: ChainName,
+  addresses: string[],
+): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .select({ address: wallets.address, userId: wallets.userId })
     .from(wallets)
-    .where(inArray(wallets.address, addresses as `0x${string}`[]));
+    .where(and(inArray(wallets.address, addresses as Address[]), provedOn(chain)));
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 
-/** Whether two addresses are proved wallets of one person; SQL for use in a query. */
-export const ofOnePerson = (one: PgColumn, other: PgColumn): SQL<boolean> =>
+/** Whether two addresses are proved wallets of one person on a chain; SQL for use in a query. */
+export const ofOnePerson = (chain: PgColumn, one: PgColumn, other: PgColumn): SQL<boolean> =>
   sql`exists (select 1 from ${wallets} as one join ${wallets} as other on one.user_id = other.user_id
-    where one.address = ${one} and other.address = ${other})`;
+    where one.address = ${one} and other.address = ${other}
+      and coalesce(one.chain, ${chain}) = ${chain} and coalesce(other.chain, ${chain}) = ${chain})`;

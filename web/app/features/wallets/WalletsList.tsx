@@ -2,7 +2,7 @@ import './vault/uses.css';
 import { shortHex } from '@talkies/shared';
 import type { Answer } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
-import { wallet as words } from '../../messages/en.ts';
+import { chains, wallet as words } from '../../messages/en.ts';
 
 type Wallets = Answer<'listWallets'>['wallets'];
 
@@ -14,11 +14,12 @@ export function WalletsList({ wallets }: { wallets: Wallets }) {
       <h2 id="wallets-heading">{words.yours}</h2>
       <p className="muted">{words.yoursText}</p>
       <ul>
-        {wallets.map(({ address, kind, active }) => (
+        {wallets.map(({ address, kind, active, chain }) => (
           <li key={address}>
             <span>
               <span className="address">{shortHex(address)}</span>{' '}
               <span className="small muted">{words.kinds[kind]}</span>
+              {chain ? <span className="small muted block">{words.provedOn(chains[chain])}</span> : null}
             </span>
             <Form method="post" className="actions">
               <input type="hidden" name="address" value={address} />

@@ -23,10 +23,7 @@ beforeAll(async () => {
   composeAccountMails(ctx);
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [
-      accountRoutes(ctx, noWallets),
-      confirmRoutes(ctx, { keepsKey: async () => keepsKey }),
-    ],
+    routes: [accountRoutes(ctx, noWallets), confirmRoutes(ctx, { keepsKey: async () => keepsKey })],
     mounts: [],
     readiness: {},
   });

@@ -9,7 +9,7 @@ import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryHold } from '../reads.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
-import { asha as form, confirmNewest, mailedToken, noWallets, signedIn } from '../testing/accounts.ts';
+import { confirmNewest, asha as form, mailedToken, noWallets, signedIn } from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
 import { composeProfileMails } from './mails.ts';
 

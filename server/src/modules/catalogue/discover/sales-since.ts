@@ -5,8 +5,8 @@ import { drops, mints, sales as resales } from '../../../chain/index.ts';
 import { ofOnePerson } from '../../wallets/index.ts';
 
 /** Neither one address nor two proved wallets of one account. */
-const ofTwoHands = (seller: PgColumn, buyer: PgColumn) =>
-  and(ne(seller, buyer), not(ofOnePerson(seller, buyer)));
+const ofTwoHands = (chain: PgColumn, seller: PgColumn, buyer: PgColumn) =>
+  and(ne(seller, buyer), not(ofOnePerson(chain, seller, buyer)));
 
 /**
  * First sales and resales since then, by drop, for a join. What people sold to themselves is left out: to another
@@ -21,14 +21,14 @@ export function salesSince(ctx: Context, since: Date) {
     .where(
       and(
         sql`${mints.at} >= ${from}`,
-        ofTwoHands(drops.creator, mints.buyer),
-        ofTwoHands(drops.beneficiary, mints.buyer),
+        ofTwoHands(mints.chain, drops.creator, mints.buyer),
+        ofTwoHands(mints.chain, drops.beneficiary, mints.buyer),
       ),
     );
   const later = ctx.db
     .select({ chain: resales.chain, dropId: resales.dropId })
     .from(resales)
-    .where(and(sql`${resales.at} >= ${from}`, ofTwoHands(resales.seller, resales.buyer)));
+    .where(and(sql`${resales.at} >= ${from}`, ofTwoHands(resales.chain, resales.seller, resales.buyer)));
   const all = unionAll(first, later).as('all_sales');
   return ctx.db
     .select({ chain: all.chain, dropId: all.dropId, sales: sql<number>`count(*)::int`.as('sales') })

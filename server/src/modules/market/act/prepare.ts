@@ -4,7 +4,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findTrade } from '../read/find-trade.ts';
 import { feeOfAuction, isApproved } from './approval.ts';
 import { type Call, callOf, type Deed } from './call.ts';
@@ -35,11 +35,17 @@ const GAS_MARGIN_PERCENT = 125n;
 const ownerActs = new Set<TradeWish['kind']>(['sell', 'change-price', 'remove', 'auction', 'cancel-auction']);
 
 /** The wallet that acts: the one that was named, else the one that owns, is owed or is active. */
-function chooseWallet(wallets: WalletRow[], asked: string | undefined, natural: string | null): WalletRow {
+function chooseWallet(
+  { config }: Chain,
+  wallets: WalletRow[],
+  asked: string | undefined,
+  natural: string | null,
+): WalletRow {
   if (wallets.length === 0) throw new AppError('wallet/required');
   const named = asked === undefined ? natural : getAddress(asked);
   const found = wallets.find(({ address, active }) => (named === null ? active : address === named));
   if (!found) throw new AppError(asked === undefined ? 'wallet/required' : 'wallet/not-yours');
+  requireProvedOn(found, config);
   if (natural !== null && found.address !== natural)
     throw new AppError('trade/wrong-wallet', { detail: `Use the wallet ${natural}.` });
   return found;
@@ -56,10 +62,10 @@ async function intentOfTrade(
   if (wallets.length === 0) throw new AppError('wallet/required');
   const found = { ...rest, place };
   const chain = ctx.chains.get(found.item.chain);
-  const own = wallets.map(({ address }) => address);
+  const own = wallets.filter((each) => isProvedOn(each, chain.config.name)).map(({ address }) => address);
   const feeBps = wish.kind === 'auction' ? await feeOfAuction(chain) : place.drop.feeBps;
   const deed = decide({ found, config: chain.config, now: ctx.clock.now(), feeBps, own }, wish);
-  const wallet = chooseWallet(wallets, asked, ownerActs.has(wish.kind) ? place.token.owner : null);
+  const wallet = chooseWallet(chain, wallets, asked, ownerActs.has(wish.kind) ? place.token.owner : null);
   if (deed.kind !== 'bid' || !place.auction?.permitOnly) return { deed, chain, wallet, found };
   const permit = await permitFor(ctx, chain, deed, wallet.address);
   return { deed: { ...deed, permit }, chain, wallet, found };
@@ -73,19 +79,18 @@ async function intentOfWallet(
 ): Promise<Intent> {
   const chain = ctx.chains.get(wish.chain);
   if (wish.kind === 'approve') {
-    const wallet = chooseWallet(wallets, asked, null);
+    const wallet = chooseWallet(chain, wallets, asked, null);
     return { deed: { kind: 'approve', allowed: wish.allowed }, chain, wallet, found: null };
   }
   const contract = chain.config.contracts[wish.source];
-  const addresses = wallets.map(({ address }) => address);
-  const owed = (await creditsOf(ctx.db, addresses)).find(
+  const owed = (await creditsOf(ctx.db, wallets)).find(
     (credit) =>
       credit.chain === wish.chain &&
       credit.contract === contract &&
       (asked === undefined || credit.account === getAddress(asked)),
   );
   if (!owed) throw new AppError('trade/nothing-to-withdraw');
-  const wallet = chooseWallet(wallets, owed.account, null);
+  const wallet = chooseWallet(chain, wallets, owed.account, null);
   const to = wish.to === undefined ? wallet.address : getAddress(wish.to);
   return { deed: { kind: 'withdraw', contract, to }, chain, wallet, found: null };
 }

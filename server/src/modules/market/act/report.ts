@@ -5,7 +5,7 @@ import type { Context } from '../../../chain/context.ts';
 import { foreignKey, keepReported } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { walletsOf } from '../../wallets/index.ts';
+import { requireProvedOn, walletsOf } from '../../wallets/index.ts';
 import { findTrade } from '../read/find-trade.ts';
 import { type TransactionRow, tradeTransactions } from '../tables.ts';
 import { wasReplaced } from './advance.ts';
@@ -91,6 +91,7 @@ async function insert(
   const wallets = await walletsOf(ctx.db, userId);
   const wallet = wallets.find((each) => (seen ? each.address === seen.from : each.active));
   if (!wallet) throw seen ? foreign() : new AppError('wallet/required');
+  requireProvedOn(wallet, ctx.chains.get(chain).config);
   const [row] = await ctx.db
     .insert(tradeTransactions)
     .values({

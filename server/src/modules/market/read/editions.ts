@@ -1,8 +1,7 @@
 import type { TradeCard } from '@talkies/shared/schemas';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { getAddress } from 'viem';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { tokens } from '../../../chain/index.ts';
+import { type Holder, heldBy, tokens } from '../../../chain/index.ts';
 import { itemsById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
 
@@ -10,9 +9,13 @@ import { cardsOfTokens } from './market.ts';
 const MOST = 24;
 
 /** What these wallets own of one picture, by serial number. Empty for a picture that nobody knows. */
-export async function editionsOf(ctx: Context, addresses: string[], itemId: string): Promise<TradeCard[]> {
+export async function editionsOf(
+  ctx: Context,
+  wallets: readonly Holder[],
+  itemId: string,
+): Promise<TradeCard[]> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
-  if (!item || item.dropId === null || addresses.length === 0) return [];
+  if (!item || item.dropId === null || wallets.length === 0) return [];
   const owned = await ctx.db
     .select({ chain: tokens.chain, tokenId: tokens.tokenId })
     .from(tokens)
@@ -20,10 +23,7 @@ export async function editionsOf(ctx: Context, addresses: string[], itemId: stri
       and(
         eq(tokens.chain, item.chain),
         eq(tokens.dropId, item.dropId),
-        inArray(
-          tokens.owner,
-          addresses.map((address) => getAddress(address)),
-        ),
+        heldBy(tokens, tokens.owner, wallets),
       ),
     )
     .orderBy(asc(tokens.serial))

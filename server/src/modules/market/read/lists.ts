@@ -8,10 +8,11 @@ import {
   bidsBy,
   creditsOf,
   explorerUrl,
+  type Holder,
   offeredBy,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
-import { walletsOf } from '../../wallets/index.ts';
+import { holds, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
 import { isRunning, standingOf } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
@@ -55,15 +56,15 @@ async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<strin
 }
 
 /** One entry for each auction in which these wallets have bid, the latest first. */
-export async function bidsOf(ctx: Context, addresses: string[]): Promise<MyBid[]> {
-  const newest = newestOfEach(await bidsBy(ctx.db, addresses)).slice(0, 100);
+export async function bidsOf(ctx: Context, wallets: readonly Holder[]): Promise<MyBid[]> {
+  const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, 100);
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
     const auction = byAuction.get(auctionKey(bid));
     const card = cards.get(tokenKey(bid));
     if (!auction || !card) return [];
     const { config } = ctx.chains.get(bid.chain);
-    const leads = auction.highestBidder !== null && addresses.includes(auction.highestBidder);
+    const leads = holds(wallets, auction.chain, auction.highestBidder);
     const open = auction.state === 'open';
     return [
       {
@@ -81,8 +82,8 @@ export async function bidsOf(ctx: Context, addresses: string[]): Promise<MyBid[]
 }
 
 /** What these wallets offer, listings and auctions. */
-export const onSaleOf = async (ctx: Context, addresses: string[]): Promise<TradeCard[]> =>
-  cardsOfTokens(ctx, await offeredBy(ctx.db, addresses));
+export const onSaleOf = async (ctx: Context, wallets: readonly Holder[]): Promise<TradeCard[]> =>
+  cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
 
 type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
@@ -91,10 +92,7 @@ const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefi
 /** Money that waits for somebody's wallets. */
 export async function myCredits(ctx: Context, userId: string): Promise<Credit[]> {
   const wallets = await walletsOf(ctx.db, userId);
-  const rows = await creditsOf(
-    ctx.db,
-    wallets.map(({ address }) => address),
-  );
+  const rows = await creditsOf(ctx.db, wallets);
   return rows.flatMap((row): Credit[] => {
     const { config } = ctx.chains.get(row.chain);
     const source = sourceOf(config, row.contract);

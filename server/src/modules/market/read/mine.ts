@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import type { MyTrade } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
-import { type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { isApproved } from '../act/approval.ts';
 import { pendingOf, presentTransactions } from '../act/transactions.ts';
 import { factsOf } from '../present.ts';
@@ -49,12 +49,12 @@ export async function myTrade(ctx: Context, userId: string, id: string): Promise
   const found = await findTrade(ctx, id);
   const { place, item } = found;
   const chain = ctx.chains.get(item.chain);
-  const wallets = await walletsOf(ctx.db, userId);
+  const wallets = (await walletsOf(ctx.db, userId)).filter((each) => isProvedOn(each, item.chain));
   const addresses = wallets.map(({ address }) => address);
   const seller = place?.auction?.state === 'open' ? place.auction.seller : place?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
   const rows = await pendingOf(ctx.db, userId, place?.token.tokenId ?? null, since);
-  const credits = await creditsOf(ctx.db, addresses);
+  const credits = await creditsOf(ctx.db, wallets);
   // the two that ask the node, at once
   const [owns, active] = await Promise.all([
     ownsOf(chain, wallets, place?.token.owner),

@@ -1,3 +1,4 @@
+import type { ChainName } from '@talkies/shared';
 import type { Context } from '../../../chain/context.ts';
 import { tradersAmong } from '../../../chain/index.ts';
 import { shownPeople } from '../../accounts/index.ts';
@@ -5,16 +6,17 @@ import { ownersAt } from '../../wallets/index.ts';
 import type { Parties } from '../present.ts';
 
 /**
- * The people behind addresses, with the name of their public profile. A wallet that was only linked, and never traded
+ * The people behind addresses of a chain, with the name of their public profile. A wallet that was only linked, and never traded
  * here, stays an address for others (adr/127).
  */
 export async function partiesOf(
   ctx: Context,
+  chain: ChainName,
   addresses: readonly (string | null | undefined)[],
 ): Promise<Parties> {
   const given = [...new Set(addresses.filter((address) => typeof address === 'string'))];
   const traders = [...(await tradersAmong(ctx.db, given))];
-  const owners = await ownersAt(ctx.db, traders);
+  const owners = await ownersAt(ctx.db, chain, traders);
   const people = await shownPeople(ctx.db, [...new Set(owners.values())]);
   return new Map(
     traders.flatMap((address) => {

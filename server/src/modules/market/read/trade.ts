@@ -113,7 +113,7 @@ export async function getTrade(ctx: Context, id: string): Promise<Trade> {
   const { token, auction, drop } = place;
   const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
   const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
-  const parties = await partiesOf(ctx, [
+  const parties = await partiesOf(ctx, token.chain, [
     token.owner,
     auction?.seller,
     auction?.highestBidder,

@@ -24,11 +24,7 @@ beforeAll(async () => {
   composeNotificationMails(ctx);
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [
-      accountRoutes(ctx, noWallets),
-      notificationRoutes(ctx),
-      choiceRoutes(ctx),
-    ],
+    routes: [accountRoutes(ctx, noWallets), notificationRoutes(ctx), choiceRoutes(ctx)],
     mounts: [mailsOffRoutes(ctx)],
     readiness: {},
   });

@@ -35,11 +35,7 @@ beforeAll(async () => {
   handlePushes(ctx);
   const app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [
-      accountRoutes(ctx, noWallets),
-      notificationRoutes(ctx),
-      choiceRoutes(ctx),
-    ],
+    routes: [accountRoutes(ctx, noWallets), notificationRoutes(ctx), choiceRoutes(ctx)],
     mounts: [],
     readiness: {},
   });

@@ -7,7 +7,8 @@ import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Asker } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { addressesOf } from '../reads.ts';
+import { holds } from '../proved-on.ts';
+import { walletsOf } from '../reads.ts';
 import { type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
@@ -129,11 +130,11 @@ async function warningsOf(
   to: Hex,
 ): Promise<Preview['warnings']> {
   const [own, code] = await Promise.all([
-    addressesOf(ctx.db, userId),
+    walletsOf(ctx.db, userId),
     ctx.chains.get(chain).asked.getCode({ address: to }).catch(unanswered),
   ]);
   const contract = code !== undefined && code !== '0x';
-  return [...(own.includes(to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];
+  return [...(holds(own, chain, to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];
 }
 
 /**

@@ -52,6 +52,9 @@ export const wallet = {
     },
   },
   kinds: { extension: 'Browser wallet', bridge: 'Wallet over WalletConnect', vault: 'E-mail wallet' },
+  /** of a wallet that is a contract */
+  provedOn: (chain: string) =>
+    `Yours on ${chain} alone. To use it on the other chain, switch it there and connect it again.`,
   yours: 'Your wallets',
   yoursText: 'One of them is active: it pays, and pictures go to it. You can change that here.',
   active: 'Active',
