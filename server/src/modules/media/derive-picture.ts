@@ -8,6 +8,8 @@ import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
 const AT_ONCE = 2;
+/** pixels; WebP holds no more on a side (its specification, §2.4), AVIF one more */
+const LONGEST_SIDE = 16_383;
 
 const encoded: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 38, effort: 3, chromaSubsampling: '4:2:0' }),
@@ -33,7 +35,11 @@ export function createDerive(ctx: Context): Derive {
       ctx.log.error({ name }, 'the original of a picture is missing');
       return null;
     }
-    const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width });
+    const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({
+      width,
+      height: LONGEST_SIDE,
+      fit: 'inside',
+    });
     const bytes = await encoded[format](picture).toBuffer();
     await storage.write(name, bytes, pictureTypes[format]);
     return bytes;

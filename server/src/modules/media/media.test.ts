@@ -82,6 +82,25 @@ describe('GET /media/{key}/{width}.{format}', () => {
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(500);
   });
 
+  test.each([
+    ['as narrow as a thread', 1, 20_000],
+    ['a strip of film', 300, 20_000],
+    ['a line', 20_000, 1],
+    ['a panorama', 17_000, 200],
+    ['a point', 1, 1],
+  ])('answers a picture that is %s in every format', async (_shape, width, height) => {
+    const file = join(folder, `${width}-${height}.png`);
+    await draw(width, height).png().toFile(file);
+    const odd = await acceptPicture(ctx, file);
+    for (const format of ['webp', 'avif', 'jpg']) {
+      const response = await get(`/media/${odd}/320.${format}`);
+      expect(response.status, format).toBe(200);
+      const facts = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(facts.width, format).toBeLessThanOrEqual(320);
+      expect(facts.height, format).toBeLessThanOrEqual(16_383);
+    }
+  });
+
   test('keeps what it encoded once, for any number of callers', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/media/${key}/320.webp`)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);

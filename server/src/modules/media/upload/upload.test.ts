@@ -128,6 +128,18 @@ describe('a picture that is one', () => {
     expect([facts.format, facts.exif, facts.width, facts.height]).toEqual(['webp', undefined, 600, 900]);
   });
 
+  test.each([
+    ['very tall', 1, 20_000, [1, 1200]],
+    ['very wide', 20_000, 3, [1600, 1]],
+    ['a point', 1, 1, [1, 1]],
+  ])('may be %s', async (_shape, width, height, size) => {
+    const { status, body } = await send([await draw(width, height).png().toBuffer()], 'cover');
+    expect([status, body.width, body.height]).toEqual([200, ...size]);
+    expect((await served(body.key, 320)).status).toBe(200);
+    const face = await send([await draw(width, height).png().toBuffer()]);
+    expect([face.status, face.body.width]).toEqual([200, face.body.height]);
+  });
+
   test('is served with its type, for good, and as nothing but a picture', async () => {
     const { body } = await send([await draw(1000, 700).png().toBuffer()]);
     expect(body).toMatchObject({ width: 640, height: 640 });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wordpressFeed } from './wordpress.ts';
+
+const servers: Server[] = [];
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let inner: string;
+let blog: string;
+let reached: string[] = [];
+beforeAll(async () => {
+  inner = await listen((request, answer) => {
+    reached.push(request.url ?? '');
+    answer.end('INTERNAL SECRET');
+  });
+  blog = await listen((request, answer) => {
+    const url = new URL(request.url ?? '', 'http://blog');
+    const to = url.searchParams.get('to');
+    if (to !== null) answer.writeHead(302, { location: to }).end();
+    else answer.end('a picture');
+  });
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+beforeEach(() => {
+  reached = [];
+});
+
+const picture = (address: string) => wordpressFeed(blog).picture(address);
+const redirectTo = (to: string) => `/uploads/p.png?to=${encodeURIComponent(to)}`;
+
+describe('a picture of a post', () => {
+  test('is fetched from the blog’s own host, also over a redirect within it', async () => {
+    for (const address of ['/uploads/p.png', `${blog}/uploads/p.png`, redirectTo('/uploads/q.png')])
+      expect((await picture(address))?.toString(), address).toBe('a picture');
+  });
+
+  test.each([
+    ['this machine by its address', () => inner],
+    ['this machine by its name', () => inner.replace('127.0.0.1', 'localhost')],
+    ['this machine as a number', () => inner.replace('127.0.0.1', '2130706433')],
+    ['this machine in the words of IPv6', () => inner.replace('127.0.0.1', '[::ffff:127.0.0.1]')],
+    ['an address without a scheme', () => inner.replace('http:', '')],
+    ['one that only begins like an image host', () => inner.replace('127.0.0.1', 'i0.wp.com.localhost')],
+  ])('leads nobody to %s, neither by itself nor by a redirect', async (_where, to) => {
+    for (const address of [
+      `${to()}/secret`,
+      redirectTo(`${to()}/secret`),
+      redirectTo(redirectTo(`${to()}/secret`)),
+    ])
+      expect(await picture(address), address).toBeNull();
+    expect(reached).toEqual([]);
+  });
+
+  test.each(['file:///etc/passwd', 'data:image/png;base64,AA', 'ftp://127.0.0.1/p.png', 'http://'])(
+    'is not %s',
+    async (address) => {
+      expect(await picture(address)).toBeNull();
+      expect(await picture(redirectTo(address))).toBeNull();
+    },
+  );
+
+  test('does not go round for ever', async () => {
+    expect(await picture(redirectTo(redirectTo(redirectTo(redirectTo('/uploads/p.png')))))).toBeNull();
+  });
+});
