@@ -1,6 +1,5 @@
 import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
-import { createAuth } from '../../modules/accounts/auth.ts';
 import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
 import {
   confirmReset,
@@ -52,7 +51,6 @@ async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<
 }
 
 export const accountRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
-  const auth = createAuth(ctx);
   const meOf = async (cookies: string[]) =>
     presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
   googleRoutes(ctx)(router);
@@ -67,7 +65,7 @@ export const accountRoutes = (ctx: Context, parts: Parts) => (router: Router) =>
     return { ok: true, mailed };
   });
   router.on('signIn', async ({ body, http }) => {
-    const cookies = await signIn(ctx, auth, body, clientOf(http));
+    const cookies = await signIn(ctx, body, clientOf(http));
     setCookies(http, cookies);
     return meOf(cookies);
   });

@@ -2,7 +2,7 @@ import { deleteCookie } from 'hono/cookie';
 import type { Context } from '../../chain/context.ts';
 import { deleteAccount, obstaclesOf } from '../../flows/personal-data/delete-account.ts';
 import { personalData } from '../../flows/personal-data/download.ts';
-import { sessionCookie } from '../../modules/accounts/auth.ts';
+import { sessionCookie } from '../../modules/accounts/client.ts';
 import { requireConfirmed } from '../../modules/accounts/confirm/confirmation.ts';
 import type { Router } from '../route.ts';
 

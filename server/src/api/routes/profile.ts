@@ -1,6 +1,6 @@
 import { deleteCookie } from 'hono/cookie';
 import type { Context } from '../../chain/context.ts';
-import { sessionCookie } from '../../modules/accounts/auth.ts';
+import { sessionCookie } from '../../modules/accounts/client.ts';
 import { cancelEmail, confirmEmail, undoEmail } from '../../modules/accounts/profile/change-email.ts';
 import { changePassword } from '../../modules/accounts/profile/change-password.ts';
 import { readProfile, type ShowPictures } from '../../modules/accounts/profile/read-profile.ts';

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { bigint, boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
-// users, sessions, accounts and verifications have the columns that better-auth's models ask for, and ours beside.
-
 export const users = app.table('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -19,7 +17,6 @@ export const users = app.table('users', {
   phone: text('phone'),
   /** the number that a code proved; verified exactly when it is `phone` */
   verifiedPhone: text('verified_phone'),
-  image: text('image'),
   /** keys of pictures, see app.media */
   avatar: text('avatar'),
   cover: text('cover'),
@@ -67,12 +64,6 @@ export const accounts = app.table(
     providerId: text('provider_id').notNull(),
     accountId: text('account_id').notNull(),
     password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
-import type { Client } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { findStep, takeStep } from '../steps/steps.ts';

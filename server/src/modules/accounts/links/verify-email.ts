@@ -3,7 +3,7 @@ import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
-import type { Client } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, users } from '../tables.ts';
 import { postLink, postWelcome } from './post-link.ts';

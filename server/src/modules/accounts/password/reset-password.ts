@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
-import type { Client } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { closeEveryWay, otherWays } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { userByEmail } from '../reads.ts';

@@ -3,7 +3,7 @@ import type { Received } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
-import type { Client } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { postLink } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { readPhone } from '../profile/phone.ts';

@@ -4,7 +4,7 @@ import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
 import type { Context } from '../../../chain/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Client, sessionCookie } from '../auth.ts';
+import { type Client, sessionCookie } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
 import { type SignInMethod, sessions } from '../tables.ts';
@@ -33,14 +33,14 @@ export async function closeSession(ctx: Context, cookies: string): Promise<strin
 }
 
 /**
- * Opens a session for somebody who has just proved who they are without a password, ends the one that this browser had,
- * and returns the cookies to set.
+ * Opens a session for somebody who has just proved who they are, ends the one that this browser had, whosever it was,
+ * and returns the cookies to set. Whoever signs in by a key or by Google has also confirmed who they are (adr/090).
  */
 export async function openSession(
   ctx: Context,
   tx: Database,
   user: { id: string; email: string },
-  method: Exclude<SignInMethod, 'password'>,
+  method: SignInMethod,
   client: Client,
 ): Promise<{ sessionId: string; cookies: string[] }> {
   const { config } = ctx;
@@ -60,7 +60,7 @@ export async function openSession(
     createdAt: now,
     updatedAt: now,
   });
-  await confirmSession(tx, { id: user.id, sessionId }, method, now);
+  if (method !== 'password') await confirmSession(tx, { id: user.id, sessionId }, method, now);
   const name = sessionCookie(config.instance);
   const cookie = await serializeSigned(name, token, config.authSecret, cookieOf(config, sessionSeconds));
   return { sessionId, cookies: [cookie, rememberDevice(config, client.cookies, user.email)] };

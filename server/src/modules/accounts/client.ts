@@ -1,0 +1,10 @@
+/** Who asks, as far as the session's record wants to know. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  /** the request's cookie header */
+  cookies: string;
+}
+
+/** The name of the cookie that holds a session's token. */
+export const sessionCookie = (instance: string): string => `${instance}.session_token`;
