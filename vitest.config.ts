@@ -19,6 +19,7 @@ export default defineConfig({
       'web/vitest.config.ts',
       node('shared', 'packages/shared'),
       node('abi', 'packages/abi'),
+      node('fonts', 'packages/fonts'),
       node('contracts', 'contracts'),
       node('artwork', 'artwork'),
       node('sandbox', 'sandbox'),

@@ -33,6 +33,7 @@ const forbidden: readonly [rule: string, from: string, to: string][] = [
   ['web-imports', 'web/app/lib/price.ts', 'server/src/platform/db/database.ts'],
   ['web-imports', 'web/app/lib/price.ts', 'contracts/deploy/index.ts'],
   ['shared-imports', 'packages/shared/src/rules/money.ts', 'server/src/platform/clock.ts'],
+  ['fonts-imports', 'packages/fonts/src/outlines.ts', 'sandbox/src/main.ts'],
   ['server-imports', 'server/src/api/app.ts', 'web/app/root.tsx'],
   ['server-imports', 'server/src/app/main.ts', 'sandbox/src/main.ts'],
   ['sandbox-imports', 'sandbox/src/inbox.ts', 'server/src/platform/clock.ts'],

@@ -9,7 +9,7 @@ import { digestOf, readStamp, writeStamp } from '../lib/stamp.mjs';
 import { root } from './settings.ts';
 
 const stampFile = join(root, 'web/build/.talkies-built');
-const sources = ['web', 'packages/shared', 'packages/abi', 'package-lock.json'];
+const sources = ['web', 'packages/shared', 'packages/abi', 'packages/fonts', 'package-lock.json'];
 const notSources = new Set(['node_modules', 'build', '.react-router']);
 
 /** Builds the web where its sources changed since the last build. Two starts of one checkout build once. */

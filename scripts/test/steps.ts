@@ -51,6 +51,7 @@ async function types(): Promise<Outcome> {
   const workspaces = [
     'packages/shared',
     'packages/abi',
+    'packages/fonts',
     'contracts',
     'server',
     'web',

@@ -13,14 +13,14 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
+import khand from '../../packages/fonts/files/khand-latin-600.woff2?url';
+import mukta from '../../packages/fonts/files/mukta-latin-400.woff2?url';
+import bold from '../../packages/fonts/files/mukta-latin-600.woff2?url';
+import rozha from '../../packages/fonts/files/rozha-one-latin-400.woff2?url';
 import type { Route } from './+types/root';
 import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
-import khand from './fonts/khand-latin-600.woff2?url';
-import mukta from './fonts/mukta-latin-400.woff2?url';
-import bold from './fonts/mukta-latin-600.woff2?url';
-import rozha from './fonts/rozha-one-latin-400.woff2?url';
 import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';

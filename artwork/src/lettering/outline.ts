@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { type Font, openFont, type Path, shapeLine } from '@talkies/fonts';
 import type { Point } from '../geometry/points.ts';
 
 const require = createRequire(import.meta.url);
@@ -36,7 +35,7 @@ const fonts = new Map<Face, Font>();
 function font(face: Face): Font {
   const known = fonts.get(face);
   if (known) return known;
-  const loaded = create(readFileSync(FILES[face]));
+  const loaded = openFont(FILES[face]);
   fonts.set(face, loaded);
   return loaded;
 }
@@ -44,17 +43,9 @@ function font(face: Face): Font {
 /** Text is flattened to outlines so that the SVG needs no font and looks alike in every renderer. */
 export function outline(text: string, face: Face, tracking = 0): Outline {
   const f = font(face);
-  const run = f.layout(text);
-  const contours: Point[][] = [];
-  let pen = 0;
-  run.glyphs.forEach((glyph, i) => {
-    const at = run.positions[i];
-    if (!at) return;
-    const x = pen + at.xOffset;
-    const y = at.yOffset;
-    contours.push(...flatten(glyph.path.commands, (px, py) => [px + x, -(py + y)]));
-    pen += at.xAdvance + tracking * f.unitsPerEm;
-  });
+  const contours = shapeLine(f, text, tracking).letters.flatMap(({ path, x, y }) =>
+    flatten(path.commands, (px, py) => [px + x, -(py + y)]),
+  );
   const xs = contours.flat().map((p) => p[0]);
   const ys = contours.flat().map((p) => p[1]);
   const left = Math.min(...xs);
@@ -65,9 +56,7 @@ export function outline(text: string, face: Face, tracking = 0): Outline {
   return { width, height, em: f.unitsPerEm, contours: contours.map((c) => c.map(unit)) };
 }
 
-type Commands = { command: string; args: number[] }[];
-
-function flatten(commands: Commands, put: (x: number, y: number) => Point): Point[][] {
+function flatten(commands: Path['commands'], put: (x: number, y: number) => Point): Point[][] {
   const contours: Point[][] = [];
   let last: Point = [0, 0];
   for (const { command, args } of commands) {

@@ -1,10 +1,4 @@
-/// <reference path="./fontkit.d.ts" />
-import { readFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
-
-/** The site's own faces. Text becomes outlines: what fonts a machine has changes nothing. */
-const face = (file: string): Font =>
-  create(readFileSync(new URL(`../../../../web/app/fonts/${file}.woff2`, import.meta.url)));
+import { type Font, shapeLine, siteFont } from '@talkies/fonts';
 
 export interface Face {
   /** files of one family: a sign is drawn by the first that holds it */
@@ -20,7 +14,7 @@ const read = <T>(make: () => T): (() => T) => {
     return made;
   };
 };
-const family = (...files: string[]) => read(() => files.map(face));
+const family = (...files: string[]) => read(() => files.map(siteFont));
 const headings = [family('rozha-one-latin-400', 'rozha-one-latin-1-400'), family('rozha-one-devanagari-400')];
 const labels = family('khand-latin-600', 'khand-latin-1-600');
 
@@ -60,12 +54,12 @@ export function outline({ fonts, spacing }: Face, text: string, size: number): L
   let x = 0;
   const letters = runs(fonts, text).flatMap(({ font, text }) => {
     const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(text);
-    return glyphs.map((glyph, index) => {
-      const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const place = `translate(${(x + at.xOffset * scale).toFixed(2)} ${(-at.yOffset * scale).toFixed(2)})`;
-      x += at.xAdvance * scale + spacing * size;
-      const d = glyph.path.toSVG();
+    const { letters, end } = shapeLine(font, text, spacing);
+    const start = x;
+    x += end * scale;
+    return letters.map(({ path, ...at }) => {
+      const place = `translate(${(start + at.x * scale).toFixed(2)} ${(-at.y * scale).toFixed(2)})`;
+      const d = path.toSVG();
       return d === '' ? '' : `<path transform="${place} scale(${scale} ${-scale})" d="${d}"/>`;
     });
   });
