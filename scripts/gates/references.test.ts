@@ -63,6 +63,10 @@ describe('paths in guides', () => {
       'docs/guide.md:1: web/app/gone.ts does not exist.',
       'docs/guide.md:2: gone.md does not exist.',
     ]);
+    expect(problems('`web/app/routes.ts`, and `gone.ts` beside it')).toEqual([
+      'docs/guide.md:1: gone.ts is beside none of the files that its paragraph names.',
+    ]);
+    expect(problems('`web/app/routes.ts`\n\n- `tables.ts` of any module')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DecisionRecord } from './records.ts';
 
 const TEXT = /\.(tsx?|mjs|cjs|sol|tree|css|md|ya?ml)$/;
@@ -14,6 +14,10 @@ const BARE =
 const INDEX_ROW = /^\| ((?:spec|discovery|transactions):\d+[a-z]?) \| .+ \|$/gm;
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const PATH = /`(?!adr\/\d)((?:[\w.@{}-]+\/)+[\w.@-]*)`/g;
+
+const NAME = /`([\w-]+\.(?:tsx?|sol|css))`/g;
+/** between paragraphs, items of a list and rows of a table */
+const BREAK = /\n(?=\s*\n|\d+\. |[-|] )/;
 
 export interface Text {
   path: string;
@@ -59,14 +63,23 @@ export function referenceProblems(all: Text[], records: DecisionRecord[], index:
   ]);
 }
 
-/** Paths that a guide names, in backticks with a slash or as a link, and that are not there. Patterns (`*`, `<…>`) are none. */
+/**
+ * Paths that a guide names, in backticks with a slash or as a link, and that are not there; and file names without a
+ * folder that lie beside none of the paths of their paragraph. Patterns (`*`, `<…>`) are none.
+ */
 export function pathProblems({ path, text }: Text, exists: (path: string) => boolean): string[] {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
   return [
     ...problemsAt(path, text, PATH, ([, named = '']) => (exists(named) ? null : `${named} does not exist.`)),
     ...problemsAt(path, text, LINK, ([, target = '']) =>
-      /^[a-z]+:/.test(target) || exists(join(folder, target)) ? null : `${target} does not exist.`,
+      /^[a-z]+:/.test(target) || exists(join(dirname(path), target)) ? null : `${target} does not exist.`,
     ),
+    ...problemsAt(path, text, NAME, ({ 1: name = '', index }) => {
+      const [paragraph = ''] = text.slice(0, index).split(BREAK).slice(-1);
+      const folders = [...paragraph.matchAll(PATH)].map(([, named = '']) => dirname(named));
+      return folders.length === 0 || folders.some((folder) => exists(join(folder, name)))
+        ? null
+        : `${name} is beside none of the files that its paragraph names.`;
+    }),
   ];
 }
 

@@ -13,7 +13,7 @@ import { testDatabase } from './postgres.ts';
 import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
 
 /** Documents whose paths must be there. */
-const guides = ['CONTRIBUTING.md', 'docs/contracts.md', 'docs/spec-index.md'];
+const guides = ['CONTRIBUTING.md', 'docs/tour.md', 'docs/contracts.md', 'docs/spec-index.md'];
 
 /** Everything that `npm test` runs, in this order. */
 export const steps: Step[] = [
