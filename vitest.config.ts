@@ -6,14 +6,16 @@ const node = (name: string, folder: string, exclude: string[] = []) => ({
     root: folder,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
 /** Server and web have their own files: the server's tests need a migrated database. */
 export default defineConfig({
   test: {
+    // Vitest leaves a core to itself otherwise, which is half of a machine with two
+    maxWorkers: '100%',
     projects: [
       'server/vitest.config.ts',
       'web/vitest.config.ts',

@@ -1,10 +1,17 @@
-/** `npm test`: every check of the project in sequence. `-- --only unit,web` runs some of them. */
+/**
+ * `npm test`: every check of the project in sequence. `-- --only unit,web` runs some of them; `-- --changed` what the
+ * files can break that differ from main (`--since <commit>`: from that commit).
+ */
 import { parseArgs } from 'node:util';
+import { changedFiles } from './test/changed.ts';
 import type { Outcome, Step } from './test/step.ts';
-import { steps } from './test/steps.ts';
+import { steps, stepsAfter } from './test/steps.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = choose(values.only);
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+});
+const chosen =
+  values.changed || values.since ? stepsAfter(await changedFiles(values.since)) : choose(values.only);
 const outcomes: (Outcome & { title: string })[] = [];
 for (const step of chosen) outcomes.push(await perform(step));
 process.exitCode = conclude(outcomes);

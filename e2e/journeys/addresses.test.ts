@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 /** Asks without following, as a crawler does. */
-const ask = (path: string): Promise<Response> => fetch(inject('shop').url + path, { redirect: 'manual' });
+const ask = (path: string): Promise<Response> => fetch(sharedShop().url + path, { redirect: 'manual' });
 
 describe('spellings of the documents reach their page (spec:31)', () => {
   test.each([
@@ -35,7 +36,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
   ])('%s leads to %s', async (spelling, canonical) => {
     const answer = await ask(spelling);
     expect([301, 308]).toContain(answer.status);
-    const to = new URL(answer.headers.get('location') ?? '', inject('shop').url);
+    const to = new URL(answer.headers.get('location') ?? '', sharedShop().url);
     expect(to.pathname + to.search).toBe(canonical);
   });
 
@@ -77,13 +78,13 @@ describe('spellings of the documents reach their page (spec:31)', () => {
 
   test('a confirmation that is not one’s own leads home', async () => {
     const answer = await ask('/confirmation/some-item/tampered-token');
-    expect(new URL(answer.headers.get('location') ?? '', inject('shop').url).pathname).toBe('/');
+    expect(new URL(answer.headers.get('location') ?? '', sharedShop().url).pathname).toBe('/');
   });
 
   test('two slashes lead to no other host', async () => {
     const answer = await ask('//evil.example/');
     const to = answer.headers.get('location');
-    if (to) expect(new URL(to, inject('shop').url).host).toBe(new URL(inject('shop').url).host);
+    if (to) expect(new URL(to, sharedShop().url).host).toBe(new URL(sharedShop().url).host);
   });
 
   test.each([
@@ -163,7 +164,7 @@ function spellings(route: string): string[] {
 
 /** Follows like a browser; every step on the way must be an answer of ours, and the last one a page. */
 async function arrive(path: string): Promise<{ status: number; at: string; type: string }> {
-  let at = new URL(path, inject('shop').url);
+  let at = new URL(path, sharedShop().url);
   for (let steps = 0; steps < 6; steps += 1) {
     const answer = await fetch(at, { redirect: 'manual' });
     await answer.arrayBuffer();
@@ -171,7 +172,7 @@ async function arrive(path: string): Promise<{ status: number; at: string; type:
     if (!to)
       return { status: answer.status, at: at.pathname, type: answer.headers.get('content-type') ?? '' };
     at = new URL(to, at);
-    expect(at.host, `${path} leaves the house`).toBe(new URL(inject('shop').url).host);
+    expect(at.host, `${path} leaves the house`).toBe(new URL(sharedShop().url).host);
   }
   throw new Error(`${path} goes round in circles`);
 }
@@ -217,7 +218,7 @@ describe('every route of both documents, in every spelling', () => {
     '/sitemaps',
   ])('junk after %s/ is a page or nothing, never a fault', async (before) => {
     for (const part of junk) {
-      const answer = await fetch(`${inject('shop').url}${before}/${part}`);
+      const answer = await fetch(`${sharedShop().url}${before}/${part}`);
       expect(answer.status, `${before}/${part}`).toBeLessThan(500);
     }
   });

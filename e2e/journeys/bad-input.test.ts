@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 /** Texts that have broken somebody's form before. */
 const texts: Record<string, string> = {
@@ -23,13 +24,13 @@ const textOf = (kind: string): string => texts[kind] ?? '';
 /** what can be somebody's name, and is kept as it was written */
 const names = ['right to left', 'emoji', 'markup', 'sql'];
 
-const url = (path: string): string => inject('shop').url + path;
+const url = (path: string): string => sharedShop().url + path;
 
 /** Posts a form as a browser without scripts does. */
 async function post(path: string, fields: Record<string, string>) {
   const answer = await fetch(url(path), {
     method: 'POST',
-    headers: { origin: inject('shop').url },
+    headers: { origin: sharedShop().url },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
@@ -39,7 +40,7 @@ async function post(path: string, fields: Record<string, string>) {
 async function signInStatus(email: string, password: string): Promise<string> {
   const answer = await fetch(url('/api/account/sign-in'), {
     method: 'POST',
-    headers: { origin: inject('shop').url, 'content-type': 'application/json' },
+    headers: { origin: sharedShop().url, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
   return ((await answer.json()) as { code?: string }).code ?? 'signed in';
@@ -86,7 +87,7 @@ describe('sign-up', () => {
     expect(await verified.text()).toContain('Your address is verified');
     const entered = await fetch(url('/api/account/sign-in'), {
       method: 'POST',
-      headers: { origin: inject('shop').url, 'content-type': 'application/json' },
+      headers: { origin: sharedShop().url, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'nine lives' }),
     });
     expect(await entered.json()).toMatchObject({ user: { name: textOf(kind), email } });
@@ -98,7 +99,7 @@ describe('sign-up', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(signUpForm(email))) form.append(name, value);
     form.set('name', new File(['Asha'], 'asha.txt'));
-    const headers = { origin: inject('shop').url };
+    const headers = { origin: sharedShop().url };
     expect((await fetch(url('/signup'), { method: 'POST', headers, body: form })).status).toBe(422);
     expect(await signInStatus(email, 'nine lives')).toBe('auth/user-not-found');
   });
@@ -142,7 +143,7 @@ describe('login and reset', () => {
     ['a form in parts that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Dis'],
   ])('%s is no form', async (_, type, body) => {
     for (const path of ['/login', '/signup', '/resetpass', '/wallet', '/signout']) {
-      const headers = { origin: inject('shop').url, 'content-type': type };
+      const headers = { origin: sharedShop().url, 'content-type': type };
       const answer = await fetch(url(path), { method: 'POST', headers, body });
       expect(answer.status, path).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 'request/malformed' });
@@ -153,7 +154,7 @@ describe('login and reset', () => {
     const body = new URLSearchParams({ email: 'a'.repeat(1_000_000), password: 'x' });
     const answer = await fetch(url('/login'), {
       method: 'POST',
-      headers: { origin: inject('shop').url },
+      headers: { origin: sharedShop().url },
       body,
     });
     expect(answer.status).toBe(413);

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, becomeMember, newAccount, openVault } from '../src/account.ts';
 import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../src/phone-wallet.ts';
 
 let browser: Browser;
@@ -39,7 +40,7 @@ const becomesOwner = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 });
 };
 const funded = ({ address }: PhoneWallet) => {
-  const chain = createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+  const chain = createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
   return expect.poll(() => chain.getBalance({ address }), { timeout: 60_000 }).toBeGreaterThan(0n);
 };
 /** What axe finds, in the dialog that is open. */
@@ -77,7 +78,7 @@ describe('a wallet on the phone', () => {
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).origin));
     const elsewhere: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(inject('shop').url) && !/^(data|blob):/.test(request.url()))
+      if (!request.url().startsWith(sharedShop().url) && !/^(data|blob):/.test(request.url()))
         elsewhere.push(request.url());
     });
     await connect(page);

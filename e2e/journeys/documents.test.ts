@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { launch, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ interface Item {
 }
 
 const itemsWhere = async (query: string): Promise<Item[]> => {
-  const answer = await fetch(`${inject('shop').url}/api/items?${query}`);
+  const answer = await fetch(`${sharedShop().url}/api/items?${query}`);
   return ((await answer.json()) as { items: Item[] }).items;
 };
 const firstWhere = async (query: string): Promise<Item> => {
@@ -97,7 +98,7 @@ describe('header and footer', () => {
           '/privacypolicy',
         ]),
       );
-      for (const link of links) expect((await fetch(inject('shop').url + link)).status, link ?? '').toBe(200);
+      for (const link of links) expect((await fetch(sharedShop().url + link)).status, link ?? '').toBe(200);
     }));
 
   test.each(['/login', '/signup', '/resetpass'])('%s stands without the common header', (path) =>
@@ -211,7 +212,7 @@ describe('discovery', () => {
       await page.locator('.under').getByRole('button', { name: 'Share' }).click();
       await page.getByText('Link copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        `${inject('shop').url}/nftdetail/${id}`,
+        `${sharedShop().url}/nftdetail/${id}`,
       );
     }));
 });

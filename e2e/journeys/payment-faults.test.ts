@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { launch, type Person, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 let item: string;
@@ -18,7 +19,7 @@ interface Buyer extends Person {
   wallet: ExtensionWallet;
 }
 
-const chain = () => createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+const chain = () => createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
 
 /** Signed in, with a linked and funded wallet of the browser. */
 async function buyer(): Promise<Buyer> {
@@ -132,7 +133,7 @@ test('a counter that is left frees its edition: six pictures can be looked at on
   }
   // visitors may be answered from the second before (adr/159)
   const available = async (): Promise<unknown> =>
-    (await (await fetch(`${inject('shop').url}/api/items/${rare.split('/').at(-1)}`)).json()).available;
+    (await (await fetch(`${sharedShop().url}/api/items/${rare.split('/').at(-1)}`)).json()).available;
   await expect.poll(available).toBe(1);
   await context.close();
 });

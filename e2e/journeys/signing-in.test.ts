@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, newAccount, signIn, signUp } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail } from '../src/inbox.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -219,9 +220,9 @@ describe('the login page', () => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await toPicker(page);
     await page.getByRole('button', { name: /Kaveri/ }).click();
-    await page.waitForURL((url) => url.origin === inject('shop').url && !url.pathname.startsWith('/api'));
+    await page.waitForURL((url) => url.origin === sharedShop().url && !url.pathname.startsWith('/api'));
     if (path(page) === '/welcome') await giveConsent(page);
-    await page.waitForURL((url) => url.origin === inject('shop').url && url.pathname === '/');
+    await page.waitForURL((url) => url.origin === sharedShop().url && url.pathname === '/');
     await context.close();
   });
 
@@ -236,7 +237,7 @@ describe('the login page', () => {
 });
 
 test('a forged X-Forwarded-For brings no new attempts', async () => {
-  const { url } = inject('shop');
+  const { url } = sharedShop();
   const body = JSON.stringify({ email: `${randomUUID()}@talkies.example`, password: 'a guess' });
   const guess = (attempt: number) =>
     fetch(`${url}/api/account/sign-in`, {

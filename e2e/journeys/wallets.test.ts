@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { keep, launch, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { enterAs, giveConsent } from '../src/google.ts';
 import { codeFromMail, codeFromText } from '../src/inbox.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const chain = () => createPublicClient({ transport: http(`${inject('shop').url}/rpc/polygon`) });
+const chain = () => createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
 const stranger = () => privateKeyToAccount(generatePrivateKey()).address;
 const noteOf = (page: Page, label: string): Promise<string | undefined> =>
   page

@@ -8,7 +8,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    shop: Shop;
+    /** one for each worker */
+    shops: Shop[];
   }
 }
 
@@ -89,17 +90,30 @@ function running(dataDir: string): Shop {
   return { url: addresses.app, inboxUrl: addresses.inbox, dataDir };
 }
 
+/** Opens a shop for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const present = process.env.SHOP_DATA_DIR;
+  const workers = project.vitest.config.maxWorkers;
   if (present) {
-    project.provide('shop', running(present));
+    project.provide('shops', Array<Shop>(workers).fill(running(present)));
     return async () => undefined;
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'talkies journeys '));
-  const { shop, close } = await openShop(dataDir);
-  project.provide('shop', shop);
-  return async () => {
-    await close();
-    rmSync(dataDir, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'talkies journeys '));
+  const opening = Array.from({ length: workers }, (_, worker) => openShop(join(folder, `shop ${worker}`)));
+  const opened = await Promise.allSettled(opening);
+  const shops = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(shops.map((one) => one.close()));
+    rmSync(folder, { recursive: true, force: true });
   };
+  const failed = opened.find((one) => one.status === 'rejected');
+  if (failed) {
+    await close();
+    throw failed.reason;
+  }
+  project.provide(
+    'shops',
+    shops.map(({ shop }) => shop),
+  );
+  return close;
 }

@@ -13,6 +13,10 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
+/** Whether there is a PostgreSQL server to test on, or what one needs. */
+export const mayHavePostgres = (): boolean =>
+  Boolean(process.env.TEST_DATABASE_URL) || findBinaries() !== null || mayInstall();
+
 /** A throw-away PostgreSQL server, or a sentence that says why there is none. TEST_DATABASE_URL names one to use instead. */
 export async function testDatabase(): Promise<TestDatabase | string> {
   const given = process.env.TEST_DATABASE_URL;

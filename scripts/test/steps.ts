@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
@@ -6,11 +7,13 @@ import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { buildWeb } from '../start/web-build.ts';
+import { readModules, testsBehind, within } from './changed.ts';
 import { findChromium } from './chromium.ts';
 import { root, run } from './command.ts';
 import { forge } from './forge.ts';
-import { testDatabase } from './postgres.ts';
+import { mayHavePostgres, testDatabase } from './postgres.ts';
 import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
+import { readTimes } from './times.ts';
 
 /** Documents whose paths must be there. */
 const guides = ['CONTRIBUTING.md', 'docs/tour.md', 'docs/contracts.md', 'docs/spec-index.md'];
@@ -40,12 +43,57 @@ export const steps: Step[] = [
   {
     name: 'unit',
     title: 'Units, the server on PGlite (Vitest)',
-    run: () => vitest([], { TEST_DATABASE_URL: '' }),
+    run: onPglite,
   },
   { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', run: onPostgres },
   { name: 'web', title: 'Web build and bundle budget', run: web },
   { name: 'journeys', title: 'Journeys in Chromium', run: journeys },
 ];
+
+const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
+/** what tests may take after a change, beside the quick checks; each core runs a worker */
+const SECONDS_FOR_TESTS = 60;
+
+/**
+ * What `npm test -- --changed` runs: the quick checks, and what these files can break, nearest first, as far as two
+ * minutes go. Server tests run on PostgreSQL, where there is one.
+ */
+export function stepsAfter(changed: string[]): Step[] {
+  const touches = (...folders: string[]) =>
+    changed.some((file) => folders.some((folder) => file.startsWith(folder)));
+  const also = [
+    ...(touches('contracts/src/', 'contracts/test/') ? ['contracts'] : []),
+    ...(touches('web/', 'packages/') ? ['web'] : []),
+  ];
+  return [
+    ...steps.filter(({ name }) => [...QUICK, ...also].includes(name)),
+    { name: 'near', title: 'Tests that reach what was changed (Vitest)', run: () => near(changed) },
+  ];
+}
+
+async function near(changed: string[]): Promise<Outcome> {
+  const found = testsBehind(changed, await readModules());
+  const [journeys, tests] = [found.filter(isJourney), found.filter((file) => !isJourney(file))];
+  const { run: chosen, left } = within(SECONDS_FOR_TESTS * availableParallelism(), tests, readTimes());
+  const remark = [
+    ...(left.length > 0
+      ? [`${left.length} test files further off were left to npm test: ${left.join(' ')}`]
+      : []),
+    ...(journeys.length > 0 ? [`Journeys were left to npm test: ${journeys.join(' ')}`] : []),
+  ].join('\n');
+  if (chosen.length === 0)
+    return { passed: 0, failed: 0, report: remark || 'No test reaches what was changed.' };
+  const database = await testDatabase();
+  const postgres = typeof database === 'string' ? null : database;
+  try {
+    const outcome = await vitest(chosen, { TEST_DATABASE_URL: postgres?.url ?? '' });
+    return { ...outcome, report: [outcome.report, remark].filter(Boolean).join('\n') };
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+const isJourney = (file: string): boolean => file.startsWith('e2e/');
 
 async function types(): Promise<Outcome> {
   const workspaces = [
@@ -96,6 +144,11 @@ async function ledger(): Promise<Outcome> {
     ),
   ];
   return asOne({ code: problems.length, transcript: problems.join('\n') });
+}
+
+/** Where PostgreSQL has its own step, server/vitest.config.ts leaves to it what asks little of a database. */
+function onPglite(): Promise<Outcome> {
+  return vitest([], { TEST_DATABASE_URL: '', TEST_ON_BOTH: mayHavePostgres() ? 'true' : '' });
 }
 
 async function onPostgres(): Promise<Outcome> {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../../src/account.ts';
 import { desktop, launch, type Person, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { png } from '../../src/pictures.ts';
 
 let browser: Browser;
@@ -196,7 +197,7 @@ test('takes a copy of the data along and deletes the account, after taking out w
 });
 
 test('a visitor is asked to sign in and comes back; a page for a mail’s link does nothing by itself', async () => {
-  const url = inject('shop').url;
+  const url = sharedShop().url;
   for (const spelling of ['/edit_profile', '/Edit_Profile/']) {
     const answer = await fetch(url + spelling);
     expect(new URL(answer.url).pathname + new URL(answer.url).search).toBe('/login?next=%2Fedit_profile');

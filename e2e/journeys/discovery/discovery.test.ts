@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 const tablet = { width: 768, height: 1000 };
 
@@ -56,7 +57,7 @@ describe('carousels', () => {
   );
 
   test('where motion is welcome it goes on by itself, until somebody presses Pause', async () => {
-    const { url } = inject('shop');
+    const { url } = sharedShop();
     const context = await browser.newContext({
       baseURL: url,
       viewport: phone,
@@ -88,7 +89,7 @@ describe('home', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto('/', { waitUntil: 'networkidle' });
-      const { origin } = new URL(inject('shop').url);
+      const { origin } = new URL(sharedShop().url);
       expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
       expect(asked.filter((url) => url.endsWith('.webm'))).toEqual([]);
 
@@ -129,7 +130,7 @@ describe('home', () => {
           '/blog/what-is-an-nft-a-film-fans-answer',
         ]),
       );
-      for (const link of links) expect((await fetch(inject('shop').url + link)).status, link ?? '').toBe(200);
+      for (const link of links) expect((await fetch(sharedShop().url + link)).status, link ?? '').toBe(200);
       await page.keyboard.press('Escape');
       expect(await resources.getByRole('link').first().isVisible()).toBe(false);
       await resources.getByText('Resources').click();
@@ -196,7 +197,7 @@ describe('a card’s menu', () => {
       await opener.click();
       await menu.getByRole('button', { name: 'Copy the link' }).click();
       await page.getByText('Link copied').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('shop').url + path);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedShop().url + path);
     }, size),
   );
 });

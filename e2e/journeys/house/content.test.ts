@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { launch, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const url = (path: string): string => inject('shop').url + path;
+const url = (path: string): string => sharedShop().url + path;
 const html = async (path: string): Promise<string> => (await fetch(url(path))).text();
 
 describe('blog', () => {
@@ -78,7 +79,7 @@ describe('contact', () => {
     await linkFromMail('support@talkies.example', new RegExp(`Become a partner: ${number}`));
     expect(await command('operator', 'inbox')).toContain(number);
     // the map, and with it somebody else's server, comes after a press alone
-    expect([...new Set(requests)]).toEqual([new URL(inject('shop').url).host]);
+    expect([...new Set(requests)]).toEqual([new URL(sharedShop().url).host]);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, phone, visitor } from '../../src/browser.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const textOf = async (path: string): Promise<string> => {
-  const html = await (await fetch(inject('shop').url + path)).text();
+  const html = await (await fetch(sharedShop().url + path)).text();
   const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return page
     .replace(/<!--.*?-->/gs, '')
@@ -20,7 +21,7 @@ const textOf = async (path: string): Promise<string> => {
 describe('about', () => {
   test('says what is sold, names the partners with their films, and the team', async () => {
     const text = await textOf('/about');
-    const { films } = (await (await fetch(`${inject('shop').url}/api/films`)).json()) as {
+    const { films } = (await (await fetch(`${sharedShop().url}/api/films`)).json()) as {
       films: { title: string; productionHouse: string }[];
     };
     expect(films.length).toBeGreaterThan(0);
@@ -90,7 +91,7 @@ describe('how it works', () => {
 
   test('tells accepted cryptocurrencies and what is really taken, fees, a refusal, a closed browser', async () => {
     const text = await textOf('/how-it-works');
-    const { chains } = (await (await fetch(`${inject('shop').url}/api/chains`)).json()) as {
+    const { chains } = (await (await fetch(`${sharedShop().url}/api/chains`)).json()) as {
       chains: { currency: string; label: string }[];
     };
     for (const { currency, label } of chains) expect(text).toContain(`${currency} for pictures on ${label}`);
@@ -168,7 +169,7 @@ describe('legal', () => {
 test.each(['/about', '/how-it-works', '/termscondition', '/privacypolicy'])(
   '%s has a title, a description and its canonical address of its own',
   async (path) => {
-    const html = await (await fetch(`${inject('shop').url}${path}?q=x`)).text();
+    const html = await (await fetch(`${sharedShop().url}${path}?q=x`)).text();
     expect(html).toMatch(/<title>[^<]{5,} · Talkies<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}"`));

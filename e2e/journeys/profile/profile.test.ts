@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault } from '../../src/account.ts';
 import { ask } from '../../src/ask.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 interface Token {
   trade: string;
@@ -100,7 +101,7 @@ test('somebody follows, and is heard of', async () => {
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();
   const plain = await browser.newContext({
-    baseURL: inject('shop').url,
+    baseURL: sharedShop().url,
     storageState: await anbu.context.storageState(),
     javaScriptEnabled: false,
   });
@@ -202,7 +203,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
   await keep(page, 'showcase-visitor');
   for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${tradeOf(2)}.jpg`])
-    expect((await fetch(inject('shop').url + path)).headers.get('content-type'), path).toBe('image/jpeg');
+    expect((await fetch(sharedShop().url + path)).headers.get('content-type'), path).toBe('image/jpeg');
   await page.goto(`/u/${meenu.handle}`);
   await page.getByRole('link', { name: 'See it on Polygon' }).click();
   await page.waitForURL('**/explorer/polygon/address/0x**');

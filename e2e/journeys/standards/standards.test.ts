@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launch, phone, visitor } from '../../src/browser.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const url = (path: string): string => new URL(path, inject('shop').url).href;
+const url = (path: string): string => new URL(path, sharedShop().url).href;
 const read = async (path: string): Promise<string> => (await fetch(url(path))).text();
 
 async function itemWhere(query: string): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
 interface Card {
@@ -28,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function market(query: string): Promise<Market> {
-  return (await fetch(`${inject('shop').url}/api/marketplace?limit=48&${query}`)).json() as Promise<Market>;
+  return (await fetch(`${sharedShop().url}/api/marketplace?limit=48&${query}`)).json() as Promise<Market>;
 }
 async function top(): Promise<Card[]> {
-  const answer = await fetch(`${inject('shop').url}/api/marketplace/top`);
+  const answer = await fetch(`${sharedShop().url}/api/marketplace/top`);
   return ((await answer.json()) as Market).items;
 }
 
@@ -72,7 +73,7 @@ describe('the marketplace', () => {
     const list = await command('operator', 'auction', 'list');
     for (const state of [/\topen\t/, /\tsettled\t.*[1-9] bids/, /\tannounced\t/]) expect(list).toMatch(state);
     const { items } = await market('price=20');
-    const page = await fetch(`${inject('shop').url}/u/front-bench`);
+    const page = await fetch(`${sharedShop().url}/u/front-bench`);
     expect([page.status, items.length > 3]).toEqual([200, true]);
   });
 
@@ -116,7 +117,7 @@ describe('the marketplace', () => {
 
   test('without script its filters work; what is no filter, and what finds nothing, says so', async () => {
     const context = await browser.newContext({
-      baseURL: inject('shop').url,
+      baseURL: sharedShop().url,
       javaScriptEnabled: false,
       viewport: phone,
     });

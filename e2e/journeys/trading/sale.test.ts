@@ -3,11 +3,12 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../../src/account.ts';
 import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
 
 /** Blocks have to come, and mails. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const transport = () => http(`${inject('shop').url}/rpc/polygon`);
+const transport = () => http(`${sharedShop().url}/rpc/polygon`);
 const chain = () => createPublicClient({ transport: transport() });
 const collectible = parseAbi([
   'function transferFrom(address from, address to, uint256 id) payable',
@@ -65,7 +66,7 @@ async function mailCollector(name: string): Promise<Person & { address: Hex }> {
 }
 
 const detailsOf = async () => {
-  const answer = await fetch(`${inject('shop').url}/api/trades/${trade.split('/').at(-1)}`);
+  const answer = await fetch(`${sharedShop().url}/api/trades/${trade.split('/').at(-1)}`);
   return (await answer.json()) as {
     state: string;
     token: { tokenId: string; contract: Hex; owner: { address: Hex } };
@@ -119,7 +120,7 @@ const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 
 const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor(LONG);
 const priceOf = (page: Page) => page.getByLabel('Price in MATIC');
 const isOnMarket = async (): Promise<boolean> => {
-  const answer = await fetch(`${inject('shop').url}/api/marketplace?q=${encodeURIComponent(title)}`);
+  const answer = await fetch(`${sharedShop().url}/api/marketplace?q=${encodeURIComponent(title)}`);
   return ((await answer.json()) as { items: unknown[] }).items.length > 0;
 };
 

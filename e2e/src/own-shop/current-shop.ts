@@ -3,10 +3,17 @@ import type { Shop } from '../shop.ts';
 
 let own: Shop | null = null;
 
-/** The shop that the helpers talk to: the one of all journeys, unless a journey has opened its own. */
-export const theShop = (): Shop => own ?? inject('shop');
+/** The shop that this worker's journeys share, one after the other. */
+export function sharedShop(): Shop {
+  const shop = inject('shops')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!shop) throw new Error(`worker ${process.env.VITEST_POOL_ID} has no shop`);
+  return shop;
+}
 
-/** From here on the helpers of this file's journeys talk to another shop; null: to the common one again. */
+/** The shop that the helpers talk to: the worker's, unless a journey has opened its own. */
+export const theShop = (): Shop => own ?? sharedShop();
+
+/** From here on the helpers of this file's journeys talk to another shop; null: to the shared one again. */
 export const useOwnShop = (shop: Shop | null): void => {
   own = shop;
 };

@@ -70,6 +70,8 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
     deployer: account(DEPLOYER),
     mine: (blocks = 1) => client.mine({ blocks }),
     setMining: (on: boolean) => client.setAutomine(on),
+    /** what was sent is in a block, unless blocks are held back */
+    settled: () => untilMined(client),
     fund: (to: Hex, wei: bigint) => client.setBalance({ address: to, value: wei }),
     snapshot: async () => {
       await untilMined(client);

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletKind } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -177,8 +178,15 @@ test('forty orders in a quarter of an hour are enough; a repetition is not count
 
 describe('a node that takes the question and never answers', () => {
   let node: Server;
+  /** questions whose asker still waits */
+  let open = 0;
   beforeAll(async () => {
-    node = createServer(() => undefined).listen(0, '127.0.0.1');
+    node = createServer((_, answer) => {
+      open += 1;
+      answer.once('close', () => {
+        open -= 1;
+      });
+    }).listen(0, '127.0.0.1');
     await new Promise((resolve) => node.once('listening', resolve));
   });
   afterAll(() => node.closeAllConnections());
@@ -190,10 +198,9 @@ describe('a node that takes the question and never answers', () => {
 
   test('does not hold up the page of a picture, which shows no estimate then', async () => {
     const item = await shop.addItem();
-    const began = performance.now();
     const page = await getItem({ ...shop.ctx, chains: hanging() }, item.id);
     expect(page).toMatchObject({ id: item.id, networkFee: null });
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(open).toBeGreaterThan(0);
   });
 
   test('refuses an order by name within a few seconds, and keeps no edition back', async () => {
@@ -201,11 +208,10 @@ describe('a node that takes the question and never answers', () => {
     const asha = await someone();
     const item = await shop.addItem();
     const chains = hanging();
-    const began = performance.now();
-    await expect(
-      createOrder({ ...ctx, chains }, asha.id, { itemId: item.id, idempotencyKey: null }),
-    ).rejects.toMatchObject({ code: 'chain/unavailable' });
-    expect(performance.now() - began).toBeLessThan(8_000);
+    const order = createOrder({ ...ctx, chains }, asha.id, { itemId: item.id, idempotencyKey: null });
+    // a timer of the same process: a busy machine makes both late
+    const late = sleep(8_000).then(() => 'late');
+    await expect(Promise.race([order, late])).rejects.toMatchObject({ code: 'chain/unavailable' });
     expect((await heldByDrop(ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
   });
 });

@@ -72,8 +72,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   /** The clock goes by the chain's, reports that no node knew are looked for, and the reader reads to the chain's end. */
   const catchUp = async (): Promise<void> => {
     if (chain) {
-      const { timestamp } = await chain.client.getBlock();
-      const at = new Date(Number(timestamp) * 1000);
+      const at = await timeOf(chain);
       if (at > ctx.clock.now()) ctx.clock.set(at.toISOString());
     }
     await lookUps.tick();
@@ -84,8 +83,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     }
   };
   if (chain) {
-    const { timestamp } = await chain.client.getBlock();
-    ctx.clock.set(new Date(Number(timestamp) * 1000).toISOString());
+    ctx.clock.set((await timeOf(chain)).toISOString());
     await ctx.rates.refresh();
   }
 
@@ -116,6 +114,13 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
       return { ...item, dropId: lastDrop };
     },
   };
+}
+
+/** The chain's newest block's, with all that was sent. */
+async function timeOf(chain: TestChain): Promise<Date> {
+  await chain.settled();
+  const { timestamp } = await chain.client.getBlock();
+  return new Date(Number(timestamp) * 1000);
 }
 
 /** What the consumers of the reader's news do, in an order, so that a test need not wait. */

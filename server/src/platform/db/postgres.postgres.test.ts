@@ -83,27 +83,28 @@ describe('the connections of a process', () => {
     const slow = Array.from({ length: 6 }, () =>
       connection.reads.execute(sql`select pg_sleep(60)`).then(() => 'ran', isUnavailable),
     );
-    const began = Date.now();
+    let over = false;
+    const ended = Promise.all(slow).finally(() => {
+      over = true;
+    });
     await expect(connection.reads.execute(sql`select 1`).catch(isUnavailable)).resolves.toBe(true);
-    expect(Date.now() - began).toBeLessThan(4_500);
+    expect(over).toBe(false);
     await connection.db.execute(sql`select 1`);
-    expect(await Promise.all(slow)).toEqual(Array(6).fill(true));
+    expect(await ended).toEqual(Array(6).fill(true));
     await connection.reads.execute(sql`select 1`);
     await expect(
       connection.reads.execute(sql`insert into app.settings values ('a', 'b')`),
     ).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
-  test('that are all taken refuse after three seconds instead of waiting', async () => {
+  test('that are all taken refuse instead of waiting for one', async () => {
     let free = (): void => undefined;
     const until = new Promise<void>((resolve) => {
       free = resolve;
     });
     const held = Array.from({ length: 10 }, () => connection.db.transaction(() => until));
-    const began = Date.now();
     await expect(connection.db.transaction(async () => undefined).catch(isUnavailable)).resolves.toBe(true);
     await expect(connection.db.execute(sql`select 1`).catch(isUnavailable)).resolves.toBe(true);
-    expect(Date.now() - began).toBeLessThan(9_000);
     await connection.ping();
     free();
     await Promise.all(held);

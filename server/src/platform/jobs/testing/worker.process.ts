@@ -16,6 +16,7 @@ handle('test/slow', async () => {
   tell('slow');
   await sleep(2_000);
 });
+handle('test/endless', () => new Promise(() => undefined));
 handle('test/deadly', async () => {
   tell('deadly');
   await sleep(50);

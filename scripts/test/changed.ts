@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { root, run } from './command.ts';
+import type { Times } from './times.ts';
+
+/** A file and what it imports, as dependency-cruiser reports it. */
+export interface Module {
+  source: string;
+  dependencies: { resolved: string; typeOnly?: boolean }[];
+}
+
+const TEST = /\.test\.tsx?$/;
+/** what a file is taken to need that has not run here yet */
+const UNKNOWN_SECONDS = 4;
+
+/**
+ * Files that differ from where this branch left main, with what is not committed; paths from the root.
+ * @param since a commit to compare with instead
+ */
+export async function changedFiles(since?: string): Promise<string[]> {
+  const git = async (...args: string[]): Promise<string[]> => {
+    const { code, output, transcript } = await run('git', args);
+    if (code !== 0) throw new Error(`git ${args.join(' ')}: ${transcript.trim()}`);
+    return output.split('\0').filter(Boolean);
+  };
+  const base = since ?? (await branchPoint());
+  const differing = await git('diff', '--name-only', '-z', '--no-renames', base);
+  const fresh = await git('ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set([...differing, ...fresh])];
+}
+
+async function branchPoint(): Promise<string> {
+  for (const main of ['origin/main', 'main']) {
+    const { code, output } = await run('git', ['merge-base', main, 'HEAD']);
+    if (code === 0) return output.trim();
+  }
+  throw new Error('There is no branch main to compare with: name a commit by --since.');
+}
+
+/** Every module of the repository with its imports. */
+export async function readModules(): Promise<Module[]> {
+  const config = join(root, '.dependency-cruiser.cjs');
+  const args = ['--config', config, '--output-type', 'json', '.'];
+  const { output, transcript } = await run('depcruise', args);
+  if (!output.startsWith('{')) throw new Error(transcript);
+  return (JSON.parse(output) as { modules: Module[] }).modules;
+}
+
+/** Files that are read at run time, and the module that reads them: no import tells of it. */
+const READ_BY: [folder: string, reader: string][] = [
+  ['server/drizzle/', 'server/src/platform/db/prepare.ts'],
+];
+
+/** The test files that reach a changed file by imports, and changed ones themselves: nearest first, then by name. */
+export function testsBehind(changed: string[], modules: Module[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const { source, dependencies } of modules)
+    for (const { resolved, typeOnly } of dependencies)
+      if (!typeOnly) importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
+  const present = new Set(modules.map(({ source }) => source));
+  const readers = READ_BY.flatMap(([folder, reader]) =>
+    changed.some((file) => file.startsWith(folder)) ? [reader] : [],
+  );
+  const seen = new Set([...changed, ...readers]);
+  const tests: string[] = [];
+  for (let files = [...seen]; files.length > 0; ) {
+    tests.push(...files.filter((file) => TEST.test(file) && present.has(file)).sort());
+    const next = files.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file));
+    files = [...new Set(next)];
+    for (const file of files) seen.add(file);
+  }
+  return tests;
+}
+
+/** As many of the tests, nearest first, as fit into the time; a long one does not keep shorter ones out. */
+export function within(seconds: number, tests: string[], times: Times): { run: string[]; left: string[] } {
+  let remaining = seconds;
+  const [run, left]: [string[], string[]] = [[], []];
+  for (const test of tests) {
+    const needed = times[test] ?? UNKNOWN_SECONDS;
+    if (needed <= remaining) {
+      remaining -= needed;
+      run.push(test);
+    } else left.push(test);
+  }
+  return { run, left };
+}
