@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type Holders, heldBy } from '../held-by.ts';
 import { isOneOf } from '../projection/bulk.ts';
