@@ -26,7 +26,10 @@ test('a mailed link sets a new password and ends every session', async () => {
   const elsewhere = await signedIn(ctx, app);
   const token = await askReset();
   expect(ctx.mailer.sent.at(-1)?.text).toContain(`http://localhost:3000/resetpass?token=${token}`);
-  expect((await visitor.call('confirmReset', { body: { token, ...fresh } })).answer).toEqual({ ok: true });
+  expect((await visitor.call('confirmReset', { body: { token, ...fresh } })).answer).toEqual({
+    ok: true,
+    left: { google: false, passkeys: [], phone: null, wallets: [] },
+  });
   expect((await elsewhere.call('me')).answer.user).toBeNull();
   expect(await ctx.db.select().from(sessions)).toHaveLength(0);
   expect((await signIn(asha.password)).problem.code).toBe('auth/wrong-password');
