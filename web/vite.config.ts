@@ -7,7 +7,7 @@ const common =
   /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet)|lib\/(api|format|page)\/|lib\/address\/next\.)/;
 
 /** What hangs on every wall, for the same reason. */
-const wall =
+const grid =
   /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'common', test: common },
-                { name: 'wall', test: wall },
+                { name: 'wall', test: grid },
               ],
             },
           },

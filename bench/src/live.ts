@@ -20,10 +20,10 @@ if (wanted.length === 0) throw new Error(`--only takes ${parts.join(' or ')}`);
 
 /** What the issue asks for: at most, or at least. */
 const limits = {
-  rssMb: { most: 600, says: 'MB hold 5,000 open pages in one process, after all bids' },
-  deliveredP99: { most: 500, says: 'ms from sending a bid until 99 % of 5,000 pages have it' },
-  burstProjectedMs: { most: 1_000, says: 'ms until 200 bids of one block are projected' },
-  perSecond: { least: 3_000, says: 'events a second, 100,000 through the reader into PostgreSQL' },
+  rssMb: { most: 600, paragraphs: 'MB hold 5,000 open pages in one process, after all bids' },
+  deliveredP99: { most: 500, paragraphs: 'ms from sending a bid until 99 % of 5,000 pages have it' },
+  burstProjectedMs: { most: 1_000, paragraphs: 'ms until 200 bids of one block are projected' },
+  perSecond: { least: 3_000, paragraphs: 'events a second, 100,000 through the reader into PostgreSQL' },
 } as const;
 type Name = keyof typeof limits;
 
@@ -60,9 +60,9 @@ function report(figures: Record<string, number>): boolean {
   } else
     for (const { name, value, verdict } of judged) {
       const mark = verdict === null ? '    ' : verdict.ok ? 'ok  ' : 'MISS';
-      const says = name in limits ? limits[name as Name].says : (words[name] ?? name);
+      const paragraphs = name in limits ? limits[name as Name].paragraphs : (words[name] ?? name);
       const share = verdict ? ` (${verdict.of}: ${verdict.ratio} of it)` : '';
-      console.log(`${mark} ${String(value).padStart(7)} ${says}${share}`);
+      console.log(`${mark} ${String(value).padStart(7)} ${paragraphs}${share}`);
     }
   return judged.every(({ verdict }) => verdict?.ok ?? true);
 }

@@ -31,8 +31,8 @@ const flags = [
 ];
 
 async function itemPath(shop: WebShop): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/items?price=12&limit=1`);
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const response = await fetch(`${shop.url}/api/items?price=12&limit=1`);
+  const { items } = (await response.json()) as { items: { id: string }[] };
   if (!items[0]) throw new Error('the shop sells nothing');
   return `/nftdetail/${items[0].id}`;
 }

@@ -48,7 +48,7 @@ const drop = {
   royaltyBps: 1_000,
 };
 
-export type Stage = Awaited<ReturnType<typeof setStage>>;
+export type ItemHero = Awaited<ReturnType<typeof setStage>>;
 
 /**
  * The steady state: every payee holds money, `seller` holds tokens 1 to 5 of one drop (orders 1 to 5), of which

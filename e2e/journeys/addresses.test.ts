@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 /** Asks without following, as a crawler does. */
-const ask = (path: string): Promise<Response> => fetch(sharedShop().url + path, { redirect: 'manual' });
+const apiRequest = (path: string): Promise<Response> =>
+  fetch(sharedShop().url + path, { redirect: 'manual' });
 
 describe('spellings of the documents reach their page (spec:31)', () => {
   test.each([
@@ -34,9 +35,9 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     ['/fortmatic/', '/wallet?open=vault'],
     ['/Nft_conformation/some-file', '/nft_conformation'],
   ])('%s leads to %s', async (spelling, canonical) => {
-    const answer = await ask(spelling);
-    expect([301, 308]).toContain(answer.status);
-    const to = new URL(answer.headers.get('location') ?? '', sharedShop().url);
+    const response = await apiRequest(spelling);
+    expect([301, 308]).toContain(response.status);
+    const to = new URL(response.headers.get('location') ?? '', sharedShop().url);
     expect(to.pathname + to.search).toBe(canonical);
   });
 
@@ -59,7 +60,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/login',
     '/farewell',
   ])('%s is there', async (path) => {
-    expect((await ask(path)).status).toBe(200);
+    expect((await apiRequest(path)).status).toBe(200);
   });
 
   test.each([
@@ -72,18 +73,18 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/bid_conformation/some-id~1',
     '/security',
   ])('%s asks a visitor to sign in and leads back', async (path) => {
-    const answer = await ask(path);
-    expect(answer.headers.get('location')).toContain(`/login?next=${encodeURIComponent(path)}`);
+    const response = await apiRequest(path);
+    expect(response.headers.get('location')).toContain(`/login?next=${encodeURIComponent(path)}`);
   });
 
   test('a confirmation that is not one’s own leads home', async () => {
-    const answer = await ask('/confirmation/some-item/tampered-token');
-    expect(new URL(answer.headers.get('location') ?? '', sharedShop().url).pathname).toBe('/');
+    const response = await apiRequest('/confirmation/some-item/tampered-token');
+    expect(new URL(response.headers.get('location') ?? '', sharedShop().url).pathname).toBe('/');
   });
 
   test('two slashes lead to no other host', async () => {
-    const answer = await ask('//evil.example/');
-    const to = answer.headers.get('location');
+    const response = await apiRequest('//evil.example/');
+    const to = response.headers.get('location');
     if (to) expect(new URL(to, sharedShop().url).host).toBe(new URL(sharedShop().url).host);
   });
 
@@ -97,7 +98,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/explore?price=%00&q=%3Cscript%3E',
     '/marketplace?min=%00&q=%3Cscript%3E&cursor=%F0%9F%8E%AC',
   ])('whatever stands in an address, no page breaks: %s', async (path) => {
-    expect((await ask(path)).status).toBeLessThan(500);
+    expect((await apiRequest(path)).status).toBeLessThan(500);
   });
 });
 
@@ -166,11 +167,11 @@ function spellings(route: string): string[] {
 async function arrive(path: string): Promise<{ status: number; at: string; type: string }> {
   let at = new URL(path, sharedShop().url);
   for (let steps = 0; steps < 6; steps += 1) {
-    const answer = await fetch(at, { redirect: 'manual' });
-    await answer.arrayBuffer();
-    const to = answer.headers.get('location');
+    const response = await fetch(at, { redirect: 'manual' });
+    await response.arrayBuffer();
+    const to = response.headers.get('location');
     if (!to)
-      return { status: answer.status, at: at.pathname, type: answer.headers.get('content-type') ?? '' };
+      return { status: response.status, at: at.pathname, type: response.headers.get('content-type') ?? '' };
     at = new URL(to, at);
     expect(at.host, `${path} leaves the house`).toBe(new URL(sharedShop().url).host);
   }
@@ -218,8 +219,8 @@ describe('every route of both documents, in every spelling', () => {
     '/sitemaps',
   ])('junk after %s/ is a page or nothing, never a fault', async (before) => {
     for (const part of junk) {
-      const answer = await fetch(`${sharedShop().url}${before}/${part}`);
-      expect(answer.status, `${before}/${part}`).toBeLessThan(500);
+      const response = await fetch(`${sharedShop().url}${before}/${part}`);
+      expect(response.status, `${before}/${part}`).toBeLessThan(500);
     }
   });
 });

@@ -28,22 +28,22 @@ const url = (path: string): string => sharedShop().url + path;
 
 /** Posts a form as a browser without scripts does. */
 async function post(path: string, fields: Record<string, string>) {
-  const answer = await fetch(url(path), {
+  const response = await fetch(url(path), {
     method: 'POST',
     headers: { origin: sharedShop().url },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
-  return { status: answer.status, messages: messagesOf(await answer.text()) };
+  return { status: response.status, messages: messagesOf(await response.text()) };
 }
 
 async function signInStatus(email: string, password: string): Promise<string> {
-  const answer = await fetch(url('/api/account/sign-in'), {
+  const response = await fetch(url('/api/account/sign-in'), {
     method: 'POST',
     headers: { origin: sharedShop().url, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return ((await answer.json()) as { code?: string }).code ?? 'signed in';
+  return ((await response.json()) as { code?: string }).code ?? 'signed in';
 }
 
 /** What a page says beside its fields, above its form or on its empty wall. */
@@ -144,20 +144,20 @@ describe('login and reset', () => {
   ])('%s is no form', async (_, type, body) => {
     for (const path of ['/login', '/signup', '/resetpass', '/wallet', '/signout']) {
       const headers = { origin: sharedShop().url, 'content-type': type };
-      const answer = await fetch(url(path), { method: 'POST', headers, body });
-      expect(answer.status, path).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 'request/malformed' });
+      const response = await fetch(url(path), { method: 'POST', headers, body });
+      expect(response.status, path).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'request/malformed' });
     }
   });
 
   test('a form of a megabyte is refused', async () => {
     const body = new URLSearchParams({ email: 'a'.repeat(1_000_000), password: 'x' });
-    const answer = await fetch(url('/login'), {
+    const response = await fetch(url('/login'), {
       method: 'POST',
       headers: { origin: sharedShop().url },
       body,
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });
 
@@ -262,16 +262,16 @@ describe('in a browser', () => {
       {},
     ];
     const answers = await page.evaluate(async (sent) => {
-      const ask = async (body: object): Promise<string> => {
-        const answer = await fetch('/api/account/confirm', {
+      const apiRequest = async (body: object): Promise<string> => {
+        const response = await fetch('/api/account/confirm', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        return `${answer.status} ${(await answer.json()).code}`;
+        return `${response.status} ${(await response.json()).code}`;
       };
       const codes: string[] = [];
-      for (const body of sent) codes.push(await ask(body));
+      for (const body of sent) codes.push(await apiRequest(body));
       return codes;
     }, bodies);
     const [invalid, wrong] = ['422 request/invalid', '401 auth/wrong-password'];

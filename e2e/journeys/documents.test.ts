@@ -20,16 +20,16 @@ interface Item {
 }
 
 const itemsWhere = async (query: string): Promise<Item[]> => {
-  const answer = await fetch(`${sharedShop().url}/api/items?${query}`);
-  return ((await answer.json()) as { items: Item[] }).items;
+  const response = await fetch(`${sharedShop().url}/api/items?${query}`);
+  return ((await response.json()) as { items: Item[] }).items;
 };
 const firstWhere = async (query: string): Promise<Item> => {
   const [item] = await itemsWhere(query);
   if (!item) throw new Error(`no item where ${query}`);
   return item;
 };
-const inOneLine = async (place: Locator): Promise<string> =>
-  (await place.allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+const inOneLine = async (locator: Locator): Promise<string> =>
+  (await locator.allInnerTexts()).join(' ').replace(/\s+/g, ' ');
 
 /** Each text is somewhere on the page, in whatever case it is shown. */
 async function reads(page: Page, ...texts: string[]): Promise<void> {
@@ -290,7 +290,7 @@ describe('a member', () => {
       await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Pay now' }).waitFor();
-      const slip = await inOneLine(dialog);
+      const summary = await inOneLine(dialog);
       for (const text of [
         item.title,
         'Buy Using Wallet',
@@ -299,8 +299,8 @@ describe('a member', () => {
         'MATIC',
         'Royalty and service included',
       ])
-        expect(slip.toLowerCase()).toContain(text.toLowerCase());
-      expect(slip.toLowerCase()).toContain('you will pay');
+        expect(summary.toLowerCase()).toContain(text.toLowerCase());
+      expect(summary.toLowerCase()).toContain('you will pay');
 
       await page.goto('/nft_conformation');
       await page.waitForURL(`**/confirmation/${item.id}/**`);

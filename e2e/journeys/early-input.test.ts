@@ -6,12 +6,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../src/account.ts';
-import { ask } from '../src/ask.ts';
+import { apiRequest } from '../src/api-request.ts';
 import { desktop, launch, phone, visitor } from '../src/browser.ts';
 
 const SLOWER = 6;
 /** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
-const MOMENTS = Array.from({ length: 25 }, (_, place) => (place * 11) % 25);
+const MOMENTS = Array.from({ length: 25 }, (_, locator) => (locator * 11) % 25);
 const FEW = 3;
 
 interface Control {
@@ -189,7 +189,7 @@ const members: Control[] = [
       const before = await page.evaluate(() => sessionStorage.getItem('before'));
       const now = (await control.getAttribute('aria-pressed')) === 'true';
       expect(String(!now)).toBe(before);
-      const { items } = await ask<{ items: string[] }>(page, 'GET', '/api/likes');
+      const { items } = await apiRequest<{ items: string[] }>(page, 'GET', '/api/likes');
       expect(items.length > 0).toBe(now);
     },
   },
@@ -295,10 +295,10 @@ async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page:
 test('every press before the scripts is performed, in its order', async () => {
   const { page, give } = await withoutScripts({ member: true });
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
-  const like = (place: number): Locator => page.locator('main .like').nth(place);
-  const states = () => Promise.all([1, 2, 3].map((place) => like(place).getAttribute('aria-pressed')));
+  const like = (locator: number): Locator => page.locator('main .like').nth(locator);
+  const states = () => Promise.all([1, 2, 3].map((locator) => like(locator).getAttribute('aria-pressed')));
   const before = await states();
-  for (const place of [1, 2, 3, 3]) await like(place).click();
+  for (const locator of [1, 2, 3, 3]) await like(locator).click();
   expect(await states()).toEqual(before);
   give();
   const other = (state: string | null): string => String(state !== 'true');

@@ -127,7 +127,7 @@ test('a counter that is left frees its edition: six pictures can be looked at on
   for (let times = 0; times < 6; times += 1) {
     await openDialog(page, rare);
     await page.getByRole('button', { name: 'Pay now' }).waitFor();
-    const cancelled = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
+    const cancelled = page.waitForResponse((response) => response.url().endsWith('/cancel'));
     await page.keyboard.press('Escape');
     expect((await cancelled).status()).toBe(200);
   }
@@ -140,7 +140,7 @@ test('a counter that is left frees its edition: six pictures can be looked at on
 
 test('page closed after sending: the picture is in the showcase on another device', async () => {
   const { context, page, wallet } = await buyer();
-  const account = await page.evaluate(() => fetch('/api/account/me').then((answer) => answer.json()));
+  const account = await page.evaluate(() => fetch('/api/account/me').then((response) => response.json()));
   await openDialog(page, item);
   await pay(page);
   await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');

@@ -46,8 +46,8 @@ async function open(dataDir: string): Promise<Run> {
 
 /** What hangs on the wall. Its auctions begin and go on from one look to the next. */
 async function items(): Promise<string[]> {
-  const answer = await fetch(`http://localhost:${port}/api/items`);
-  const { items }: { items: { id: string; title: string }[] } = JSON.parse(await answer.text());
+  const response = await fetch(`http://localhost:${port}/api/items`);
+  const { items }: { items: { id: string; title: string }[] } = JSON.parse(await response.text());
   return items.map(({ id, title }) => `${id} ${title}`);
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 860 };
@@ -29,7 +29,7 @@ export interface Person {
 }
 
 export async function visitor(browser: Browser, size: Size = desktop): Promise<Person> {
-  const shop = theShop();
+  const shop = shopConfig();
   const context = await browser.newContext({ baseURL: shop.url, viewport: size, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

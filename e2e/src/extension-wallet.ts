@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 interface Asked {
   method: string;
@@ -47,11 +47,11 @@ function announce({ channel, name }: Announced): void {
   const outside = window as unknown as Record<string, (asked: Asked) => Promise<Answer>>;
   const provider = {
     request: async (asked: Asked) => {
-      const answer = await outside[channel]?.(asked);
-      if (!answer) throw new Error('nobody answers');
-      if ('error' in answer)
-        throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-      return answer.result;
+      const respond = await outside[channel]?.(asked);
+      if (!respond) throw new Error('nobody answers');
+      if ('error' in respond)
+        throw Object.assign(new Error(respond.error.message), { code: respond.error.code });
+      return respond.result;
     },
     on: (event: string, listener: (value: unknown) => void) =>
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
@@ -71,7 +71,7 @@ function announce({ channel, name }: Announced): void {
 }
 
 const rpcOf = (chainId: number): string =>
-  `${theShop().url}/rpc/${chainId === 31338 ? 'ethereum' : 'polygon'}`;
+  `${shopConfig().url}/rpc/${chainId === 31338 ? 'ethereum' : 'polygon'}`;
 const UNKNOWN_CHAIN = { code: 4902, message: 'Unrecognized chain ID.' };
 let wallets = 0;
 
@@ -117,7 +117,7 @@ export async function installWallet(
     return true;
   };
   const chainOf = (params: unknown[]): number => Number((params[0] as { chainId: string }).chainId);
-  const answer = async ({ method, params = [] }: Asked): Promise<unknown> => {
+  const respond = async ({ method, params = [] }: Asked): Promise<unknown> => {
     const transport = http(rpcOf(wallet.chainId));
     switch (method) {
       case 'eth_requestAccounts':
@@ -155,7 +155,7 @@ export async function installWallet(
     if (asks && refused()) return { error: { code: 4001, message: 'User rejected the request.' } };
     try {
       const before = wallet.chainId;
-      const result = await answer(asked);
+      const result = await respond(asked);
       if (wallet.chainId !== before) void wallet.useChain(page, wallet.chainId);
       return { result };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 interface Mail {
   id: string;
@@ -11,7 +11,7 @@ const POLL_MS = 100;
 
 /** Waits for the newest mail to `address` whose subject fits, and returns the first link of ours in it. */
 export function linkFromMail(address: string, subject: RegExp, within = 15_000): Promise<string> {
-  const { url } = theShop();
+  const { url } = shopConfig();
   const find = (mail: Mail) =>
     subject.test(mail.subject) ? mail.text.match(new RegExp(`${url}\\S*`))?.[0] : undefined;
   return fromMail(address, find, `a mail about ${subject}`, within);
@@ -35,7 +35,7 @@ export const codeFromMail = (address: string, within = 15_000): Promise<string> 
 
 /** As `codeFromMail`, from a text message to a number in E.164. */
 export async function codeFromText(number: string, within = 15_000): Promise<string> {
-  const { inboxUrl } = theShop();
+  const { inboxUrl } = shopConfig();
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     const answer = await fetch(new URL(`/api/sms?to=${encodeURIComponent(number)}`, inboxUrl));
@@ -57,7 +57,7 @@ async function fromMail(
   what: string,
   within: number,
 ): Promise<string> {
-  const { inboxUrl } = theShop();
+  const { inboxUrl } = shopConfig();
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     const answer = await fetch(new URL(`/api/mails?to=${encodeURIComponent(address)}`, inboxUrl));

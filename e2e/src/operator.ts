@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** What `npm run …` runs for an operator, against the shop of the journeys. Returns its words. */
 export async function command(...argv: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: theShop().dataDir };
+  const env = { ...process.env, DATA_DIR: shopConfig().dataDir };
   const { stdout } = await run(process.execPath, [join(root, 'scripts/command.ts'), ...argv], {
     env,
     cwd: root,
@@ -45,7 +45,7 @@ export async function publishItem(title: string, quantity: number, price = '5.00
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const found = await fetch(`${theShop().url}/api/items?q=${encodeURIComponent(title.slice(0, 100))}`);
+  const found = await fetch(`${shopConfig().url}/api/items?q=${encodeURIComponent(title.slice(0, 100))}`);
   const { items } = (await found.json()) as { items: { id: string; title: string }[] };
   const id = items.find((one) => one.title === title)?.id;
   if (!id) throw new Error(`${title} was not published`);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 
@@ -26,15 +26,15 @@ export interface PhoneWallet {
 }
 
 const addressesOfShop = (): Record<string, string> =>
-  JSON.parse(readFileSync(join(theShop().dataDir, 'run.json'), 'utf8')).addresses;
+  JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8')).addresses;
 
 export const relayUrl = (): string => addressesOfShop().relay ?? '';
 
 /** Faults of the relay, as `PUT /switches/relay` takes them. */
 export async function switchRelay(faults: { down: boolean }): Promise<void> {
   const address = new URL('/switches/relay', relayUrl().replace('ws:', 'http:'));
-  const answer = await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
-  expect(answer.status).toBe(200);
+  const respond = await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
+  expect(respond.status).toBe(200);
 }
 
 const REFUSED = { code: 5000, message: 'User rejected.' };
@@ -80,7 +80,7 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
   });
   client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
     asked.push(request.method);
-    const answer = async () => {
+    const respond = async () => {
       if (refused()) return { id, jsonrpc: '2.0' as const, error: REFUSED };
       try {
         return {
@@ -93,7 +93,7 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
         return { id, jsonrpc: '2.0' as const, error: { code, message: String(error) } };
       }
     };
-    void answer().then((response) => client.respond({ topic, response }));
+    void respond().then((response) => client.respond({ topic, response }));
   });
 
   async function act(method: string, params: unknown[], chainId: string, topic: string): Promise<unknown> {
@@ -105,7 +105,7 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
       }
       case 'eth_sendTransaction': {
         const { to, value, data, gas } = params[0] as { to: Hex; value: Hex; data: Hex; gas: Hex };
-        const transport = http(`${theShop().url}/rpc/${chainName(chainId)}`);
+        const transport = http(`${shopConfig().url}/rpc/${chainName(chainId)}`);
         const wallet = createWalletClient({ account, transport });
         return wallet.sendTransaction({ chain: null, to, data, value: BigInt(value), gas: BigInt(gas) });
       }

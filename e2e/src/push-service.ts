@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 export interface Pushed {
   id: string;
@@ -18,9 +18,9 @@ interface Made {
  * would. Permission is granted as by a person. `seen` are the messages so far, newest first.
  */
 export async function usePushService(page: Page): Promise<{ seen(): Promise<Pushed[]> }> {
-  const { inboxUrl } = theShop();
+  const { inboxUrl } = shopConfig();
   const endpoints: string[] = [];
-  await page.context().grantPermissions(['notifications'], { origin: theShop().url });
+  await page.context().grantPermissions(['notifications'], { origin: shopConfig().url });
   await page.exposeFunction('subscribeAtStandIn', async (key: string): Promise<Made> => {
     const body = JSON.stringify({ key });
     const made = (await (await fetch(`${inboxUrl}/push/browsers`, { method: 'POST', body })).json()) as Made;
@@ -39,8 +39,8 @@ export async function usePushService(page: Page): Promise<{ seen(): Promise<Push
   const seen = async (): Promise<Pushed[]> => {
     const id = endpoints.at(-1)?.split('/').at(-1);
     if (!id) return [];
-    const answer = await fetch(`${inboxUrl}/api/push?browser=${id}`);
-    const { messages } = (await answer.json()) as { messages: { text: string }[] };
+    const response = await fetch(`${inboxUrl}/api/push?browser=${id}`);
+    const { messages } = (await response.json()) as { messages: { text: string }[] };
     return messages.map(({ text }) => JSON.parse(text) as Pushed);
   };
   return { seen };
@@ -57,6 +57,6 @@ export async function handOver(page: Page, data: string): Promise<void> {
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await session.send('ServiceWorker.deliverPushMessage', { origin: theShop().url, registrationId, data });
+  await session.send('ServiceWorker.deliverPushMessage', { origin: shopConfig().url, registrationId, data });
   await session.detach();
 }

@@ -62,13 +62,13 @@ export async function openShop(
   });
   let said = '';
   const inboxUrl = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const listener = (chunk: Buffer): void => {
       said += chunk.toString();
       const inbox = /Inbox\s+(\S+)/.exec(said)?.[1];
       if (said.includes(OPEN) && inbox) resolve(inbox);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', listener);
+    child.stderr.on('data', listener);
     child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
   });
   const close = async (): Promise<void> => {

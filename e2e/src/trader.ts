@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Account, becomeMember, newAccount, openVault } from './account.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
-import { theShop } from './own-shop/current-shop.ts';
+import { shopConfig } from './own-shop/current-shop.ts';
 
 /** Calls the API as the person whose page it is. */
 export async function api<T>(
@@ -10,7 +10,7 @@ export async function api<T>(
   body?: object,
   method = body ? 'POST' : 'GET',
 ): Promise<T> {
-  const answer = await page.evaluate(
+  const reply = await page.evaluate(
     async ([path, method, text]) => {
       const response = await fetch(path, {
         method,
@@ -20,8 +20,8 @@ export async function api<T>(
     },
     [path, method, body && JSON.stringify(body)] as const,
   );
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.text}`);
-  return JSON.parse(answer.text) as T;
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.text}`);
+  return JSON.parse(reply.text) as T;
 }
 
 /** Somebody with an e-mail wallet, and play money in it. */
@@ -68,19 +68,19 @@ interface Owned {
 export async function ownPicture(page: Page, itemId: string): Promise<string> {
   const { id } = await api<{ id: string }>(page, '/api/orders', { itemId });
   await api(page, `/api/orders/${id}/pay`, undefined, 'POST');
-  let trade = '';
+  let marketToken = '';
   await until(async () => {
     const { tokens } = await api<Owned>(page, '/api/showcase');
     const token = tokens.find(({ item }) => item.id === itemId);
-    if (token) trade = `${itemId}~${token.serial}`;
+    if (token) marketToken = `${itemId}~${token.serial}`;
     return token !== undefined;
   }, `picture ${itemId} in the showcase`);
-  return trade;
+  return marketToken;
 }
 
 /** Ids of pictures at a fixed price, cheapest first. */
 export async function cheapItems(): Promise<string[]> {
-  const answer = await fetch(`${theShop().url}/api/items?price=12&limit=5`);
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const reply = await fetch(`${shopConfig().url}/api/items?price=12&limit=5`);
+  const { items } = (await reply.json()) as { items: { id: string }[] };
   return items.map(({ id }) => id);
 }

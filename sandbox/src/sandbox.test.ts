@@ -89,11 +89,11 @@ describe('the inbox', () => {
     const { hostname, port } = new URL(sandbox.inboxUrl);
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
-      const asked = request({ host: hostname, port, headers: { host: 'evil.example' } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      const query = request({ host: hostname, port, headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       });
-      asked.on('error', reject).end();
+      query.on('error', reject).end();
     });
     expect(status).toBe(421);
   });
@@ -114,8 +114,8 @@ describe('the inbox', () => {
 
 describe('the rates feed', () => {
   it('answers in CoinGecko’s shape', async () => {
-    const answer = await prices();
-    expect(answer).toEqual({
+    const response = await prices();
+    expect(response).toEqual({
       ethereum: { usd: expect.any(Number), inr: expect.any(Number), last_updated_at: expect.any(Number) },
       'matic-network': {
         usd: expect.any(Number),
@@ -123,7 +123,7 @@ describe('the rates feed', () => {
         last_updated_at: expect.any(Number),
       },
     });
-    expect(Math.abs(answer.ethereum.last_updated_at - Date.now() / 1000)).toBeLessThan(5);
+    expect(Math.abs(response.ethereum.last_updated_at - Date.now() / 1000)).toBeLessThan(5);
   });
 
   it('drifts by per cent', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog/feed.ts';
-import { communityWall } from './community/wall.ts';
+import { communityGrid } from './community/grid.ts';
 import { startGoogle } from './google/google.ts';
 import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = await listen(
     guarded()
       .route('/switches/mail', mail.app)
-      .route('/community', communityWall())
+      .route('/community', communityGrid())
       .route('/switches/sms', sms.app)
       .route('/', smsApp(sms.read))
       .route('/switches/push', push.app)

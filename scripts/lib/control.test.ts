@@ -27,8 +27,8 @@ afterEach(async () => {
 const fileOf = (pid: number, machine = hostname()) => join(dataDir, `control.${machine}.${pid}.json`);
 const tell = (port: number, pid = 1) => writeFile(fileOf(pid), JSON.stringify({ port, token: 'secret' }));
 
-async function shop(answer: RequestListener, pid = 1): Promise<void> {
-  server = createServer(answer).listen(0, '127.0.0.1');
+async function shop(response: RequestListener, pid = 1): Promise<void> {
+  server = createServer(response).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

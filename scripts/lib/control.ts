@@ -21,13 +21,13 @@ export async function sendCommand(
   say: (line: string) => void = () => {},
   cwd = root,
 ): Promise<{ code: number; errors: string[] }> {
-  const answer = await firstAnswer(dataDir, argv, cwd);
-  if (!answer)
+  const response = await firstAnswer(dataDir, argv, cwd);
+  if (!response)
     throw new Refusal(`No shop runs on ${dataDir}. Start it with npm start, or name its folder in DATA_DIR.`);
-  if (!answer.ok || !answer.body) return { code: 1, errors: [`The app answered ${answer.status}.`] };
+  if (!response.ok || !response.body) return { code: 1, errors: [`The app answered ${response.status}.`] };
   const errors: string[] = [];
   let code: number | undefined;
-  for await (const text of lines(answer.body)) {
+  for await (const text of lines(response.body)) {
     const line: ControlLine = JSON.parse(text);
     if ('out' in line) say(line.out);
     else if ('err' in line) errors.push(line.err);
@@ -42,10 +42,10 @@ async function firstAnswer(dataDir: string, argv: string[], cwd: string): Promis
   let refused: Response | null = null;
   for (const file of controlFiles(dataDir)) {
     try {
-      const answer = await ask(join(dataDir, file), argv, cwd);
+      const response = await ask(join(dataDir, file), argv, cwd);
       // the port of a process that is gone may be another program's by now
-      if (answer.ok) return answer;
-      refused = answer;
+      if (response.ok) return response;
+      refused = response;
     } catch (error) {
       if (!gone.has(codeOf(error))) throw error;
     }

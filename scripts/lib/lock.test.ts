@@ -75,8 +75,8 @@ describe('a lock', () => {
       await Promise.all(contenders.map((child) => once(child, 'message')));
       const answers = contenders.map((child) => once(child, 'message'));
       for (const child of contenders) child.send('go');
-      const results = (await Promise.all(answers)).map(([answer]) => answer);
-      expect(results.filter((answer) => answer === 'won')).toHaveLength(1);
+      const results = (await Promise.all(answers)).map(([response]) => response);
+      expect(results.filter((response) => response === 'won')).toHaveLength(1);
     } finally {
       for (const child of contenders) child.kill();
     }

@@ -23,7 +23,7 @@ interface SandboxAddresses {
 }
 
 /** Names that belong to nobody, and a number that cannot be dialled; what the environment sets comes first. */
-const demonstrationHouse: Record<string, string> = {
+const demonstrationCompany: Record<string, string> = {
   SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? 'support@talkies.example',
   SUPPORT_PHONE: process.env.SUPPORT_PHONE ?? '+65 0100 0000',
   SUPPORT_WHATSAPP: process.env.SUPPORT_WHATSAPP ?? 'true',
@@ -82,7 +82,7 @@ export class Instance {
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',
       ...googleSettings(sandbox),
-      ...demonstrationHouse,
+      ...demonstrationCompany,
     });
     await seed(dataDir, say, chains.comeToPresent);
     return { inboxUrl: sandbox.inboxUrl };
@@ -135,10 +135,10 @@ export class Instance {
   async #untilReady(address: string): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!this.#halt.signal.aborted) {
-      const answer = await fetch(address).catch(() => null);
-      if (answer?.ok) return;
+      const response = await fetch(address).catch(() => null);
+      if (response?.ok) return;
       if (Date.now() > deadline) {
-        const state = answer ? `${answer.status} ${await answer.text()}` : 'no answer';
+        const state = response ? `${response.status} ${await response.text()}` : 'no answer';
         throw new Refusal(
           `The app is not ready after three minutes (${state}): see ${join(this.#settings.dataDir, 'logs')}.`,
         );

@@ -81,9 +81,9 @@ describe('catalogue:import', () => {
     [['a', '--fast'], 2, "Unknown option '--fast'"],
     [['nowhere'], 1, 'There is nothing at'],
   ])('%j is not understood or found', async (argv, code, message) => {
-    const answer = await type('catalogue:import', ...argv);
-    expect(answer.code).toBe(code);
-    expect(answer.err).toContain(message);
+    const response = await type('catalogue:import', ...argv);
+    expect(response.code).toBe(code);
+    expect(response.err).toContain(message);
   });
 });
 
@@ -174,8 +174,8 @@ describe('operator items', () => {
     [['set-date', 'sivaji', 'soon'], 2, 'is no date'],
     [['hide'], 2, 'Name the items'],
   ])('%j', async (argv, code, message) => {
-    const answer = await type('items', ...argv);
-    expect(answer.code).toBe(code);
-    expect(answer.err).toContain(message);
+    const response = await type('items', ...argv);
+    expect(response.code).toBe(code);
+    expect(response.err).toContain(message);
   });
 });

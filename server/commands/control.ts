@@ -43,7 +43,7 @@ function permitted(request: IncomingMessage, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function answer(
+async function respond(
   ctx: Context,
   commands: Record<string, Command>,
   request: IncomingMessage,
@@ -74,7 +74,7 @@ export async function startControl(
       response.writeHead(401).end();
       return;
     }
-    answer(ctx, commands, request, response).catch((error: unknown) => {
+    respond(ctx, commands, request, response).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'control channel');
       response.destroy();
     });

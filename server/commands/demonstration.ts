@@ -10,7 +10,7 @@ const usage = `demonstration past FILE      opens the auctions that shall be ove
 demonstration present FILE   opens the others, announces what comes, and lists what collectors sell
 Local chains alone; \`npm start\` runs both for a new folder, the first on chains whose clock is behind.`;
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** what has not come by then ends later than it shall, and harms nothing */
 const PATIENCE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export const demonstration: Command = async (ctx, [word, path, ...rest], io) => 
   }
   await openPast(ctx, file);
   const began = performance.now();
-  while (!(await pastStands(ctx, file)) && performance.now() - began < PATIENCE_MS) await pause(LOOK_MS);
+  while (!(await pastStands(ctx, file)) && performance.now() - began < PATIENCE_MS) await pause(POLL_MS);
   io.out(`${file.past.length} auctions have been held.`);
   return 0;
 };

@@ -31,7 +31,7 @@ import { SCRIPTS, startScript } from './lib/page/start.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
-import { House } from './routes/layout/PageLayout.tsx';
+import { PageLayout } from './routes/layout/PageLayout.tsx';
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';
@@ -55,8 +55,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = serverApi(context);
   const me = await orProblem(api('me'));
   const likes = me.user ? (await orProblem(api('listLikes'))).items : [];
-  const { publicUrl, house } = context.get(serverContext);
-  return { me, likes, origin: publicUrl, house };
+  const { publicUrl, company } = context.get(serverContext);
+  return { me, likes, origin: publicUrl, company };
 }
 
 /** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */
@@ -125,8 +125,8 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <House>
+    <PageLayout>
       <Problems error={isRouteErrorResponse(error) ? error : null} />
-    </House>
+    </PageLayout>
   );
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import pg from 'pg';
 import { chainSettings } from '../settings.ts';
 import type { Databases } from './databases.ts';
@@ -61,13 +61,13 @@ const memoryOf = (pid: number): number =>
 
 async function runningAuction(url: string): Promise<{ id: string; drop: number }> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await wait(200)) {
-    const answer = await fetch(`${url}/api/marketplace`).catch(() => null);
-    if (!answer?.ok) continue;
-    const { items } = (await answer.json()) as { items: { id: string; state: string }[] };
+    const response = await fetch(`${url}/api/marketplace`).catch(() => null);
+    if (!response?.ok) continue;
+    const { items } = (await response.json()) as { items: { id: string; state: string }[] };
     const card = items.find(({ state }) => state === 'auction');
     if (!card) continue;
-    const trade = (await (await fetch(`${url}/api/trades/${card.id}`)).json()) as Trade;
-    return { id: card.id, drop: Number(BigInt(trade.token?.tokenId ?? 0) >> 32n) };
+    const marketToken = (await (await fetch(`${url}/api/market/tokens/${card.id}`)).json()) as MarketToken;
+    return { id: card.id, drop: Number(BigInt(marketToken.token?.tokenId ?? 0) >> 32n) };
   }
   throw new Error('the shop shows no auction');
 }
@@ -123,7 +123,7 @@ export async function measureStreams(databases: Databases): Promise<Streams> {
     const { id, drop } = await runningAuction(url);
     const pages = child('./pages.ts', {
       SHOP_URL: url,
-      STREAM: `/api/live?topic=${encodeURIComponent(`trade:${id}`)}`,
+      STREAM: `/api/live?topic=${encodeURIComponent(`token:${id}`)}`,
       PAGES: String(PAGES),
     });
     children.push(pages);

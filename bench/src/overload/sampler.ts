@@ -25,9 +25,9 @@ function ask({ url, headers = {}, agent }: Ask): Promise<{ ms: number; ok: boole
   return new Promise((resolve) => {
     const end = (ok: boolean): void => resolve({ ms: Math.round(performance.now() - began), ok });
     const options = { headers, agent: agent ?? false, signal: AbortSignal.timeout(PATIENCE_MS) };
-    request(url, options, (answer) => {
-      answer.once('error', () => end(false)).once('end', () => end(answer.statusCode === 200));
-      answer.resume();
+    request(url, options, (response) => {
+      response.once('error', () => end(false)).once('end', () => end(response.statusCode === 200));
+      response.resume();
     })
       .once('error', () => end(false))
       .end();

@@ -6,8 +6,8 @@ const TRIES = 300;
 
 async function mailedToken({ inboxUrl }: WebShop, address: string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(new URL(`/api/mails?to=${encodeURIComponent(address)}`, inboxUrl));
-    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    const response = await fetch(new URL(`/api/mails?to=${encodeURIComponent(address)}`, inboxUrl));
+    const { mails } = (await response.json()) as { mails: { text: string }[] };
     const token = /[?&]verify=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1];
     if (token) return token;
     await new Promise((again) => setTimeout(again, POLL_MS));
@@ -21,9 +21,9 @@ export async function becomeMember(shop: WebShop): Promise<string> {
   const password = 'front bench 1975';
   const send = async (path: string, body: object): Promise<Response> => {
     const headers = { origin: shop.url, 'content-type': 'application/json' };
-    const answer = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer;
+    const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response;
   };
   await send('/api/account/sign-up', {
     name: 'Meenu Ragavi',

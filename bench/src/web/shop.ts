@@ -34,13 +34,13 @@ function running(dataDir: string): WebShop {
 async function opened(child: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const listener = (chunk: Buffer): void => {
       said += chunk.toString();
       const inbox = /Inbox\s+(\S+)/.exec(said)?.[1];
       if (said.includes('Talkies is open') && inbox) resolve(inbox);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', listener);
+    child.stderr?.on('data', listener);
     child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
   });
 }

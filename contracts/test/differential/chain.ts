@@ -104,8 +104,8 @@ export async function startFigures() {
       const some = cases.slice(from, from + AT_ONCE);
       const args = [toFunctionSelector(signature), some.flat(), BigInt(some[0]?.length ?? 0)] as const;
       const data = encodeFunctionData({ abi, functionName: 'each', args });
-      const { data: answer } = await client.call({ to: address, data, gas: GAS });
-      const words = decodeFunctionResult({ abi, functionName: 'each', data: answer ?? '0x' });
+      const { data: response } = await client.call({ to: address, data, gas: GAS });
+      const words = decodeFunctionResult({ abi, functionName: 'each', data: response ?? '0x' });
       for (let at = 0; at < words.length; at += 4)
         figures.push(words.slice(at, at + 4) as unknown as [bigint, bigint, bigint, bigint]);
     }

@@ -199,8 +199,8 @@ test('takes a copy of the data along and deletes the account, after taking out w
 test('a visitor is asked to sign in and comes back; a page for a mail’s link does nothing by itself', async () => {
   const url = sharedShop().url;
   for (const spelling of ['/edit_profile', '/Edit_Profile/']) {
-    const answer = await fetch(url + spelling);
-    expect(new URL(answer.url).pathname + new URL(answer.url).search).toBe('/login?next=%2Fedit_profile');
+    const response = await fetch(url + spelling);
+    expect(new URL(response.url).pathname + new URL(response.url).search).toBe('/login?next=%2Fedit_profile');
   }
   const page = await fetch(`${url}/change_email?confirm=forged`);
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -22,11 +22,11 @@ async function as(see: (person: Person) => Promise<void>, size = desktop): Promi
 
 const carousel = (page: Page, name: string): Locator =>
   page.locator(`section.carousel[aria-label="${name}"]`);
-const currentDot = (place: Locator): Promise<string | null> =>
-  place.locator('.carousel-dot[aria-current]').getAttribute('aria-label');
+const currentDot = (locator: Locator): Promise<string | null> =>
+  locator.locator('.carousel-dot[aria-current]').getAttribute('aria-label');
 /** How many slides' middles are within the window. */
-const slidesInView = (place: Locator): Promise<number> =>
-  place.locator('.carousel-slide').evaluateAll(
+const slidesInView = (locator: Locator): Promise<number> =>
+  locator.locator('.carousel-slide').evaluateAll(
     (slides) =>
       slides.filter((slide) => {
         const { left, width } = slide.getBoundingClientRect();
@@ -99,13 +99,13 @@ describe('home', () => {
         .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
         .toBeGreaterThan(0);
 
-      const wall = page.locator('.community-wall');
-      expect(await wall.locator('iframe').count()).toBe(0);
-      await wall.getByRole('button', { name: /First day, first drop/ }).click();
-      const frame = wall.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
+      const grid = page.locator('.community-wall');
+      expect(await grid.locator('iframe').count()).toBe(0);
+      await grid.getByRole('button', { name: /First day, first drop/ }).click();
+      const frame = grid.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
       await frame.getByText('number 3 of 20').waitFor();
-      await wall.getByRole('button', { name: /My showcase/ }).click();
-      expect(await wall.locator('iframe').count()).toBe(2);
+      await grid.getByRole('button', { name: /My showcase/ }).click();
+      expect(await grid.locator('iframe').count()).toBe(2);
 
       await page.locator('.blog-card h3 a').click();
       await page.waitForURL('**/blog/**');
@@ -281,12 +281,12 @@ describe('explore', () => {
 test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
-    const wall = carousel(page, 'Pictures on the wall');
-    expect(await slidesInView(wall)).toBe(1);
-    await wall.getByText(/^1 of \d+$/).waitFor();
-    await wall.getByRole('button', { name: 'Next' }).click();
-    await wall.getByText(/^2 of \d+$/).waitFor();
-    await wall.locator('.card-more').nth(1).click();
+    const grid = carousel(page, 'Pictures on the wall');
+    expect(await slidesInView(grid)).toBe(1);
+    await grid.getByText(/^1 of \d+$/).waitFor();
+    await grid.getByRole('button', { name: 'Next' }).click();
+    await grid.getByText(/^2 of \d+$/).waitFor();
+    await grid.locator('.card-more').nth(1).click();
     await page.locator('.card-menu').getByRole('link', { name: 'Report' }).waitFor();
   }, phone));
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault } from '../../src/account.ts';
-import { ask } from '../../src/ask.ts';
+import { apiRequest } from '../../src/api-request.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 interface Token {
-  trade: string;
+  marketToken: string;
   state: string;
 }
 type Collector = Person & { handle: string; email: string };
@@ -24,10 +24,11 @@ const titles = ['The First Row', 'The Balcony Seat', 'The Interval Bell'].map((n
 const CHAIN = { timeout: 60_000 };
 const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 const tokens = async (page: Page): Promise<Token[]> =>
-  (await ask<{ tokens: Token[] }>(page, 'GET', '/api/showcase')).tokens;
-const stateOf = async (page: Page, trade: string): Promise<string> =>
-  (await ask<{ state: string }>(page, 'GET', `/api/trades/${encodeURIComponent(trade)}`)).state;
-const tradeOf = (place: number): string => `${pictures[place]}~1`;
+  (await apiRequest<{ tokens: Token[] }>(page, 'GET', '/api/showcase')).tokens;
+const stateOf = async (page: Page, marketToken: string): Promise<string> =>
+  (await apiRequest<{ state: string }>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketToken)}`))
+    .state;
+const marketTokenOf = (locator: number): string => `${pictures[locator]}~1`;
 const cards = (page: Page) => page.locator('article.card .caption a');
 
 /** Signed in, with an e-mail wallet that holds play money. */
@@ -37,15 +38,15 @@ async function collector(name: string): Promise<Collector> {
   await becomeMember(person.page, account, '/wallet');
   await openVault(person.page, account);
   await person.page.getByText('1,000 MATIC').first().waitFor(CHAIN);
-  const { user } = await ask<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
+  const { user } = await apiRequest<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
   return { ...person, handle: user.handle, email: account.email };
 }
 
 async function buy(page: Page, itemId: string): Promise<void> {
-  const { id } = await ask<{ id: string }>(page, 'POST', '/api/orders', { itemId });
-  await ask(page, 'POST', `/api/orders/${id}/pay`);
+  const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
+  await apiRequest(page, 'POST', `/api/orders/${id}/pay`);
   await expect
-    .poll(async () => (await tokens(page)).map(({ trade }) => trade), CHAIN)
+    .poll(async () => (await tokens(page)).map(({ marketToken }) => marketToken), CHAIN)
     .toContain(`${itemId}~1`);
 }
 
@@ -128,11 +129,12 @@ test('somebody follows, and is heard of', async () => {
 
 test('the tabs show what is on sale, how bids stand, and each of the six tags its own', async () => {
   const { page } = meenu;
-  const wish = (who: Collector, body: object) => ask(who.page, 'POST', '/api/trading/send', { wish: body });
-  await wish(meenu, { kind: 'auction', trade: tradeOf(0), reserve: '1', days: '1' });
-  await wish(meenu, { kind: 'sell', trade: tradeOf(1), price: '2' });
-  await expect.poll(() => stateOf(page, tradeOf(0)), CHAIN).toBe('auction');
-  await expect.poll(() => stateOf(page, tradeOf(1)), CHAIN).toBe('listed');
+  const intent = (who: Collector, body: object) =>
+    apiRequest(who.page, 'POST', '/api/market/send', { intent: body });
+  await intent(meenu, { kind: 'auction', marketToken: marketTokenOf(0), reserve: '1', days: '1' });
+  await intent(meenu, { kind: 'sell', marketToken: marketTokenOf(1), price: '2' });
+  await expect.poll(() => stateOf(page, marketTokenOf(0)), CHAIN).toBe('auction');
+  await expect.poll(() => stateOf(page, marketTokenOf(1)), CHAIN).toBe('listed');
   await page.goto('/profile?tab=on-sale');
   await page.getByRole('link', { name: titles[0] ?? '' }).waitFor();
   await page.getByText('buyers pay').waitFor();
@@ -146,15 +148,19 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
     auction: { round: string } | null;
     listing: { total: { coin: { amount: string } } } | null;
   };
-  const look = (place: number) =>
-    ask<Listed>(page, 'GET', `/api/trades/${encodeURIComponent(tradeOf(place))}`);
+  const look = (locator: number) =>
+    apiRequest<Listed>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketTokenOf(locator))}`);
   const round = (await look(0)).auction?.round;
-  await wish(anbu, { kind: 'bid', trade: tradeOf(0), round, amount: '3' });
-  await wish(anbu, { kind: 'buy', trade: tradeOf(1), total: (await look(1)).listing?.total.coin.amount });
-  await ask(anbu.page, 'PUT', `/api/items/${pictures[2]}/like`);
+  await intent(anbu, { kind: 'bid', marketToken: marketTokenOf(0), round, amount: '3' });
+  await intent(anbu, {
+    kind: 'buy',
+    marketToken: marketTokenOf(1),
+    total: (await look(1)).listing?.total.coin.amount,
+  });
+  await apiRequest(anbu.page, 'PUT', `/api/items/${pictures[2]}/like`);
   await expect
-    .poll(async () => (await tokens(anbu.page)).map(({ trade }) => trade), CHAIN)
-    .toContain(tradeOf(1));
+    .poll(async () => (await tokens(anbu.page)).map(({ marketToken }) => marketToken), CHAIN)
+    .toContain(marketTokenOf(1));
   await anbu.page.goto('/profile?tab=bids');
   await anbu.page.getByText('You lead').waitFor(CHAIN);
   await keep(anbu.page, 'profile-bids');
@@ -202,7 +208,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await page.getByRole('link', { name: 'Meenu Ragavi' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
   await keep(page, 'showcase-visitor');
-  for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${tradeOf(2)}.jpg`])
+  for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${marketTokenOf(2)}.jpg`])
     expect((await fetch(sharedShop().url + path)).headers.get('content-type'), path).toBe('image/jpeg');
   await page.goto(`/u/${meenu.handle}`);
   await page.getByRole('link', { name: 'See it on Polygon' }).click();
@@ -215,6 +221,6 @@ test('a visitor sees the public side, and a token on its stage', async () => {
 
   // its owner may let it go, from the picture's own id too
   await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
-  await meenu.page.waitForURL(`**/nftshowcase/${tradeOf(2)}`);
+  await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
   await meenu.page.getByRole('button', { name: 'Put to Sale' }).waitFor();
 });

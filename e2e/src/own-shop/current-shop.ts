@@ -11,7 +11,7 @@ export function sharedShop(): Shop {
 }
 
 /** The shop that the helpers talk to: the worker's, unless a journey has opened its own. */
-export const theShop = (): Shop => own ?? sharedShop();
+export const shopConfig = (): Shop => own ?? sharedShop();
 
 /** From here on the helpers of this file's journeys talk to another shop; null: to the shared one again. */
 export const useOwnShop = (shop: Shop | null): void => {

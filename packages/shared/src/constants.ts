@@ -63,11 +63,11 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 /** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
-export const tradeStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
-export type TradeState = (typeof tradeStates)[number];
+export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
+export type MarketState = (typeof marketStates)[number];
 
 /** Every transaction that trading knows. */
-export const tradeKinds = [
+export const marketTransactionKinds = [
   'sell',
   'change-price',
   'remove',
@@ -79,19 +79,19 @@ export const tradeKinds = [
   'withdraw',
   'approve',
 ] as const;
-export type TradeKind = (typeof tradeKinds)[number];
+export type MarketTransactionKind = (typeof marketTransactionKinds)[number];
 
 /**
  * sent: the wallet says so. confirming: in a block, with fewer confirmations than a trade needs. done: enough of them.
  * failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: it was in a
  * block that the chain took back.
  */
-export const tradeTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
-export type TradeTransactionState = (typeof tradeTransactionStates)[number];
+export const marketTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
+export type MarketTransactionState = (typeof marketTransactionStates)[number];
 
 /** How a bidder stands. `refund-waiting`: their money could not be sent back and waits to be withdrawn. */
-export const bidStandings = ['leading', 'outbid', 'won', 'lost'] as const;
-export type BidStanding = (typeof bidStandings)[number];
+export const bidStatuses = ['leading', 'outbid', 'won', 'lost'] as const;
+export type BidStatus = (typeof bidStatuses)[number];
 
 /** Avatar and cover: one picture of at most 5 MB (discovery:5). */
 export const UPLOAD_BYTES = 5_242_880;

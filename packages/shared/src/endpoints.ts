@@ -6,7 +6,7 @@ import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { chainEndpoints } from './chain/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
-import { tradingEndpoints } from './market/endpoints.ts';
+import { marketEndpoints } from './market/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { peopleEndpoints } from './profiles/endpoints.ts';
@@ -34,7 +34,7 @@ export const endpoints = {
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,
-  ...tradingEndpoints,
+  ...marketEndpoints,
   ...peopleEndpoints,
 } as const;
 

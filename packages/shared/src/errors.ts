@@ -7,14 +7,14 @@ import { catalogueErrors } from './catalogue/errors.ts';
 import { chainErrors } from './chain/errors.ts';
 import { generalErrors } from './common/errors.ts';
 import { contentErrors } from './content/errors.ts';
-import { tradingErrors } from './market/errors.ts';
+import { marketErrors } from './market/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { peopleErrors } from './profiles/errors.ts';
 import { walletErrors } from './wallets/errors.ts';
 
 export type { ErrorEntry } from './common/error-entry.ts';
-export { tradingErrors };
+export { marketErrors };
 
 /**
  * The one table of error codes. `title` is what the user reads, with the wording of the documents where they give
@@ -32,7 +32,7 @@ export const errors = {
   ...chainErrors,
   ...notificationErrors,
   ...contentErrors,
-  ...tradingErrors,
+  ...marketErrors,
   ...peopleErrors,
 } as const;
 

@@ -10,7 +10,7 @@ import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
-import { tradingShapes } from './market/schemas.ts';
+import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
@@ -32,19 +32,19 @@ export type {
   Auction,
   Bid,
   Credit,
+  MarketIntent,
   MarketQuery,
+  MarketToken,
+  MarketTransaction,
   MyBid,
-  MyTrade,
-  PreparedTrade,
+  MyMarketToken,
+  PreparedTransaction,
   Price,
-  Trade,
-  TradeCard,
-  TradeTransaction,
-  TradeWish,
+  TokenCard,
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Order, OwnedToken } from './orders/schemas.ts';
-export type { Activity, ActivityKind, Person, PersonFace } from './profiles/schemas.ts';
+export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
 export type { VaultUse } from './wallets/vault-schemas.ts';
 
@@ -63,7 +63,7 @@ const shapes = {
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,
-  ...tradingShapes,
+  ...marketShapes,
   ...peopleShapes,
 } satisfies Record<EndpointName, Shapes>;
 
@@ -73,17 +73,17 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** `Received` is what the server works with after parsing, `Sent` what a caller writes. */
-export type Received<N extends EndpointName> = {
+export type ParsedInput<N extends EndpointName> = {
   params: Output<Shape<N, 'params'>>;
   query: Output<Shape<N, 'query'>>;
   body: Output<Shape<N, 'body'>>;
 };
-export type Sent<N extends EndpointName> = {
+export type ApiInput<N extends EndpointName> = {
   params: Input<Shape<N, 'params'>>;
   query: Input<Shape<N, 'query'>>;
   body: Input<Shape<N, 'body'>>;
 };
-export type Answer<N extends EndpointName> = Output<Shape<N, 'response'>>;
+export type ApiResponse<N extends EndpointName> = Output<Shape<N, 'response'>>;
 
 export const shapesOf = (name: EndpointName): Shapes => shapes[name];
 export { endpoints };

@@ -18,7 +18,7 @@ export interface Keeper {
   stop(): Promise<void>;
 }
 
-const LOOK_MS = 150;
+const POLL_MS = 150;
 /** Blocks that leave the pool as it was; then what is in there cannot be mined and is waited for no longer. */
 const PATIENCE = 20;
 
@@ -73,7 +73,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
         if (!complained) log(`the chain's keeper: ${error instanceof Error ? error.message : String(error)}`);
         complained = true;
       }
-      await sleep(Math.min(LOOK_MS, blockTimeMs()), undefined, { signal: halt.signal }).catch(
+      await sleep(Math.min(POLL_MS, blockTimeMs()), undefined, { signal: halt.signal }).catch(
         () => undefined,
       );
     }

@@ -25,8 +25,8 @@ export function connectRpc(rpcUrl: string) {
     });
     return response.json();
   };
-  const resultOf = (method: string, answer: unknown): unknown => {
-    const { result, error } = AnswerSchema.parse(answer);
+  const resultOf = (method: string, reply: unknown): unknown => {
+    const { result, error } = AnswerSchema.parse(reply);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };

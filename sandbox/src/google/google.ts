@@ -71,7 +71,7 @@ export async function startGoogle(options: GoogleOptions): Promise<{ issuer: str
   const oidc = provider.callback();
 
   server.on('request', (request, response) => {
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       const path = request.url ?? '/';
       // answers only to names of this machine, so that no page can reach it through a host name of its own
       if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? '')) {
@@ -85,7 +85,7 @@ export async function startGoogle(options: GoogleOptions): Promise<{ issuer: str
       else if (/^\/(pick|accounts)\b/.test(path)) await pages(request, response);
       else await oidc(request, response);
     };
-    answer().catch((error: unknown) => {
+    respond().catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500);
       response.end();

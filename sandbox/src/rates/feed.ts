@@ -43,7 +43,7 @@ export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
       return c.json({ error: 'Missing parameter ids or vs_currencies' }, 422);
     }
     const withTime = c.req.query('include_last_updated_at') === 'true';
-    const answer: Record<string, Record<string, number>> = {};
+    const response: Record<string, Record<string, number>> = {};
     for (const name of names) {
       const known = fixture[name];
       if (!known) continue;
@@ -51,10 +51,10 @@ export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
         const price = known[currency];
         return price === undefined ? [] : [[currency, drifted(price, drift)] as const];
       });
-      answer[name] = Object.fromEntries(prices);
-      if (withTime) answer[name].last_updated_at = standsAt ?? seconds;
+      response[name] = Object.fromEntries(prices);
+      if (withTime) response[name].last_updated_at = standsAt ?? seconds;
     }
-    return c.json(answer);
+    return c.json(response);
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Letter, Mailbox, Peer } from './mailbox.ts';
+import type { Envelope, Mailbox, Peer } from './mailbox.ts';
 import { isMethod, type Method, params, type RelaySwitches, ReplySchema, RequestSchema } from './protocol.ts';
 
 type Id = string | number;
@@ -14,24 +14,24 @@ export class Connection implements Peer {
   readonly #mailbox: Mailbox;
   readonly #switches: () => RelaySwitches;
   /** pushes whose arrival was not acknowledged yet */
-  readonly #pushed = new Map<Id, Letter>();
+  readonly #pushed = new Map<Id, Envelope>();
 
   constructor(socket: WebSocket, clientId: string, mailbox: Mailbox, switches: () => RelaySwitches) {
     this.clientId = clientId;
     this.#socket = socket;
     this.#mailbox = mailbox;
     this.#switches = switches;
-    socket.on('message', (data) => this.#hear(String(data)));
+    socket.on('message', (data) => this.#listener(String(data)));
     socket.once('close', () => mailbox.leave(this));
     socket.on('error', () => socket.terminate());
   }
 
-  push(subscription: string, letter: Letter): void {
+  push(subscription: string, envelope: Envelope): void {
     const { delay, duplicate } = this.#switches();
-    const { id: number, ...data } = letter;
+    const { id: number, ...data } = envelope;
     const send = (): void => {
       const id = Date.now() * 1000 + (number % 1000);
-      this.#pushed.set(id, letter);
+      this.#pushed.set(id, envelope);
       this.#send({ id, method: 'irn_subscription', params: { id: subscription, data } });
     };
     for (const _ of duplicate ? [1, 2] : [1]) {
@@ -40,7 +40,7 @@ export class Connection implements Peer {
     }
   }
 
-  #hear(text: string): void {
+  #listener(text: string): void {
     let heard: unknown;
     try {
       heard = JSON.parse(text);
@@ -56,9 +56,9 @@ export class Connection implements Peer {
   }
 
   #acknowledged(id: Id, result: unknown): void {
-    const letter = this.#pushed.get(id);
+    const envelope = this.#pushed.get(id);
     this.#pushed.delete(id);
-    if (letter && result === true) this.#mailbox.acknowledge(letter.topic, letter.id);
+    if (envelope && result === true) this.#mailbox.acknowledge(envelope.topic, envelope.id);
   }
 
   #call(id: Id, method: string, given: unknown): void {
@@ -71,20 +71,20 @@ export class Connection implements Peer {
   }
 
   readonly #calls = {
-    irn_publish: (id: Id, letter: Parameters<Mailbox['publish']>[1]) => {
-      this.#answer(id, true);
-      if (!this.#switches().lost) this.#mailbox.publish(this, letter);
+    irn_publish: (id: Id, envelope: Parameters<Mailbox['publish']>[1]) => {
+      this.#response(id, true);
+      if (!this.#switches().lost) this.#mailbox.publish(this, envelope);
     },
     irn_batchPublish: (id: Id, { messages }: { messages: Parameters<Mailbox['publish']>[1][] }) => {
-      this.#answer(id, true);
-      if (!this.#switches().lost) for (const letter of messages) this.#mailbox.publish(this, letter);
+      this.#response(id, true);
+      if (!this.#switches().lost) for (const envelope of messages) this.#mailbox.publish(this, envelope);
     },
     irn_subscribe: (id: Id, { topic }: { topic: string }) => {
-      this.#answer(id, this.#mailbox.subscribe(this, topic));
+      this.#response(id, this.#mailbox.subscribe(this, topic));
       this.#mailbox.deliver(this, topic);
     },
     irn_batchSubscribe: (id: Id, { topics }: { topics: string[] }) => {
-      this.#answer(
+      this.#response(
         id,
         topics.map((topic) => this.#mailbox.subscribe(this, topic)),
       );
@@ -92,11 +92,11 @@ export class Connection implements Peer {
     },
     irn_unsubscribe: (id: Id, { topic }: { topic: string }) => {
       this.#mailbox.unsubscribe(this, topic);
-      this.#answer(id, true);
+      this.#response(id, true);
     },
     irn_batchUnsubscribe: (id: Id, { subscriptions }: { subscriptions: { topic: string }[] }) => {
       for (const { topic } of subscriptions) this.#mailbox.unsubscribe(this, topic);
-      this.#answer(id, true);
+      this.#response(id, true);
     },
     irn_fetchMessages: (id: Id, { topic }: { topic: string }) => this.#fetch(id, [topic]),
     irn_batchFetchMessages: (id: Id, { topics }: { topics: string[] }) => this.#fetch(id, topics),
@@ -104,10 +104,10 @@ export class Connection implements Peer {
 
   #fetch(id: Id, topics: string[]): void {
     const messages = topics.flatMap((topic) => this.#mailbox.waitingFor(this, topic));
-    this.#answer(id, { messages: messages.map(({ id: _, ...letter }) => letter), hasMore: false });
+    this.#response(id, { messages: messages.map(({ id: _, ...envelope }) => envelope), hasMore: false });
   }
 
-  #answer(id: Id, result: unknown): void {
+  #response(id: Id, result: unknown): void {
     this.#send({ id, result });
   }
 

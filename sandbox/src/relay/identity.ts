@@ -5,7 +5,7 @@ const ED25519 = [0xed, 0x01];
 
 function fromBase58(text: string): Buffer {
   let number = 0n;
-  for (const letter of text) number = number * 58n + BigInt(ALPHABET.indexOf(letter));
+  for (const envelope of text) number = number * 58n + BigInt(ALPHABET.indexOf(envelope));
   const hex = number.toString(16);
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
 }

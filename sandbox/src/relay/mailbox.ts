@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 export interface Peer {
   clientId: string;
   /** hands a letter over; the peer says by `acknowledge` that it has arrived */
-  push: (subscription: string, letter: Letter) => void;
+  push: (subscription: string, envelope: Envelope) => void;
 }
 
-export interface Letter {
+export interface Envelope {
   id: number;
   topic: string;
   message: string;
@@ -16,12 +16,12 @@ export interface Letter {
   publishedAt: number;
 }
 
-interface Kept extends Letter {
+interface StoredMessage extends Envelope {
   from: string;
   expiresAt: number;
 }
 
-const MOST_LETTERS = 500;
+const MOST_ENVELOPES = 500;
 
 /** As clients reckon it themselves. */
 export const subscriptionOf = (topic: string, clientId: string): string =>
@@ -35,7 +35,7 @@ export const subscriptionOf = (topic: string, clientId: string): string =>
  */
 export class Mailbox {
   readonly #now: () => number;
-  readonly #letters = new Map<string, Kept[]>();
+  readonly #envelopes = new Map<string, StoredMessage[]>();
   readonly #subscribers = new Map<string, Set<Peer>>();
   #lastId = 0;
 
@@ -48,9 +48,9 @@ export class Mailbox {
     const publishedAt = this.#now();
     const { topic, message, tag, ttl } = post;
     const expiresAt = publishedAt + ttl * 1000;
-    const letter = { id: this.#lastId, topic, message, tag, publishedAt, from: from.clientId, expiresAt };
-    this.#letters.set(topic, [...this.#waiting(topic), letter].slice(-MOST_LETTERS));
-    for (const peer of this.#subscribers.get(topic) ?? []) this.#hand(letter, peer);
+    const envelope = { id: this.#lastId, topic, message, tag, publishedAt, from: from.clientId, expiresAt };
+    this.#envelopes.set(topic, [...this.#waiting(topic), envelope].slice(-MOST_ENVELOPES));
+    for (const peer of this.#subscribers.get(topic) ?? []) this.#hand(envelope, peer);
   }
 
   /** The caller answers the subscription first and delivers then, so that nothing arrives before the answer. */
@@ -62,18 +62,18 @@ export class Mailbox {
 
   /** Hands over what waits for a peer under a topic. */
   deliver(peer: Peer, topic: string): void {
-    for (const letter of this.#waiting(topic)) this.#hand(letter, peer);
+    for (const envelope of this.#waiting(topic)) this.#hand(envelope, peer);
   }
 
   /** What waits for a client, without handing it over. */
-  waitingFor(peer: Peer, topic: string): Letter[] {
+  waitingFor(peer: Peer, topic: string): Envelope[] {
     return this.#waiting(topic).filter(({ from }) => from !== peer.clientId);
   }
 
   acknowledge(topic: string, id: number): void {
     this.#keep(
       topic,
-      this.#waiting(topic).filter((letter) => letter.id !== id),
+      this.#waiting(topic).filter((envelope) => envelope.id !== id),
     );
   }
 
@@ -87,19 +87,19 @@ export class Mailbox {
     for (const topic of [...this.#subscribers.keys()]) this.unsubscribe(peer, topic);
   }
 
-  #hand({ from: _, expiresAt: __, ...letter }: Kept, peer: Peer): void {
-    if (_ !== peer.clientId) peer.push(subscriptionOf(letter.topic, peer.clientId), letter);
+  #hand({ from: _, expiresAt: __, ...envelope }: StoredMessage, peer: Peer): void {
+    if (_ !== peer.clientId) peer.push(subscriptionOf(envelope.topic, peer.clientId), envelope);
   }
 
-  #waiting(topic: string): Kept[] {
+  #waiting(topic: string): StoredMessage[] {
     const now = this.#now();
-    const alive = (this.#letters.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now);
+    const alive = (this.#envelopes.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now);
     this.#keep(topic, alive);
     return alive;
   }
 
-  #keep(topic: string, letters: Kept[]): void {
-    if (letters.length > 0) this.#letters.set(topic, letters);
-    else this.#letters.delete(topic);
+  #keep(topic: string, envelopes: StoredMessage[]): void {
+    if (envelopes.length > 0) this.#envelopes.set(topic, envelopes);
+    else this.#envelopes.delete(topic);
   }
 }

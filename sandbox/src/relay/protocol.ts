@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const topic = z.string().regex(/^[0-9a-f]{64}$/);
 const DAY = 86_400;
-const letter = z.object({
+const envelope = z.object({
   topic,
   message: z.string().min(1),
   /** seconds */
@@ -17,8 +17,8 @@ const subscription = z.object({ topic, id: z.string() });
 
 /** The relay's calls (WalletConnect specification, servers/relay/relay-server-rpc). */
 export const params = {
-  irn_publish: letter,
-  irn_batchPublish: z.object({ messages: z.array(letter).max(500) }),
+  irn_publish: envelope,
+  irn_batchPublish: z.object({ messages: z.array(envelope).max(500) }),
   irn_subscribe: z.object({ topic }),
   irn_batchSubscribe: z.object({ topics: z.array(topic).max(500) }),
   irn_unsubscribe: subscription,

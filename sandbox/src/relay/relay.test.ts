@@ -14,7 +14,7 @@ let address = '';
 beforeEach(async () => {
   faults = noRelayFaults;
   now = new Date();
-  server = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   relay = openRelay(
     server,
@@ -34,16 +34,16 @@ const topic = 'ab'.repeat(32);
 
 /** A client by hand: calls, and the letters that it was pushed. */
 class Client {
-  readonly letters: string[] = [];
+  readonly envelopes: string[] = [];
   /** a client that reads and says nothing */
   mute = false;
   readonly #socket: WebSocket;
   #lastId = 0;
-  readonly #waiting = new Map<number, (answer: unknown) => void>();
+  readonly #waiting = new Map<number, (response: unknown) => void>();
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data: RawData) => this.#hear(JSON.parse(String(data))));
+    socket.on('message', (data: RawData) => this.#listener(JSON.parse(String(data))));
   }
 
   static async open(identity = newIdentity(), query = 'projectId=sandbox'): Promise<Client> {
@@ -64,7 +64,7 @@ class Client {
     await once(this.#socket, 'close');
   }
 
-  #hear(heard: {
+  #listener(heard: {
     id: number;
     method?: string;
     params?: { data: { message: string } };
@@ -72,26 +72,26 @@ class Client {
     error?: unknown;
   }) {
     if (heard.method) {
-      this.letters.push(heard.params?.data.message ?? '');
+      this.envelopes.push(heard.params?.data.message ?? '');
       if (!this.mute) this.#socket.send(JSON.stringify({ id: heard.id, jsonrpc: '2.0', result: true }));
     } else this.#waiting.get(heard.id)?.(heard.result ?? heard.error);
   }
 }
 
-const letter = (message: string, ttl = 300) => ({ topic, message, ttl, tag: 1100 });
+const envelope = (message: string, ttl = 300) => ({ topic, message, ttl, tag: 1100 });
 
 describe('letters', () => {
   it('wait for who subscribes later, and come once acknowledged never again', async () => {
     const [dapp, wallet] = [await Client.open(), newIdentity()];
-    expect(await dapp.call('irn_publish', letter('hello'))).toBe(true);
+    expect(await dapp.call('irn_publish', envelope('hello'))).toBe(true);
     const first = await Client.open(wallet);
     await first.call('irn_subscribe', { topic });
-    await expect.poll(() => first.letters).toEqual(['hello']);
+    await expect.poll(() => first.envelopes).toEqual(['hello']);
     await first.close();
     const again = await Client.open(wallet);
     await again.call('irn_batchSubscribe', { topics: [topic] });
-    await dapp.call('irn_publish', letter('more'));
-    await expect.poll(() => again.letters).toEqual(['more']);
+    await dapp.call('irn_publish', envelope('more'));
+    await expect.poll(() => again.envelopes).toEqual(['more']);
   });
 
   it('come again to who was gone before saying that they had arrived', async () => {
@@ -99,18 +99,18 @@ describe('letters', () => {
     const wallet = await Client.open(identity);
     wallet.mute = true;
     await wallet.call('irn_subscribe', { topic });
-    await dapp.call('irn_publish', letter('sign this'));
-    await expect.poll(() => wallet.letters).toEqual(['sign this']);
+    await dapp.call('irn_publish', envelope('sign this'));
+    await expect.poll(() => wallet.envelopes).toEqual(['sign this']);
     await wallet.close();
     const back = await Client.open(identity);
     await back.call('irn_subscribe', { topic });
-    await expect.poll(() => back.letters).toEqual(['sign this']);
+    await expect.poll(() => back.envelopes).toEqual(['sign this']);
   });
 
   it('end with their time', async () => {
     const [dapp, wallet] = [await Client.open(), await Client.open()];
-    await dapp.call('irn_publish', letter('short', 60));
-    await dapp.call('irn_publish', letter('long', 600));
+    await dapp.call('irn_publish', envelope('short', 60));
+    await dapp.call('irn_publish', envelope('long', 600));
     now = new Date(now.getTime() + 61_000);
     expect(await wallet.call('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({
       messages: [{ message: 'long' }],
@@ -121,28 +121,28 @@ describe('letters', () => {
     const identity = newIdentity();
     const [one, other] = [await Client.open(identity), await Client.open(identity)];
     for (const tab of [one, other]) await tab.call('irn_subscribe', { topic });
-    await one.call('irn_publish', letter('mine'));
+    await one.call('irn_publish', envelope('mine'));
     expect(await other.call('irn_fetchMessages', { topic })).toMatchObject({ messages: [] });
-    expect([...one.letters, ...other.letters]).toEqual([]);
+    expect([...one.envelopes, ...other.envelopes]).toEqual([]);
   });
 
   it('stop after unsubscribing', async () => {
     const [dapp, wallet] = [await Client.open(), await Client.open()];
     const id = await wallet.call('irn_subscribe', { topic });
     await wallet.call('irn_unsubscribe', { topic, id });
-    await dapp.call('irn_publish', letter('unheard'));
+    await dapp.call('irn_publish', envelope('unheard'));
     expect(await wallet.call('irn_fetchMessages', { topic })).toMatchObject({
       messages: [{ message: 'unheard' }],
     });
-    expect(wallet.letters).toEqual([]);
+    expect(wallet.envelopes).toEqual([]);
   });
 });
 
 describe('the relay refuses', () => {
   const opening = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
     const socket = new WebSocket(url, { headers });
-    const [, answer] = await once(socket, 'unexpected-response');
-    return answer.statusCode;
+    const [, response] = await once(socket, 'unexpected-response');
+    return response.statusCode;
   };
 
   it('who does not prove who it is, comes from elsewhere, or names no project', async () => {
@@ -169,7 +169,7 @@ describe('the relay refuses', () => {
   it.each([
     ['a method that it does not have', 'irn_explode', {}, -32601],
     ['a topic that is none', 'irn_subscribe', { topic: 'x' }, -32602],
-    ['an endless letter', 'irn_publish', letter('x', 10 ** 9), -32602],
+    ['an endless letter', 'irn_publish', envelope('x', 10 ** 9), -32602],
   ])('%s', async (_, method, params, code) => {
     const client = await Client.open();
     expect(await client.call(method, params)).toMatchObject({ code });
@@ -181,9 +181,9 @@ describe('on demand', () => {
     const [dapp, wallet] = [await Client.open(), await Client.open()];
     await wallet.call('irn_subscribe', { topic });
     faults = { ...noRelayFaults, lost: true };
-    await dapp.call('irn_publish', letter('lost'));
+    await dapp.call('irn_publish', envelope('lost'));
     faults = { ...noRelayFaults, duplicate: true };
-    await dapp.call('irn_publish', letter('twice'));
-    await expect.poll(() => wallet.letters).toEqual(['twice', 'twice']);
+    await dapp.call('irn_publish', envelope('twice'));
+    await expect.poll(() => wallet.envelopes).toEqual(['twice', 'twice']);
   });
 });

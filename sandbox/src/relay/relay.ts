@@ -54,7 +54,7 @@ export function openRelay(server: Server, switches: () => RelaySwitches, now: ()
       });
   });
   // clients take half a minute of silence for a dead line
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) socket.ping();
   }, PING_MS);
   const cut = (): void => {
@@ -63,7 +63,7 @@ export function openRelay(server: Server, switches: () => RelaySwitches, now: ()
   return {
     cut,
     stop: () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       cut();
       sockets.close();
     },

@@ -36,15 +36,15 @@ test('an operator opens an auction of the house: minted to the film’s wallet, 
   expect(await run()).toEqual(['the-golden-veena\tupcoming']);
   await run('create', '--all', '--days', '3', '--play-bids', '2');
   await work(async () => (await run())[0]?.includes('2 bids') ?? false);
-  const trade = await market.look('the-golden-veena');
-  expect(trade).toMatchObject({
+  const marketToken = await market.look('the-golden-veena');
+  expect(marketToken).toMatchObject({
     id: 'the-golden-veena~1',
     state: 'auction',
     token: { owner: { address: market.chain.deployer.address } },
     // $12.00 at $0.50 for a MATIC
     auction: { reserve: { coin: { amount: (24n * 10n ** 18n).toString() }, usd: { amount: '1200' } } },
   });
-  expect((await market.shop.visitor.call('topAuctions')).answer.items).toMatchObject([{ itemId: item.id }]);
+  expect((await market.shop.visitor.call('topAuctions')).response.items).toMatchObject([{ itemId: item.id }]);
   // one that was opened is not opened again
   expect(await run('create', '--all', '--days', '3')).toEqual(['0 auctions are being opened.']);
   await expect(run('cancel', 'the-golden-veena')).rejects.toThrow('Wait for its end.');
@@ -68,7 +68,7 @@ test('one that is announced is upcoming everywhere, opens by itself at its time,
     ]);
   }
   const upcoming = async () =>
-    (await visitor.call('topAuctions')).answer.upcoming.map(({ itemId, startsAt }) => [itemId, startsAt]);
+    (await visitor.call('topAuctions')).response.upcoming.map(({ itemId, startsAt }) => [itemId, startsAt]);
   const at = new Date(starts).toISOString();
   expect(await upcoming()).toEqual([
     ['the-late-show', at],

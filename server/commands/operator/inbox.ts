@@ -1,4 +1,4 @@
-import { tradeIdOf } from '@talkies/shared';
+import { marketTokenIdOf } from '@talkies/shared';
 import type { Context } from '../../src/chain/context.ts';
 import { answerInbox } from '../../src/flows/contact/answer-inbox.ts';
 import { listMessages } from '../../src/modules/content/index.ts';
@@ -27,7 +27,7 @@ const MOST = 10_000;
 
 /** The picture, or the edition of it that is meant. */
 const reportedOf = ({ itemId, serial }: { itemId: string; serial: number | null }): string =>
-  serial === null ? itemId : tradeIdOf(itemId, serial);
+  serial === null ? itemId : marketTokenIdOf(itemId, serial);
 
 async function entries(ctx: Context, waiting: boolean, limit: number): Promise<Entry[]> {
   const [messages, reports] = await Promise.all([

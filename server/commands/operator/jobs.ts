@@ -1,4 +1,4 @@
-import { retryJobs, troubledJobs, waitingJobs } from '../../src/platform/jobs/jobs-list.ts';
+import { failingJobs, retryJobs, waitingJobs } from '../../src/platform/jobs/jobs-list.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -19,7 +19,7 @@ export const operatorJobs: Command = async (ctx, argv, io) => {
   const [verb = 'list', id] = positionals;
   if (verb === 'list') {
     for (const { lane, waiting } of await waitingJobs(ctx.db)) io.out(`${lane}: ${waiting} wait`);
-    for (const job of await troubledJobs(ctx.db, SHOWN)) {
+    for (const job of await failingJobs(ctx.db, SHOWN)) {
       const state = job.failedAt ? 'given up' : `again at ${job.runAt.toISOString()}`;
       io.out(
         [job.id, job.name, state, `${job.attempts}`, job.createdAt.toISOString(), job.lastError ?? ''].join(

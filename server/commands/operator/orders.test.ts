@@ -11,7 +11,7 @@ beforeAll(async () => {
   await shop.addWallet(buyer, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   for (const id of ['the-entry', 'the-patient-projector']) {
     await shop.addItem({ id });
-    const { answer } = await buyer.send('createOrder', { body: { itemId: id } });
+    const { response: answer } = await buyer.send('createOrder', { body: { itemId: id } });
     numbers.push(answer.number);
     if (id === 'the-entry') await buyer.send('cancelOrder', { params: { id: answer.id } });
   }

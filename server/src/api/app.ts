@@ -6,13 +6,13 @@ import type { HttpEnv, ResolveUser } from './env.ts';
 import { ownHost } from './guards/own-host.ts';
 import { openApiDocument } from './openapi.ts';
 import { overload, type SessionKey, takeTurn } from './overload/overload.ts';
-import { answerProblem } from './problem.ts';
+import { problemResponse } from './problem.ts';
 import { type Readiness, readyRoute } from './ready.ts';
 import { referencePage } from './reference.ts';
 import { createRouter, type Router } from './route.ts';
 import { sameOrigin, security } from './security.ts';
 
-export interface HttpParts {
+export interface HttpDependencies {
   resolveUser: ResolveUser;
   /** tells members from visitors without asking the database; without it everybody is a visitor */
   sessionKey?: SessionKey;
@@ -28,16 +28,16 @@ export interface HttpParts {
 
 export type HttpApp = Hono<HttpEnv>;
 
-export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
+export function createHttp(ctx: Context, dependencies: HttpDependencies): HttpApp {
   const app: HttpApp = new Hono<HttpEnv>();
-  app.onError((error, c) => answerProblem(c, error, ctx.log));
-  app.notFound((c) => answerProblem(c, new AppError('request/not-found'), ctx.log));
+  app.onError((error, c) => problemResponse(c, error, ctx.log));
+  app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   app.use(bodyLimits());
-  app.use(overload(ctx.log, parts.sessionKey ?? (async () => null)));
+  app.use(overload(ctx.log, dependencies.sessionKey ?? (async () => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));
-  readyRoute(app, ctx.clock, parts.readiness);
+  readyRoute(app, ctx.clock, dependencies.readiness);
 
   const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
   app.get('/api/openapi.json', (c) => c.json(document));
@@ -45,9 +45,9 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   app.get('/api', (c) => c.html(reference));
   app.get('/api/problems', (c) => c.redirect('/api'));
 
-  const router = createRouter(app, parts.resolveUser);
-  for (const mount of parts.routes) mount(router);
-  for (const mount of parts.streams ?? []) mount(app);
+  const router = createRouter(app, dependencies.resolveUser);
+  for (const mount of dependencies.routes) mount(router);
+  for (const mount of dependencies.streams ?? []) mount(app);
   app.use('/media/*', takeTurn);
   app.use('/metadata/*', takeTurn);
   app.on('POST', ['/newsletter/one-click/*', '/notifications/one-click/*'], takeTurn);
@@ -55,6 +55,6 @@ export function createHttp(ctx: Context, parts: HttpParts): HttpApp {
   app.all('/api/*', () => {
     throw new AppError('request/not-found');
   });
-  for (const mount of parts.mounts) mount(app);
+  for (const mount of dependencies.mounts) mount(app);
   return app;
 }

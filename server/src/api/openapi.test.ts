@@ -134,9 +134,9 @@ describe('the OpenAPI document', () => {
 });
 
 test('/api is the same to read: every call, no script, nothing from elsewhere', async () => {
-  const answer = await app.request('/api');
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-  const page = await answer.text();
+  const response = await app.request('/api');
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  const page = await response.text();
   for (const name of names) expect(page, name).toContain(`<section id="${name}">`);
   expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)[^"]*"[^>]*(src|href)/);
   expect((await app.request('/api/problems')).headers.get('location')).toBe('/api');

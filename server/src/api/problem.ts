@@ -10,7 +10,7 @@ import type { Http } from './env.ts';
 const RETRY_SECONDS = 3;
 
 /** RFC 9457. The one place where an error becomes an answer; whatever is not an AppError says nothing of itself. */
-export function answerProblem(c: Http, thrown: unknown, log: Log): Response {
+export function problemResponse(c: Http, thrown: unknown, log: Log): Response {
   const error = asAppError(thrown);
   const known = errors[error.code];
   const requestId = c.get('requestId');

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
-import { Kept } from './cache/kept.ts';
+import { Cache } from './cache/cache.ts';
 import type { HttpEnv } from './env.ts';
 
 /** Each tells whether a part is ready; one that throws is not. */
@@ -18,7 +18,7 @@ async function check(readiness: Readiness): Promise<Record<string, boolean>> {
 
 /** `GET /readyz`: 200 where every part is ready, else 503; names each part. */
 export function readyRoute(app: Hono<HttpEnv>, clock: Clock, readiness: Readiness): void {
-  const kept = new Kept<Record<string, boolean>>(clock, KEPT, () => 1);
+  const kept = new Cache<Record<string, boolean>>(clock, KEPT, () => 1);
   app.get('/readyz', async (c) => {
     const parts = (await kept.get('parts', () => check(readiness))) ?? {};
     const ready = Object.values(parts).every(Boolean);

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type Problem } from '@talkies/shared';
-import { type Answer, type Received, shapesOf } from '@talkies/shared/schemas';
+import { type ApiResponse, type ParsedInput, shapesOf } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
@@ -11,11 +11,16 @@ type User<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'use
   : SessionUser | null;
 
 /** A parsed request. `user()` asks for the session only when it is needed, so that public reads stay cheap. */
-export type Asked<N extends EndpointName> = Received<N> & { user: () => Promise<User<N>>; http: Http };
-export type Answering<N extends EndpointName> = (asked: Asked<N>) => Promise<Answer<N> | Response>;
+export type RouteInput<N extends EndpointName> = ParsedInput<N> & {
+  user: () => Promise<User<N>>;
+  http: Http;
+};
+export type RouteHandler<N extends EndpointName> = (
+  asked: RouteInput<N>,
+) => Promise<ApiResponse<N> | Response>;
 
 export interface Router {
-  on<N extends EndpointName>(name: N, answer: Answering<N>): void;
+  on<N extends EndpointName>(name: N, response: RouteHandler<N>): void;
 }
 
 type Fields = NonNullable<Problem['errors']>;
@@ -64,7 +69,7 @@ const asProblem = (error: unknown): AppError => {
 /** Mounts calls by their name in the shared table: parse, who may call, answer. Nothing else happens in a route. */
 export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Router {
   return {
-    on: (name, answer) => {
+    on: (name, response) => {
       const endpoint: Endpoint = endpoints[name];
       const shapes = shapesOf(name);
       app.on(endpoint.method.toUpperCase(), endpoint.path, async (c) => {
@@ -84,8 +89,8 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
             body: parse('body', shapes.body, received),
             user: async () => user ?? read(),
             http: c,
-          } as Asked<typeof name>;
-          const result = await answer(asked);
+          } as RouteInput<typeof name>;
+          const result = await response(asked);
           return result instanceof Response ? result : c.json(result as object);
         }, c.req.raw.signal);
       });

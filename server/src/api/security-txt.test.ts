@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 async function fields(): Promise<Map<string, string>> {
-  const answer = await api.request('/.well-known/security.txt');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8');
-  const lines = (await answer.text()).split('\n').filter(Boolean);
+  const response = await api.request('/.well-known/security.txt');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).split('\n').filter(Boolean);
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
 }
 
@@ -43,7 +43,7 @@ test('it is always good for months, and never for a year', async () => {
 
 test('its policy is there', async () => {
   const address = new URL((await fields()).get('Policy') ?? '');
-  const answer = await api.request(address.pathname);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toMatch(/^How to report a weakness of talkies\.org\n/);
+  const response = await api.request(address.pathname);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/^How to report a weakness of talkies\.org\n/);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import type { HttpEnv } from './env.ts';
-import { answerProblem } from './problem.ts';
+import { problemResponse } from './problem.ts';
 import { clientAddress, sameOrigin, security, trustedProxies } from './security.ts';
 
 describe('a visitor’s address', () => {
@@ -46,7 +46,7 @@ describe('every answer', () => {
 
   const serve = (publicUrl = 'http://localhost:3000') => {
     const app = new Hono<HttpEnv>();
-    app.onError((error, c) => answerProblem(c, error, createLog('silent')));
+    app.onError((error, c) => problemResponse(c, error, createLog('silent')));
     const config = { ...ctx.config, port: 3000, publicUrl };
     app.use(security(config), sameOrigin(config));
     app.get('/page', (c) => c.html(`<script nonce="${c.get('nonce')}"></script>`));
@@ -75,10 +75,10 @@ describe('every answer', () => {
   test('that is a page lets its own scripts run alone, by a nonce that is never the same', async () => {
     const app = serve();
     const look = async (): Promise<string> => {
-      const answer = await app.request('/page');
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const response = await app.request('/page');
+      const policy = response.headers.get('content-security-policy') ?? '';
       const nonce = /script-src 'self' 'nonce-([\w+/=]+)';/.exec(policy)?.[1] ?? 'none';
-      expect(await answer.text()).toContain(`nonce="${nonce}"`);
+      expect(await response.text()).toContain(`nonce="${nonce}"`);
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -127,18 +127,18 @@ describe('every answer', () => {
     ['a sandboxed frame', 'null', 403],
     ['nobody', '', 403],
   ])('a write from %s (%s) is answered %i', async (_, origin, status) => {
-    const answer = await serve().request('/write', { method: 'POST', headers: { origin } });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(await answer.json()).toMatchObject({ code: 'request/forbidden-origin' });
+    const response = await serve().request('/write', { method: 'POST', headers: { origin } });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ code: 'request/forbidden-origin' });
   });
 
   test('on https this machine’s other names are no pages of ours', async () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
-      const answer = await serve('https://talkies.example').request('/write', {
+      const response = await serve('https://talkies.example').request('/write', {
         method: 'POST',
         headers: { origin },
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
   });
 

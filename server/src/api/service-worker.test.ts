@@ -6,8 +6,8 @@ const origin = 'https://talkies.example';
 
 class Cache {
   readonly kept = new Map<string, Response>();
-  async put(request: string | { url: string }, answer: Response): Promise<void> {
-    this.kept.set(typeof request === 'string' ? origin + request : request.url, answer);
+  async put(request: string | { url: string }, response: Response): Promise<void> {
+    this.kept.set(typeof request === 'string' ? origin + request : request.url, response);
   }
   async addAll(paths: string[]): Promise<void> {
     for (const path of paths) await this.put(path, new Response(path));
@@ -21,14 +21,14 @@ class Browser {
   readonly caches = new Map<string, Cache>();
   registered = true;
   online = true;
-  asked: string[] = [];
+  request: string[] = [];
   shown: object[] = [];
   opened: string[] = [];
   pages: { url: string; focus: () => Promise<void> }[] = [];
 
   async fetch(request: string | { url: string }): Promise<Response> {
     const url = typeof request === 'string' ? origin + request : request.url;
-    this.asked.push(url);
+    this.request.push(url);
     if (!this.online) throw new TypeError('Failed to fetch');
     return new Response(url.endsWith('/offline') ? '<link href="/assets/style-a1.css">' : `fresh ${url}`);
   }
@@ -135,9 +135,9 @@ describe('a push', () => {
 
   test('goes on where the browser replaced its subscription', async () => {
     const send = await installed('1');
-    browser.asked = [];
+    browser.request = [];
     await send('pushsubscriptionchange', { oldSubscription: { endpoint: 'old', options: {} } });
-    expect(browser.asked).toEqual([`${origin}/api/notifications/devices`]);
+    expect(browser.request).toEqual([`${origin}/api/notifications/devices`]);
   });
 });
 
@@ -145,8 +145,8 @@ describe('the service worker', () => {
   test('shows the offline page, with its style, when a page cannot be had', async () => {
     const send = await installed('1');
     browser.online = false;
-    const answer = await send('fetch', request('/kabali', 'navigate'));
-    expect(await answer?.text()).toContain('/assets/style-a1.css');
+    const response = await send('fetch', request('/kabali', 'navigate'));
+    expect(await response?.text()).toContain('/assets/style-a1.css');
     expect(await (await send('fetch', request('/assets/style-a1.css')))?.text()).toBe('/assets/style-a1.css');
   });
 
@@ -162,9 +162,9 @@ describe('the service worker', () => {
 
   test('asks once for a file whose name holds its digest', async () => {
     const send = await installed('1');
-    browser.asked = [];
+    browser.request = [];
     for (let n = 0; n < 2; n += 1) await send('fetch', request('/assets/entry-b2.js'));
-    expect(browser.asked).toEqual([`${origin}/assets/entry-b2.js`]);
+    expect(browser.request).toEqual([`${origin}/assets/entry-b2.js`]);
   });
 
   test('a new build takes the place of the old one’s files', async () => {

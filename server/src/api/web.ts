@@ -89,12 +89,12 @@ export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => v
           inboxUrl: ctx.config.mail.inboxUrl,
           google: ctx.config.google !== null,
           instance: ctx.config.instance,
-          house: ctx.config.house,
+          company: ctx.config.company,
         };
         context.set(serverContext, given);
         return handle(request, context);
       };
-      return cache.answer(c, draw).catch((error: unknown) => {
+      return cache.respond(c, draw).catch((error: unknown) => {
         const page = busyPage(c, error);
         if (page) return page;
         throw error;

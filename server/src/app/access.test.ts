@@ -33,17 +33,17 @@ beforeAll(async () => {
   ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com' });
   await readWhenDue(shop.ctx);
   const item = await shop.addItem();
-  const wallet = (await asha.call('createVault')).answer.address;
+  const wallet = (await asha.call('createVault')).response.address;
   await ravi.call('createVault');
   await asha.call('likeItem', { params: { id: item.id } });
-  const { answer: order } = await asha.call('createOrder', { body: { itemId: item.id } });
+  const { response: order } = await asha.call('createOrder', { body: { itemId: item.id } });
   const token = order.confirmationPath.split('/').at(-1) ?? '';
   await shop.ctx.queue.runDue();
-  const note = (await asha.call('listNotifications')).answer.notifications[0]?.id ?? '';
-  const { sessions } = (await asha.call('listSessions')).answer;
+  const note = (await asha.call('listNotifications')).response.notifications[0]?.id ?? '';
+  const { sessions } = (await asha.call('listSessions')).response;
   const session = sessions[0]?.id ?? '';
   const passkey = 'a-passkey-of-asha';
-  const { user } = (await asha.call('me')).answer;
+  const { user } = (await asha.call('me')).response;
   await shop.ctx.db.insert(passkeys).values({
     id: passkey,
     userId: user?.id ?? '',
@@ -56,7 +56,7 @@ beforeAll(async () => {
     createdAt: shop.ctx.clock.now(),
   });
   await asha.call('addPushDevice', { body: browser });
-  const device = (await asha.call('alertChoices')).answer.push.devices[0]?.id ?? '';
+  const device = (await asha.call('alertChoices')).response.push.devices[0]?.id ?? '';
   own = {
     item: item.id,
     order: order.id,
@@ -130,7 +130,7 @@ const calls: Record<EndpointName, () => Call> = {
   unlinkGoogle: () => ({}),
   pendingEntry: () => ({}),
   confirmEntry: () => ({ body: { name: 'Divya', consent: true } }),
-  signInWays: () => ({}),
+  signInMethods: () => ({}),
   passkeySignInOptions: () => ({}),
   passkeySignIn: () => ({ body: { response: assertion } }),
   passkeyOptions: () => ({}),
@@ -207,14 +207,16 @@ const calls: Record<EndpointName, () => Call> = {
   explorerBlock: () => ({ params: { chain: 'polygon', number: '1' } }),
   listMarket: () => ({ query: { price: '10', sort: 'ending' } }),
   topAuctions: () => ({}),
-  getTrade: () => ({ params: { id: own.item } }),
-  myTrade: () => ({ params: { id: own.item } }),
+  getMarketToken: () => ({ params: { id: own.item } }),
+  myMarketToken: () => ({ params: { id: own.item } }),
   myEditions: () => ({ params: { id: own.item } }),
-  prepareTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
-  sendTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item } } }),
-  reportTrade: () => ({ body: { wish: { kind: 'settle', trade: own.item }, chain: 'polygon', hash } }),
-  tradeTransactions: () => ({}),
-  tradeTransaction: () => ({ params: { id: own.order } }),
+  prepareMarketTransaction: () => ({ body: { intent: { kind: 'settle', marketToken: own.item } } }),
+  sendMarketTransaction: () => ({ body: { intent: { kind: 'settle', marketToken: own.item } } }),
+  reportMarketTransaction: () => ({
+    body: { intent: { kind: 'settle', marketToken: own.item }, chain: 'polygon', hash },
+  }),
+  marketTransactions: () => ({}),
+  marketTransaction: () => ({ params: { id: own.order } }),
   myBids: () => ({}),
   myOnSale: () => ({}),
   myCredits: () => ({}),
@@ -242,13 +244,13 @@ const withBody = names.filter((name) => shapesOf(name).body);
 /** What must not change whatever others try. */
 const state = async () => ({
   orders: await shop.ctx.db.select().from(orders),
-  likes: (await asha.call('listLikes')).answer,
-  wallets: (await asha.call('listWallets')).answer,
-  user: (await asha.call('me')).answer,
-  notes: (await asha.call('listNotifications')).answer,
-  ways: (await asha.call('signInWays')).answer,
-  sessions: (await asha.call('listSessions')).answer,
-  alerts: (await asha.call('alertChoices')).answer,
+  likes: (await asha.call('listLikes')).response,
+  wallets: (await asha.call('listWallets')).response,
+  user: (await asha.call('me')).response,
+  notes: (await asha.call('listNotifications')).response,
+  signInMethods: (await asha.call('signInMethods')).response,
+  sessions: (await asha.call('listSessions')).response,
+  alerts: (await asha.call('alertChoices')).response,
 });
 
 describe('a visitor', () => {
@@ -312,12 +314,12 @@ describe('somebody else who is signed in', () => {
   });
 
   test('sees nothing of Asha’s among what is their own', async () => {
-    expect((await ravi.call('latestOrder')).answer.order).toBeNull();
-    expect((await ravi.call('showcase')).answer.tokens).toEqual([]);
-    expect((await ravi.call('listLikes')).answer.items).toEqual([]);
-    const { wallets } = (await ravi.call('listWallets')).answer;
+    expect((await ravi.call('latestOrder')).response.order).toBeNull();
+    expect((await ravi.call('showcase')).response.tokens).toEqual([]);
+    expect((await ravi.call('listLikes')).response.items).toEqual([]);
+    const { wallets } = (await ravi.call('listWallets')).response;
     expect(wallets.map(({ address }) => address)).not.toContain(own.wallet);
-    expect((await ravi.call('me')).answer.user?.email).toBe('ravi@example.com');
+    expect((await ravi.call('me')).response.user?.email).toBe('ravi@example.com');
   });
 
   test.each(forUsers.filter(safe))('%s is for its asker alone, kept by nobody in between', async (name) => {
@@ -339,7 +341,7 @@ describe('a body that is none', () => {
   const send = async (name: EndpointName, body: string, type: string) => {
     const { method, path } = endpoints[name];
     const { params = {} } = calls[name]();
-    const answer = await api.request(
+    const response = await api.request(
       path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
       {
         method: method.toUpperCase(),
@@ -351,11 +353,11 @@ describe('a body that is none', () => {
         body,
       },
     );
-    const problem = (await answer.json()) as Problem;
-    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    const problem = (await response.json()) as Problem;
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(Object.keys(errors)).toContain(problem.code);
-    expect(problem).toMatchObject({ status: answer.status, type: `/api/problems#${problem.code}` });
-    return [answer.status, problem.code];
+    expect(problem).toMatchObject({ status: response.status, type: `/api/problems#${problem.code}` });
+    return [response.status, problem.code];
   };
 
   test.each(withBody)('%s says what is wrong with it', async (name) => {
@@ -401,9 +403,9 @@ test('nobody becomes an operator through the API, whatever is sent along (spec:2
 test('an address of the API that is none is answered as data, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/api/nothing', '/api/items/a/b/c', '/api/wallets//activate']) {
-      const answer = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
-      expect(answer.status, `${method} ${path}`).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: 'request/not-found' });
+      const response = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'request/not-found' });
     }
 });
 
@@ -417,8 +419,8 @@ test.each([
   '/metadata/polygon/%00',
 ])('%s, which no database can hold, is not there', async (path) => {
   for (const method of ['GET', 'POST']) {
-    const answer = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
-    expect(answer.status, method).toBeLessThan(500);
+    const response = await api.request(path, { method, headers: { origin: 'http://localhost:3000' } });
+    expect(response.status, method).toBeLessThan(500);
   }
 });
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { ChainName } from '@talkies/shared';
 import { commands } from '../../commands/commands.ts';
 import { startControl } from '../../commands/control.ts';
-import { createHttp, type HttpApp, type HttpParts } from '../api/app.ts';
+import { createHttp, type HttpApp, type HttpDependencies } from '../api/app.ts';
 import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
 import { readingOnly } from '../api/reading.ts';
@@ -13,7 +13,7 @@ import { communityRoutes } from '../api/routes/community.ts';
 import { confirmRoutes } from '../api/routes/confirm.ts';
 import { contentRoutes } from '../api/routes/content.ts';
 import { chainRoutes } from '../api/routes/explorer.ts';
-import { tradingRoutes } from '../api/routes/market.ts';
+import { marketRoutes } from '../api/routes/market.ts';
 import { mediaRoutes } from '../api/routes/media.ts';
 import { oneClickRoutes } from '../api/routes/newsletter.ts';
 import { choiceRoutes, mailsOffRoutes } from '../api/routes/notification-choices.ts';
@@ -33,16 +33,16 @@ import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
 import { settleRestore } from '../flows/after-restore.ts';
+import { createReportChecks } from '../flows/check-reports.ts';
 import { composeReportMails } from '../flows/contact/report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
-import { createLookUps } from '../flows/look-up-reports.ts';
-import { createTrader, type Trader } from '../flows/market/trader.ts';
+import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
-import { composeFarewell } from '../modules/accounts/personal/farewell.ts';
+import { composeAccountDeletedMail } from '../modules/accounts/personal/account-deleted-mail.ts';
 import { composeProfileMails } from '../modules/accounts/profile/mails.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
 import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
@@ -53,7 +53,7 @@ import { showPictures } from '../modules/media/index.ts';
 import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
 import { handlePushes } from '../modules/notifications/push/push-alerts.ts';
-import { handleShareTidy } from '../modules/sharing/kept-pictures.ts';
+import { handleShareTidy } from '../modules/sharing/stored-pictures.ts';
 import {
   activeWallet,
   handleRetiredVaults,
@@ -72,19 +72,19 @@ export interface App {
   stop(): Promise<void>;
 }
 
-type Part = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
+type Service = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
 
 /** What runs beside the answers, by role. Every part may run in several processes at once. */
-function partsOf(ctx: Context): Part[] {
+function servicesOf(ctx: Context): Service[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
-  const trader = createTrader(ctx);
+  const trader = createMarketWorker(ctx);
   const { consumers, reader } = following(ctx, reconciler, trader);
   const retention = { start: () => startRetention(ctx), stop: () => undefined };
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
-    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createLookUps(ctx), retention] : []),
+    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), retention] : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
   ];
@@ -94,15 +94,15 @@ function partsOf(ctx: Context): Part[] {
 function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
   const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
-  const trades = consume('trades', trader.advance);
+  const marketTokens = consume('trades', trader.advance);
   const transactions = consume('transactions', async (chain) => {
     await ctx.writer.tick(chain);
     // what the writer found out about a transaction is said to its owner
-    trades.wake(chain);
+    marketTokens.wake(chain);
   });
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
-  const all = [publishing, orders, transactions, trades];
+  const all = [publishing, orders, transactions, marketTokens];
   const reader = createReader(ctx, {
     onAdvanced: (chain) => {
       for (const consumer of all) consumer.wake(chain);
@@ -112,10 +112,10 @@ function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
 }
 
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */
-function furnish(ctx: Context): void {
+function registerHandlers(ctx: Context): void {
   composeAccountMails(ctx);
   composeProfileMails(ctx);
-  composeFarewell(ctx);
+  composeAccountDeletedMail(ctx);
   composeOrderMails(ctx);
   composeNotificationMails(ctx);
   handlePushes(ctx);
@@ -132,8 +132,8 @@ function furnish(ctx: Context): void {
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
-export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: Live): HttpApp {
-  furnish(ctx);
+export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], live?: Live): HttpApp {
+  registerHandlers(ctx);
   const reading = readingOnly(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
@@ -165,7 +165,7 @@ export function createApi(ctx: Context, pages: HttpParts['mounts'] = [], live?: 
       notificationRoutes(ctx),
       choiceRoutes(ctx),
       contentRoutes(ctx),
-      tradingRoutes(ctx),
+      marketRoutes(ctx),
     ],
     mounts: [
       mediaRoutes(reading),
@@ -194,13 +194,13 @@ export async function createApp(ctx: Context): Promise<App> {
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
   const http = createApi(ctx, [await loadPages(ctx)], live);
-  const parts = [...partsOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
+  const services = [...servicesOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
   let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;
   return {
     http,
     start: async () => {
-      for (const part of parts) await part.start();
+      for (const service of services) await service.start();
       if (!ctx.config.roles.includes('api')) return;
       stopControl = await startControl(ctx, commands);
       servers = await listen(http, ctx.config);
@@ -211,7 +211,7 @@ export async function createApp(ctx: Context): Promise<App> {
         server.closeIdleConnections();
       }
       await stopControl?.();
-      for (const part of parts.toReversed()) await part.stop();
+      for (const service of services.toReversed()) await service.stop();
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await signedIn(ctx, app);
   visitor = testVisitor(app);
   await insertItem(ctx, { id: 'picture' }, 1n);
-  handle = (await member.call('myPerson')).answer.handle;
+  handle = (await member.call('myPerson')).response.handle;
   // the house's own posts are written by the first who reads them
   await visitor.call('listPosts');
 });
@@ -56,7 +56,7 @@ async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
 const reads: [name: EndpointName, call: () => Parameters<TestVisitor['send']>[1]][] = [
   ['listMarket', () => ({ query: { q: 'picture' } })],
   ['topAuctions', () => ({})],
-  ['getTrade', () => ({ params: { id: 'picture' } })],
+  ['getMarketToken', () => ({ params: { id: 'picture' } })],
   ['bidLatest', () => ({ body: { nft: 'picture~1' } })],
   ['getPerson', () => ({ params: { handle } })],
   ['personShowcase', () => ({ params: { handle } })],
@@ -74,7 +74,10 @@ describe('the connections of visitors and of members are two', () => {
         reads.map(async ([name, call]) => [name, (await visitor.send(name, call())).status] as const),
       ),
     );
-    const expected = reads.map(([name]) => [name, ['getTrade', 'bidLatest'].includes(name) ? 404 : 200]);
+    const expected = reads.map(([name]) => [
+      name,
+      ['getMarketToken', 'bidLatest'].includes(name) ? 404 : 200,
+    ]);
     expect(answers).toEqual(expected);
   });
 

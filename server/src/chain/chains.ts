@@ -13,7 +13,7 @@ export interface Chain {
   config: ChainConfig;
   client: PublicClient;
   /** for answers that somebody waits for: says within a few seconds that the chain does not answer */
-  asked: PublicClient;
+  promptClient: PublicClient;
 }
 
 /** The chains of this deployment, by the names that items carry. */
@@ -30,7 +30,7 @@ function connect(config: ChainConfig): Chain {
   return {
     config,
     client: createPublicClient({ ...common, transport: patient }),
-    asked: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
+    promptClient: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
   };
 }
 

@@ -1,6 +1,6 @@
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
-export { keepReported } from './keep-reported.ts';
+export { storeReported } from './keep-reported.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
@@ -15,11 +15,11 @@ export {
   creditsOf,
   isOpenListing,
   type Listing,
+  type MarketPosition,
+  marketPositionsOf,
   mintOfToken,
   offeredBy,
   offeredOfDrop,
-  type Place,
-  placesOf,
   type Sale,
   salesOfDrop,
   salesOfToken,
@@ -51,7 +51,7 @@ export {
 } from './writer/held.ts';
 export { dropTransaction, retryTransaction, waitingTransactions } from './writer/operate.ts';
 export {
-  foreignKey,
+  externalTransactionKey,
   type TransactionRequest,
   type TransactionStatus,
   type Writer,

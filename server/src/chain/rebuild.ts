@@ -12,7 +12,7 @@ import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
 import { type Cursor, readCursor } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
 
-type Part = Batch & { after: number };
+type ProjectionBatch = Batch & { after: number };
 
 /**
  * Reads a chain from its first block and brings stored events and rows to what it says, part by part under the cursor's
@@ -52,7 +52,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const placeOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
+const positionOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
   `${blockNumber}:${logIndex}`;
 const text = ({ txHash, contract, name, args, at, dropId, tokenId, orderId, account }: ChainEvent): string =>
   JSON.stringify([
@@ -61,25 +61,25 @@ const text = ({ txHash, contract, name, args, at, dropId, tokenId, orderId, acco
   ]);
 
 /** Makes the stored events of a part those that were read. Returns how many there are. */
-async function repair(tx: Database, chain: ChainName, part: Part): Promise<number> {
+async function repair(tx: Database, chain: ChainName, batch: ProjectionBatch): Promise<number> {
   const version = await lockForRepair(tx, chain);
-  const cursor = await readCursor(tx, chain, part.after + 1);
-  const to = Math.min(part.last.number, cursor.number);
-  const span = and(eq(events.chain, chain), between(events.blockNumber, part.after + 1, to));
+  const cursor = await readCursor(tx, chain, batch.after + 1);
+  const to = Math.min(batch.last.number, cursor.number);
+  const span = and(eq(events.chain, chain), between(events.blockNumber, batch.after + 1, to));
   const stored = await tx.select().from(events).where(span).orderBy(asc(events.blockNumber));
-  const actual = part.events.filter(({ blockNumber }) => blockNumber <= to);
-  const known = new Map(stored.map((event) => [placeOf(event), text(event)]));
-  const told = new Map(actual.map((event) => [placeOf(event), text(event)]));
-  const wrong = stored.filter((event) => told.get(placeOf(event)) !== text(event));
-  const missing = actual.filter((event) => known.get(placeOf(event)) !== text(event));
+  const actual = batch.events.filter(({ blockNumber }) => blockNumber <= to);
+  const known = new Map(stored.map((event) => [positionOf(event), text(event)]));
+  const told = new Map(actual.map((event) => [positionOf(event), text(event)]));
+  const wrong = stored.filter((event) => told.get(positionOf(event)) !== text(event));
+  const missing = actual.filter((event) => known.get(positionOf(event)) !== text(event));
   if (wrong.length + missing.length === 0) return actual.length;
 
   for (const blockNumber of new Set(wrong.map((event) => event.blockNumber))) {
     const indexes = wrong
       .filter((event) => event.blockNumber === blockNumber)
       .map(({ logIndex }) => logIndex);
-    const place = and(eq(events.blockNumber, blockNumber), inArray(events.logIndex, indexes));
-    await tx.delete(events).where(and(eq(events.chain, chain), place));
+    const position = and(eq(events.blockNumber, blockNumber), inArray(events.logIndex, indexes));
+    await tx.delete(events).where(and(eq(events.chain, chain), position));
   }
   await insertMany(
     tx,
@@ -87,7 +87,7 @@ async function repair(tx: Database, chain: ChainName, part: Part): Promise<numbe
     missing.map((event) => ({ ...event, chain })),
   );
   const holding = new Set(actual.map(({ blockNumber }) => blockNumber));
-  const kept = part.blocks.filter(
+  const kept = batch.blocks.filter(
     ({ number }) => number <= to && (holding.has(number) || number > cursor.number - WINDOW),
   );
   await insertMany(

@@ -3,9 +3,9 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 
 /** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
-export type HouseSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';
+export type OwnSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';
 /** Who signs: an account of the house, or a user's e-mail wallet. Names are stored, keys never are. */
-export type SignerName = HouseSigner | `vault:${string}`;
+export type SignerName = OwnSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;
 
 export interface Signers {
@@ -16,8 +16,8 @@ export interface Signers {
 }
 
 export function createSigners(keys: Config['keys']): Signers {
-  const house = new Map<string, LocalAccount>();
-  for (const [name, key] of Object.entries(keys)) if (key) house.set(name, privateKeyToAccount(key));
+  const ownAccounts = new Map<string, LocalAccount>();
+  for (const [name, key] of Object.entries(keys)) if (key) ownAccounts.set(name, privateKeyToAccount(key));
   let findVault: FindVault | undefined;
   return {
     resolve: async (name) => {
@@ -25,7 +25,7 @@ export function createSigners(keys: Config['keys']): Signers {
         if (!findVault) throw new Error('no module has registered how to open a vault');
         return findVault(name.slice('vault:'.length));
       }
-      const account = house.get(name);
+      const account = ownAccounts.get(name);
       if (!account) throw new Error(`no key is configured for ${name}`);
       return account;
     },

@@ -162,7 +162,7 @@ export const chainTransactions = app.table(
     /** null: not since it was signed, or since its block was orphaned */
     sentAt: instant('sent_at'),
     /** when it was last looked at in vain */
-    lookedAt: instant('looked_at'),
+    checkedAt: instant('checked_at'),
   },
   (table) => [
     uniqueIndex('chain_transactions_nonce')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   reader = createReader(ctx, { onAdvanced: async () => undefined });
   await chain.fund(privateKeyToAddress(tankKey), parseEther('100'));
   asha = await signedIn(ctx, walletsApp(ctx), { email: 'asha@example.com' });
-  vault = (await asha.call('createVault')).answer.address as Hex;
+  vault = (await asha.call('createVault')).response.address as Hex;
   await chain.fund(vault, parseEther('1000'));
   await ctx.rates.refresh();
   const [user] = await ctx.db.select().from(users).where(eq(users.email, 'asha@example.com'));

@@ -1,13 +1,13 @@
 import type { PictureUse } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { Context } from '../chain/context.ts';
-import { hangPicture } from '../modules/accounts/index.ts';
+import { setProfilePicture } from '../modules/accounts/index.ts';
 import {
   forgetPicture,
-  keepPicture,
   makePicture,
   notePicture,
   presentImage,
+  storePicture,
 } from '../modules/media/index.ts';
 
 /**
@@ -21,20 +21,20 @@ export async function setPicture(
   sent: Buffer,
 ): Promise<Image> {
   const made = await makePicture(sent, use);
-  const kept = await keepPicture(ctx, { userId: owner.id, use }, made);
+  const stored = await storePicture(ctx, { userId: owner.id, use }, made);
   await ctx.db.transaction(async (tx) => {
-    await notePicture(ctx, tx, kept, made);
-    const before = await hangPicture(ctx, tx, { userId: owner.id, use }, kept.key);
+    await notePicture(ctx, tx, stored, made);
+    const before = await setProfilePicture(ctx, tx, { userId: owner.id, use }, stored.key);
     if (before) await forgetPicture(ctx, tx, before);
   });
   await ctx.changes.emit('people', owner.id);
-  return presentImage({ ...made, key: kept.key }, owner.name);
+  return presentImage({ ...made, key: stored.key }, owner.name);
 }
 
 /** Nothing there is no error. */
 export async function removePicture(ctx: Context, userId: string, use: PictureUse): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await hangPicture(ctx, tx, { userId, use }, null);
+    const before = await setProfilePicture(ctx, tx, { userId, use }, null);
     if (before) await forgetPicture(ctx, tx, before);
   });
   await ctx.changes.emit('people', userId);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chainAttempts, chainTransactions, cursors, mints } from '../chain/index.ts';
 import { oneTimeCodes } from '../modules/accounts/confirm/tables.ts';
 import { mailLinks, sessions, users, verifications } from '../modules/accounts/tables.ts';
-import { tradeTransactions } from '../modules/market/tables.ts';
+import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
 import { walletChallenges } from '../modules/wallets/tables.ts';
@@ -171,7 +171,7 @@ test('of final transactions the bytes go, and those of other wallets whole; both
   await writeTransaction(7, { ...theirs, status: 'failed', block: null });
   await writeTransaction(8, { ...theirs, createdAt: daysAgo(89), sentAt: daysAgo(89) });
   await writeTransaction(9, theirs);
-  await write(tradeTransactions, { id: uuid(1), chain: 'polygon', state: 'sent', writerKey: 'key 9' });
+  await write(marketTransactions, { id: uuid(1), chain: 'polygon', state: 'sent', writerKey: 'key 9' });
   await writeTransaction(10, theirs);
   await writeOrder(1, { state: 'refund_due', txHash: hash(10) });
   await removeOld(ctx);

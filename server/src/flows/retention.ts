@@ -59,7 +59,7 @@ const rules: Rule[] = [
     table: 'chain_transactions',
     days: 90,
     ended: (before) => sql`signer is null and created_at < ${before} and ${isFinal}
-      and not exists (select from app.trade_transactions o
+      and not exists (select from app.market_transactions o
         where o.writer_key = t.key and o.state in ('sent', 'confirming', 'lost'))
       and not exists (select from app.orders o where o.chain = t.chain and o.tx_hash = t.hash
         and o.state not in ('complete', 'expired', 'failed', 'refunded'))`,

@@ -33,8 +33,8 @@ test('fifty buyers of ten editions in two processes: ten orders', async () => {
     crowd.push(person.id);
   }
   const answers = await Promise.all(
-    processes.map((one, place) =>
-      one.ask<string[]>({ itemId: item.id, buyers: crowd.filter((_, n) => n % 2 === place) }),
+    processes.map((one, marketPosition) =>
+      one.ask<string[]>({ itemId: item.id, buyers: crowd.filter((_, n) => n % 2 === marketPosition) }),
     ),
   );
   const all = answers.flat();

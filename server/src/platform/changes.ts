@@ -27,14 +27,14 @@ export interface Changes {
    * An empty subject where the topic has subjects: any of them may have changed. So every hearer is told after this
    * process had lost its line to the database for a while.
    */
-  on(topic: Topic, hear: (subject: string) => void): () => void;
+  on(topic: Topic, listener: (subject: string) => void): () => void;
   start(): Promise<void>;
 }
 
 export function createChanges(connection: Connection): Changes {
   const hearers = new Map<Topic, Set<(subject: string) => void>>();
   const tell = (topic: Topic, subject: string): void => {
-    for (const hear of hearers.get(topic) ?? []) hear(subject);
+    for (const listener of hearers.get(topic) ?? []) listener(subject);
   };
   return {
     emit: async (topic, subject = '') => {
@@ -44,10 +44,10 @@ export function createChanges(connection: Connection): Changes {
     emitWith: async (tx, topic, subject = '') => {
       await tx.execute(sql`select pg_notify('talkies_changes', ${`${topic} ${subject}`})`);
     },
-    on: (topic, hear) => {
+    on: (topic, listener) => {
       const set = hearers.get(topic) ?? new Set();
-      hearers.set(topic, set.add(hear));
-      return () => set.delete(hear);
+      hearers.set(topic, set.add(listener));
+      return () => set.delete(listener);
     },
     start: () =>
       connection.listen(

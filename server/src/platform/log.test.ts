@@ -6,7 +6,7 @@ import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { HttpEnv } from '../api/env.ts';
-import { answerProblem } from '../api/problem.ts';
+import { problemResponse } from '../api/problem.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { AppError } from './errors.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -135,14 +135,14 @@ describe.each(Object.entries(throwing))('of %s', (_, act) => {
   test('no value is in the log or the answer of a request', async () => {
     const { log, lines } = listening();
     const app = new Hono<HttpEnv>();
-    app.onError((error, c) => answerProblem(c, error, log));
+    app.onError((error, c) => problemResponse(c, error, log));
     app.get('/links/:token', async () => {
       const error = await caught(act);
       throw error instanceof Error ? error : nested(error);
     });
-    const answer = await app.request(`/links/${MARK}`);
-    const text = await answer.text();
-    if (answer.status >= 500) {
+    const response = await app.request(`/links/${MARK}`);
+    const text = await response.text();
+    if (response.status >= 500) {
       expect(text).not.toContain(MARK);
       expect(lines.join('')).toContain('/links/:token');
     }

@@ -78,8 +78,8 @@ function fieldsOf(error: Loose): string[] | undefined {
   if (error.name !== 'ZodError' || !Array.isArray(issues)) return undefined;
   return issues.slice(0, 20).map(({ code, path }: { code?: unknown; path?: unknown[] }) => {
     // what is not in a schema of ours may be anybody's word
-    const place = (path ?? []).map((part) => (typeof part === 'number' ? part : (identifier(part) ?? '…')));
-    return `${place.join('.')}: ${identifier(code) ?? '…'}`;
+    const field = (path ?? []).map((part) => (typeof part === 'number' ? part : (identifier(part) ?? '…')));
+    return `${field.join('.')}: ${identifier(code) ?? '…'}`;
   });
 }
 

@@ -54,12 +54,12 @@ const push = pushOf(
   'support@talkies.example',
 );
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
-const house: Config['house'] = {
+const company: Config['company'] = {
   demonstration: true,
   supportEmail: 'support@talkies.example',
   phone: null,
   whatsapp: false,
-  place: 'Singapore',
+  location: 'Singapore',
   latitude: 1.2903,
   longitude: 103.852,
   jobsUrl: null,
@@ -91,7 +91,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     google: null,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
-    house,
+    company,
     securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
     keys: testKeys,

@@ -45,7 +45,7 @@ const numberOf = (tag: unknown, head: number): number => {
   return typeof tag === 'string' && tag.startsWith('0x') ? Number(tag) : head;
 };
 const headOf = async (ask: Ask): Promise<number> => Number(await ask<Hex>('eth_blockNumber'));
-const answer = (result: unknown): Answer => ({ result });
+const respond = (result: unknown): Answer => ({ result });
 
 /** Answers as a node whose chain ends at a height; `heightOf` is given the real one. */
 function endingAt(heightOf: (head: number) => number): Fault {
@@ -54,18 +54,18 @@ function endingAt(heightOf: (head: number) => number): Fault {
     const within = async <T extends { blockNumber: Hex | null }>(asked: () => Promise<T | null>) => {
       const found = await asked();
       const mined = found?.blockNumber;
-      return answer(mined && Number(mined) > height ? null : found);
+      return respond(mined && Number(mined) > height ? null : found);
     };
     switch (method) {
       case 'eth_blockNumber':
-        return answer(hex(height));
+        return respond(hex(height));
       case 'eth_getBlockByNumber': {
         const number = numberOf(params[0], height);
-        return answer(number > height ? null : await ask(method, [hex(number), params[1]]));
+        return respond(number > height ? null : await ask(method, [hex(number), params[1]]));
       }
       case 'eth_getBlockByHash': {
         const block = await ask<Block | null>(method, params);
-        return answer(block && Number(block.number) > height ? null : block);
+        return respond(block && Number(block.number) > height ? null : block);
       }
       case 'eth_getLogs':
         return logsWithin(params[0] as LogFilter, height, ask);
@@ -89,20 +89,20 @@ async function logsWithin(filter: LogFilter, height: number, ask: Ask): Promise<
   if (filter.blockHash) {
     const block = await ask<Block | null>('eth_getBlockByHash', [filter.blockHash, false]);
     if (!block || Number(block.number) > height) return unknownBlock;
-    return answer(await ask('eth_getLogs', [filter]));
+    return respond(await ask('eth_getLogs', [filter]));
   }
   // geth, bor and erigon cut a span at their head without a word
   const [from, to] = [numberOf(filter.fromBlock, height), Math.min(numberOf(filter.toBlock, height), height)];
-  if (from > to) return answer([]);
-  return answer(await ask('eth_getLogs', [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]));
+  if (from > to) return respond([]);
+  return respond(await ask('eth_getLogs', [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]));
 }
 
 async function stateWithin(call: Pick<RpcCall, 'method' | 'params'>, height: number, ask: Ask) {
-  const place = stateAt[call.method];
-  if (place === undefined) return null;
-  const number = numberOf(call.params[place], height);
+  const position = stateAt[call.method];
+  if (position === undefined) return null;
+  const number = numberOf(call.params[position], height);
   if (number > height) return { error: { code: -32000, message: 'header not found' } };
-  return answer(await ask(call.method, call.params.with(place, hex(number))));
+  return respond(await ask(call.method, call.params.with(position, hex(number))));
 }
 
 /** A hash of the fork for one of ours, and back. */
@@ -130,26 +130,26 @@ function onBranch(depth: number): Fault {
   const isOurs = (number: number, head: number): boolean => number <= head - depth;
   return async ({ method, params }, ask) => {
     const head = await headOf(ask);
-    if (method === 'eth_getBlockByNumber') return answer(branched(await ask(method, params), head));
+    if (method === 'eth_getBlockByNumber') return respond(branched(await ask(method, params), head));
     if (method === 'eth_getBlockByHash') {
       const given = params[0] as Hex;
       const block = await ask<Block | null>(method, [real.get(given) ?? given, params[1]]);
       const known = block && (isOurs(Number(block.number), head) || real.has(given));
-      return answer(known ? branched(block, head) : null);
+      return respond(known ? branched(block, head) : null);
     }
     if (method === 'eth_getLogs') {
       const filter = params[0] as LogFilter;
-      if (filter.blockHash && real.has(filter.blockHash)) return answer([]);
+      if (filter.blockHash && real.has(filter.blockHash)) return respond([]);
       const logs = await ask<Log[]>(method, params);
       if (filter.blockHash) {
         const block = await ask<Block | null>('eth_getBlockByHash', [filter.blockHash, false]);
-        return block && isOurs(Number(block.number), head) ? answer(logs) : unknownBlock;
+        return block && isOurs(Number(block.number), head) ? respond(logs) : unknownBlock;
       }
-      return answer(logs.filter(({ blockNumber }) => isOurs(Number(blockNumber), head)));
+      return respond(logs.filter(({ blockNumber }) => isOurs(Number(blockNumber), head)));
     }
     if (method === 'eth_getTransactionReceipt') {
       const receipt = await ask<Log | null>(method, params);
-      return answer(receipt && isOurs(Number(receipt.blockNumber), head) ? receipt : null);
+      return respond(receipt && isOurs(Number(receipt.blockNumber), head) ? receipt : null);
     }
     return null;
   };
@@ -175,36 +175,36 @@ export const faults = {
       const filter = call.params[0] as LogFilter;
       const given = (await behind(call, ask)) as Answer;
       // some say nothing instead of that they do not know the block
-      return filter.blockHash && 'error' in given ? answer([]) : given;
+      return filter.blockHash && 'error' in given ? respond([]) : given;
     });
   },
   /** no logs whatever is asked */
-  noLogs: (): Fault => only('eth_getLogs', () => answer([])),
+  noLogs: (): Fault => only('eth_getLogs', () => respond([])),
   /** the second half of all logs is left out */
   clippedLogs: (): Fault =>
     only('eth_getLogs', async ({ method, params }, ask) => {
       const logs = await ask<Log[]>(method, params);
-      return answer(logs.slice(0, Math.floor(logs.length / 2)));
+      return respond(logs.slice(0, Math.floor(logs.length / 2)));
     }),
   /** blocks without what is in them */
   emptyBlocks: (): Fault =>
     only('eth_getBlockByNumber', async ({ method, params }, ask) => {
       const block = await ask<Block | null>(method, params);
-      return answer(block && { ...block, transactions: [], logsBloom: noBloom });
+      return respond(block && { ...block, transactions: [], logsBloom: noBloom });
     }),
-  nullBlocks: (): Fault => only('eth_getBlockByNumber', () => answer(null)),
-  nullReceipts: (): Fault => only('eth_getTransactionReceipt', () => answer(null)),
-  nullTransactions: (): Fault => only('eth_getTransactionByHash', () => answer(null)),
+  nullBlocks: (): Fault => only('eth_getBlockByNumber', () => respond(null)),
+  nullReceipts: (): Fault => only('eth_getTransactionReceipt', () => respond(null)),
+  nullTransactions: (): Fault => only('eth_getTransactionByHash', () => respond(null)),
   missing: (method: string): Fault =>
     only(method, () => ({ error: { code: -32601, message: `the method ${method} does not exist` } })),
   failing: (method: string, code = -32603, message = 'internal error'): Fault =>
     only(method, () => ({ error: { code, message } })),
   /** the answer of `give` for calls of one method */
   answering: (method: string, give: (params: unknown[]) => unknown): Fault =>
-    only(method, ({ params }) => answer(give(params))),
+    only(method, ({ params }) => respond(give(params))),
   /** says that it took a transaction, and forgets it */
   swallowedSends: (): Fault =>
-    only('eth_sendRawTransaction', ({ params }) => answer(keccak256(params[0] as Hex))),
+    only('eth_sendRawTransaction', ({ params }) => respond(keccak256(params[0] as Hex))),
   /** takes a transaction, and its answer is lost */
   unansweredSends: (): Fault =>
     only('eth_sendRawTransaction', async ({ method, params }, ask) => {

@@ -31,9 +31,9 @@ export function startProcess(file: URL, env: Record<string, string> = {}): TestP
   return {
     pid: child.pid ?? 0,
     ask: (message) => {
-      const answer = told();
+      const response = told();
       child.send(message as object);
-      return answer as Promise<never>;
+      return response as Promise<never>;
     },
     told,
     exit,

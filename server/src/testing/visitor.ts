@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
-import type { Answer, Sent } from '@talkies/shared/schemas';
+import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
 import type { HttpApp } from '../api/app.ts';
 
 interface Call {
@@ -13,7 +13,7 @@ export interface Answered<N extends EndpointName> {
   status: number;
   headers: Headers;
   /** the answer of a call that succeeded */
-  answer: Answer<N>;
+  response: ApiResponse<N>;
   /** the problem of one that did not */
   problem: Problem;
 }
@@ -47,14 +47,14 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
     return {
       status: response.status,
       headers: response.headers,
-      answer: json as Answer<N>,
+      response: json as ApiResponse<N>,
       problem: json as Problem,
     };
   };
   return {
     send,
     /** As `send`, typed by the shared schemas. */
-    call: <N extends EndpointName>(name: N, given: Partial<Sent<N>> = {}): Promise<Answered<N>> =>
+    call: <N extends EndpointName>(name: N, given: Partial<ApiInput<N>> = {}): Promise<Answered<N>> =>
       send(name, given as Call),
     cookies,
   };

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Somebody's picture, or the first letter of the name. Decoration: the name stands beside it. */
-export function Face({ name, avatar, className = '' }: Props) {
+export function Avatar({ name, avatar, className = '' }: Props) {
   if (!avatar)
     return (
       <span className={`face ${className}`} aria-hidden="true">

@@ -13,9 +13,9 @@ export function Countdown({ until }: { until: string }) {
       {groups.map((group) => (
         <span key={group}>
           <span className="cells">
-            {digits(left?.[group]).map((digit, place) => (
+            {digits(left?.[group]).map((digit, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <b key={place}>{digit}</b>
+              <b key={position}>{digit}</b>
             ))}
           </span>
           <small>{countdown[group]}</small>

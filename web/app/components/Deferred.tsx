@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Part, part } from '../lib/api/part.ts';
+import { type Deferred, deferred } from '../lib/api/part.ts';
 import { common, intermission } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';
 
 interface Props<T> {
   /** what the page was loaded with */
-  part: Part<T>;
+  deferred: Deferred<T>;
   /** seconds that the placeholder stands before the place says so (spec:26) */
   patience: number;
   /** asks again for this place alone */
@@ -18,8 +18,8 @@ interface Props<T> {
 }
 
 /** A place of a page that fails by itself: it says so, offers Retry, and the rest of the page stands. */
-export function Place<T>({ part: given, patience, load, name, skeleton, children }: Props<T>) {
-  const [held, setHeld] = useState<Part<T> | 'waiting'>(given);
+export function DeferredSection<T>({ deferred: given, patience, load, name, skeleton, children }: Props<T>) {
+  const [held, setHeld] = useState<Deferred<T> | 'waiting'>(given);
   useEffect(() => setHeld(given), [given]);
   if (held === 'waiting') return <div aria-busy="true">{skeleton}</div>;
   if (held.data !== null) return children(held.data);
@@ -31,7 +31,7 @@ export function Place<T>({ part: given, patience, load, name, skeleton, children
         <Button
           onClick={() => {
             setHeld('waiting');
-            void part(load(), patience).then(setHeld);
+            void deferred(load(), patience).then(setHeld);
           }}
         >
           {common.retry}

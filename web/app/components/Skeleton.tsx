@@ -6,9 +6,9 @@ export function Skeleton({ width, height }: { width: string; height: string }) {
 }
 
 export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, place) => (
+  return Array.from({ length: count }, (_, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
-    <div className="card tier-none" aria-hidden="true" key={place}>
+    <div className="card tier-none" aria-hidden="true" key={position}>
       <div className="frame">
         <div className="skeleton poster" />
       </div>

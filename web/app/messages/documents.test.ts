@@ -3,9 +3,9 @@ import * as messages from './en.ts';
 
 /** Every fixed text of the pages. */
 const said = new Set<string>();
-function collect(part: unknown): void {
-  if (typeof part === 'string') said.add(part);
-  else if (typeof part === 'object' && part !== null) Object.values(part).forEach(collect);
+function collect(deferred: unknown): void {
+  if (typeof deferred === 'string') said.add(deferred);
+  else if (typeof deferred === 'object' && deferred !== null) Object.values(deferred).forEach(collect);
 }
 collect(messages);
 

@@ -9,7 +9,7 @@ import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';
 import { PersonalForm } from '../features/accounts/settings/PersonalForm.tsx';
 import { Section } from '../features/accounts/settings/Section.tsx';
 import { YourData } from '../features/accounts/settings/YourData.tsx';
-import { Avatar } from '../features/profiles/pictures/Avatar.tsx';
+import { ProfilePicture } from '../features/profiles/pictures/Avatar.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { type Refused, refuse, text } from '../lib/api/form-problem.ts';
@@ -104,7 +104,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
           <div className="edit-pictures">
             <Cover cover={profile.cover} />
-            <Avatar name={profile.name} avatar={profile.avatar} />
+            <ProfilePicture name={profile.name} avatar={profile.avatar} />
           </div>
         </Section>
         <PasswordForm

@@ -3,10 +3,10 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { data, Link } from 'react-router';
 import { TopSellers } from '../features/catalogue/collections/TopSellers.tsx';
 import { FilmSlider } from '../features/catalogue/films/FilmSlider.tsx';
-import { aboutHouse } from '../features/content/home/about-house.ts';
+import { aboutCompany } from '../features/content/home/about-house.ts';
 import {
   COMMUNITY_PATIENCE,
-  CommunityWall,
+  CommunityGrid,
   newest as newestPost,
 } from '../features/content/home/CommunityWall.tsx';
 import { Hero } from '../features/content/home/Hero.tsx';
@@ -15,7 +15,7 @@ import { IntroFilm } from '../features/content/home/IntroFilm.tsx';
 import { Resources } from '../features/content/home/Resources.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { browserApi } from '../lib/api/api.ts';
-import { part, partsHeaders } from '../lib/api/part.ts';
+import { deferred, deferredHeaders } from '../lib/api/part.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { home } from '../messages/en.ts';
@@ -36,19 +36,19 @@ const toBeHad = (items: ItemCard[]): ItemCard[] => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ films }, newest, top, wall, post] = await orProblem(
+  const [{ films }, newest, top, grid, post] = await orProblem(
     Promise.all([
       api('listFilms'),
       api('listItems', { query: {} }),
-      part(
+      deferred(
         api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
         TOP_PATIENCE,
       ),
-      part(
+      deferred(
         api('communityPosts').then(({ posts }) => posts),
         COMMUNITY_PATIENCE,
       ),
-      part(
+      deferred(
         api('listPosts', { query: {} }).then((posts) => ({ newest: newestPost(posts) })),
         COMMUNITY_PATIENCE,
       ),
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
   const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
-  return data({ films, top, hero, partners, wall, post }, { headers: partsHeaders([top, wall, post]) });
+  return data({ films, top, hero, partners, grid, post }, { headers: deferredHeaders([top, grid, post]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -68,11 +68,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: patterns.home,
     origin: matches[0].loaderData.origin,
     shared: 'home',
-    about: aboutHouse(matches[0].loaderData.origin),
+    about: aboutCompany(matches[0].loaderData.origin),
   });
 
 export default function Home({
-  loaderData: { films, top, hero, partners, wall, post },
+  loaderData: { films, top, hero, partners, grid, post },
 }: Route.ComponentProps) {
   return (
     <>
@@ -109,7 +109,7 @@ export default function Home({
           </div>
         </section>
       ) : null}
-      <CommunityWall posts={wall} post={post} />
+      <CommunityGrid posts={grid} post={post} />
       <Resources />
     </>
   );

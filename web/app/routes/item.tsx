@@ -3,10 +3,10 @@ import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
-import { Stage } from '../components/item/ItemHero.tsx';
+import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
-import { BookingWindow } from '../features/catalogue/item/BuyBox.tsx';
+import { BuyPanel } from '../features/catalogue/item/BuyBox.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
 import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
@@ -41,14 +41,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Item({ loaderData: { item, sales, similar, buying, trade } }: Route.ComponentProps) {
+export default function Item({
+  loaderData: { item, sales, similar, buying, marketToken },
+}: Route.ComponentProps) {
   const { user } = useMe();
   const navigate = useNavigate();
   const action = useRef<HTMLDivElement>(null);
   const auction = item.sale === 'auction';
   return (
     <>
-      <Stage
+      <ItemHero
         item={item}
         crumbs={[
           [patterns.collections, nav.collections],
@@ -57,13 +59,13 @@ export default function Item({ loaderData: { item, sales, similar, buying, trade
       >
         {auction ? (
           <Suspense>
-            <LiveAuction item={item} trade={trade} />
+            <LiveAuction item={item} marketToken={marketToken} />
           </Suspense>
         ) : (
-          <BookingWindow item={item} actionRef={action} />
+          <BuyPanel item={item} actionRef={action} />
         )}
         <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
-      </Stage>
+      </ItemHero>
       <div className="wrap item-body">
         <section>
           <h2>{words.about}</h2>
@@ -72,9 +74,9 @@ export default function Item({ loaderData: { item, sales, similar, buying, trade
         <Rewards rewards={item.rewards} />
         <Credits item={item} />
         <div>
-          {auction && trade ? (
+          {auction && marketToken ? (
             <Suspense>
-              <LiveBids trade={trade} />
+              <LiveBids marketToken={marketToken} />
             </Suspense>
           ) : (
             <SaleHistory sales={sales} auction={auction} />

@@ -3,7 +3,7 @@ import { patterns } from '../lib/address/paths.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { common, intermission } from '../messages/en.ts';
 import type { Route } from './+types/offline';
-import { House } from './layout/PageLayout.tsx';
+import { PageLayout } from './layout/PageLayout.tsx';
 
 /** Shown by the service worker in the place of any page, so it runs no script: the address is another's. */
 export const handle = { still: true };
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Offline() {
   return (
-    <House>
+    <PageLayout>
       <div className="wrap section">
         <Intermission
           heading="h1"
@@ -34,6 +34,6 @@ export default function Offline() {
           <p>{intermission.offline.text}</p>
         </Intermission>
       </div>
-    </House>
+    </PageLayout>
   );
 }

@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { Identity } from '../features/profiles/Identity.tsx';
-import { Avatar } from '../features/profiles/pictures/Avatar.tsx';
+import { ProfilePicture } from '../features/profiles/pictures/Avatar.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { Sign } from '../features/profiles/Sign.tsx';
-import { loadTab, readAsked } from '../features/profiles/tabs/load.ts';
+import { loadTab, readRequestedTab } from '../features/profiles/tabs/load.ts';
 import { PATIENCE, ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
 import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
 import { share } from '../lib/address/share.ts';
-import { part } from '../lib/api/part.ts';
+import { deferred } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { profile as words } from '../messages/en.ts';
@@ -25,12 +25,12 @@ const SaleActions = lazy(async () => ({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wallet } = await requireUser(context, request);
   const api = serverApi(context);
-  const asked = readAsked(new URL(request.url).searchParams);
+  const requested = readRequestedTab(new URL(request.url).searchParams);
   const [person, tab] = await Promise.all([
     orProblem(api('myPerson')),
-    part(loadTab(api, null, asked), PATIENCE),
+    deferred(loadTab(api, null, requested), PATIENCE),
   ]);
-  return { person, tab, asked, connected: wallet !== null };
+  return { person, tab, requested, connected: wallet !== null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,11 +43,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** Hears of one's own trades; the line is fetched after the page. Returns how to leave. */
-function listen(hear: () => void): () => void {
+function listen(listener: () => void): () => void {
   let leave: (() => void) | null = () => undefined;
   void import('../lib/live/use-live.ts').then(
     ({ joinLive }) => {
-      if (leave) leave = joinLive(['me'], { me: (what) => what === 'trading' && hear(), again: hear });
+      if (leave)
+        leave = joinLive(['me'], { me: (what) => what === 'trading' && listener(), again: listener });
     },
     () => undefined, // without it the page is as good as its last load
   );
@@ -59,7 +60,7 @@ function listen(hear: () => void): () => void {
 
 /** One's own profile: what others see of it, with what only its owner may do. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, tab, asked, connected } = loaderData;
+  const { person, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => listen(() => void revalidate()), [revalidate]);
   const publicPath = personPath(person.handle);
@@ -73,7 +74,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           person={connected ? person : { ...person, wallets: [] }}
           path={patterns.profile}
           noWallet={words.noWallet}
-          face={<Avatar name={person.name} avatar={person.avatar} />}
+          face={<ProfilePicture name={person.name} avatar={person.avatar} />}
           acts={
             <>
               <ButtonLink look="ghost" to={patterns.editProfile}>
@@ -103,13 +104,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             ),
             saleActions: ({ id, state, bids }) => (
               <Suspense>
-                <SaleActions trade={id} state={state} bids={bids} onDone={() => void revalidate()} />
+                <SaleActions marketToken={id} state={state} bids={bids} onDone={() => void revalidate()} />
               </Suspense>
             ),
           }}
           path={patterns.profile}
-          asked={asked}
-          part={tab}
+          requested={requested}
+          deferred={tab}
         />
       </div>
     </>

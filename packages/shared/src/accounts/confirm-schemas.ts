@@ -6,7 +6,7 @@ import { proofs } from './proofs.ts';
 /** Whether somebody who is signed in has proved once more who they are, and how they can. */
 export const ConfirmStateSchema = z.object({
   confirmed: z.object({ by: z.enum(proofs), until: InstantSchema }).nullable(),
-  ways: z.object({
+  channels: z.object({
     password: z.boolean(),
     /** the mailbox, shortened */
     mail: z.string(),

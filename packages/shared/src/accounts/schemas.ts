@@ -56,7 +56,7 @@ export const NewPasswordSchema = matching(
     password,
     confirmPassword: z.string(),
     /** takes Google, passkeys, the phone number and linked wallets off the account as well */
-    closeOtherWays: z.boolean().default(false),
+    closeOtherMethods: z.boolean().default(false),
   }),
 );
 

@@ -7,7 +7,7 @@ export const signingInEndpoints = {
   unlinkGoogle: { method: 'delete', path: '/api/account/google', access: 'user' },
   pendingEntry: { method: 'get', path: '/api/account/entry', access: 'public' },
   confirmEntry: { method: 'post', path: '/api/account/entry', access: 'public' },
-  signInWays: { method: 'get', path: '/api/account/ways', access: 'user' },
+  signInMethods: { method: 'get', path: '/api/account/ways', access: 'user' },
   passkeySignInOptions: { method: 'post', path: '/api/account/passkey/options', access: 'public' },
   passkeySignIn: { method: 'post', path: '/api/account/passkey', access: 'public' },
   passkeyOptions: { method: 'post', path: '/api/account/passkeys/options', access: 'user' },

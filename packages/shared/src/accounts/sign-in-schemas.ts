@@ -61,7 +61,7 @@ export const SessionSchema = z.object({
   /** such as "Chrome on Windows" */
   device: z.string(),
   /** the address it was opened from, shortened; null where unknown */
-  place: z.string().nullable(),
+  location: z.string().nullable(),
   method: SignInMethodSchema,
   since: InstantSchema,
   /** to the quarter of an hour */
@@ -90,7 +90,7 @@ export const signingInShapes = {
     }),
     response: z.object({ next: z.string() }),
   },
-  signInWays: {
+  signInMethods: {
     response: z.object({
       password: z.boolean(),
       /** whether the shop offers Google, and whether this account is linked to one */

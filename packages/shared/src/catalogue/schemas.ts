@@ -45,7 +45,7 @@ export type ItemQuery = z.infer<typeof ItemQuerySchema>;
 
 /** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{trade}`. */
 export const ItemAuctionSchema = z.object({
-  trade: z.string(),
+  marketToken: z.string(),
   /** upcoming: not begun; ended: not settled yet; over: settled, unsold or called off */
   state: z.enum(['upcoming', 'open', 'ended', 'over']),
   highest: MoneySchema.nullable(),
@@ -121,7 +121,7 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   networkFee: MoneySchema.nullable(),
   publishedAt: InstantSchema.nullable(),
   /** editions that their owners sell or auction now, and where the first of them is had; null where there are none */
-  offers: z.object({ count: z.number().int(), trade: z.string() }).nullable(),
+  offers: z.object({ count: z.number().int(), marketToken: z.string() }).nullable(),
   liked: z.boolean(),
 });
 export type ItemDetail = z.infer<typeof ItemDetailSchema>;

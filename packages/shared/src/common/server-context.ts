@@ -1,5 +1,5 @@
 /** How people reach the company, and what else every page may tell about it: the operator's settings. */
-export interface House {
+export interface CompanyInfo {
   /** not in production: play money, keys that anybody knows */
   demonstration: boolean;
   supportEmail: string;
@@ -7,7 +7,7 @@ export interface House {
   phone: string | null;
   /** whether that number takes WhatsApp messages */
   whatsapp: boolean;
-  place: string;
+  location: string;
   /** where the map looks */
   latitude: number;
   longitude: number;
@@ -26,5 +26,5 @@ export interface ServerContext {
   /** whether people may sign in with Google */
   google: boolean;
   instance: string;
-  house: House;
+  company: CompanyInfo;
 }

@@ -23,7 +23,7 @@ const prose = (min: number, max: number) =>
         .regex(readable, 'Leave out control characters.'),
     );
 /** A field that no person sees: whoever fills it is a program. */
-const trap = z.string().max(0, 'Leave the last field empty.').optional();
+const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
 const token = z.object({ token: z.string().min(1).max(200) });
 
 export const PostCardSchema = z.object({
@@ -46,7 +46,7 @@ export const ContactSchema = z.object({
   email,
   topic: z.enum(contactTopics),
   message: prose(10, 4000),
-  website: trap,
+  website: honeypot,
 });
 export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
@@ -56,7 +56,7 @@ export const ReportSchema = z.object({
   name: line(1, 80),
   email,
   message: prose(0, 4000),
-  website: trap,
+  website: honeypot,
 });
 
 /** Shapes of each call. */
@@ -83,7 +83,7 @@ export const contentShapes = {
   /** `number` is what the sender can quote */
   writeToUs: { body: ContactSchema, response: OkSchema.extend({ number: z.string() }) },
   reportItem: { body: ReportSchema, response: OkSchema.extend({ number: z.string() }) },
-  subscribe: { body: z.object({ email, website: trap }), response: OkSchema },
+  subscribe: { body: z.object({ email, website: honeypot }), response: OkSchema },
   confirmSubscription: { body: token, response: OkSchema },
   unsubscribe: { body: token, response: OkSchema },
 } satisfies Record<string, Shapes>;

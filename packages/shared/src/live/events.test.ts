@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HEARTBEAT_SECONDS, readLiveData, SILENCE_SECONDS } from './events.ts';
 
 test.each([
-  ['trade', '{"id":"a~1","version":7,"title":"x"}'],
+  ['token', '{"id":"a~1","version":7,"title":"x"}'],
   ['card', '{"id":"a~1","version":0}'],
   ['me', '{"what":"trading"}'],
   ['me', '{"what":"notifications"}'],
@@ -13,13 +13,13 @@ test.each([
 });
 
 test.each([
-  ['trade', ''],
-  ['trade', '.'],
-  ['trade', 'null'],
-  ['trade', '7'],
-  ['trade', '{"version":7}'],
-  ['trade', '{"id":7,"version":7}'],
-  ['trade', '{"id":"a~1","version":"7"}'],
+  ['token', ''],
+  ['token', '.'],
+  ['token', 'null'],
+  ['token', '7'],
+  ['token', '{"version":7}'],
+  ['token', '{"id":7,"version":7}'],
+  ['token', '{"id":"a~1","version":"7"}'],
   ['card', '{"id":"a~1"}'],
   ['me', '{"what":"money"}'],
   ['me', '{}'],

@@ -1,12 +1,12 @@
-import type { Trade, TradeCard } from '../market/schemas.ts';
+import type { MarketToken, TokenCard } from '../market/schemas.ts';
 
 /** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
 export const LIVE_PATH = '/api/live';
 export const MOST_TOPICS = 20;
-/** `market`, `me` where somebody is signed in, and `trade:{id}` for a token's page. */
+/** `market`, `me` where somebody is signed in, and `token:{id}` for a token's page. */
 export const MARKET_TOPIC = 'market';
 export const PERSON_TOPIC = 'me';
-export const TRADE_TOPIC = 'trade:';
+export const TOKEN_TOPIC = 'token:';
 
 /** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
 export const HEARTBEAT_SECONDS = 15;
@@ -21,9 +21,9 @@ export interface LiveData {
   /** first, and after each break */
   hello: { serverTime: string };
   /** nothing but a sign of life */
-  beat: object;
-  trade: Trade;
-  card: TradeCard;
+  heartbeat: object;
+  token: MarketToken;
+  card: TokenCard;
   me: { what: PersonalNews };
   /** too much changed to be told one by one: fetch the list again */
   market: { what: 'reload' };
@@ -35,8 +35,8 @@ const isState = (value: object): boolean =>
 
 const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
   hello: () => true,
-  beat: () => true,
-  trade: isState,
+  heartbeat: () => true,
+  token: isState,
   card: isState,
   me: (value) => 'what' in value && personalNews.includes(value.what as PersonalNews),
   market: () => true,

@@ -2,76 +2,76 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
 
 /** Trading: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
-export const tradingErrors = {
-  'trade/not-found': entry(
+export const marketErrors = {
+  'market/not-found': entry(
     404,
     'No such picture on the market',
     'It may have been taken down. Browse the marketplace.',
   ),
-  'trade/not-yours': entry(
+  'market/not-yours': entry(
     403,
     'This wallet does not own the picture',
     'Switch to the wallet that owns it; it may have been sold or sent away.',
   ),
-  'trade/own': entry(
+  'market/own': entry(
     409,
     'This is your own picture',
     'Nobody buys from or bids against themselves, with any of their wallets.',
   ),
-  'trade/not-listed': entry(
+  'market/not-listed': entry(
     409,
     'This picture is no longer on sale at that price',
     'It was sold, taken back or moved to another wallet. Nothing was charged.',
   ),
-  'trade/already-listed': entry(
+  'market/already-listed': entry(
     409,
     'This picture is on sale already',
     'Change its price, or take it back first.',
   ),
-  'trade/in-auction': entry(
+  'market/in-auction': entry(
     409,
     'This picture is in an auction',
     'Wait for its end, or call it off before the first bid.',
   ),
-  'trade/price-changed': entry(409, 'The price has changed', 'Look at the new total before you pay.'),
-  'trade/approval-off': entry(
+  'market/price-changed': entry(409, 'The price has changed', 'Look at the new total before you pay.'),
+  'market/approval-off': entry(
     409,
     'Our marketplace is switched off for this wallet',
     'Switch it on in the next step, then sell.',
   ),
-  'trade/insufficient-funds': entry(
+  'market/insufficient-funds': entry(
     409,
     'There is not enough money in the wallet',
     'Add funds or choose another wallet.',
   ),
-  'trade/nothing-to-withdraw': entry(
+  'market/nothing-to-withdraw': entry(
     409,
     'Nothing is waiting for this wallet',
     'Switch to the wallet that is owed the money.',
   ),
-  'trade/paused': entry(
+  'market/paused': entry(
     503,
     'Sales are paused for a moment',
     'Running auctions go on. Try again later.',
     true,
   ),
-  'trade/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
-  'trade/foreign-transaction': entry(
+  'market/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
+  'market/foreign-transaction': entry(
     422,
     'That transaction does something else',
     'Send the transaction that the page prepared.',
   ),
-  'trade/wrong-wallet': entry(
+  'market/wrong-wallet': entry(
     409,
     'Another wallet is needed for this',
     'Choose the wallet that is named, then try again.',
   ),
-  'trade/wrong-chain': entry(
+  'market/wrong-chain': entry(
     409,
     "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",
     'Switch the network in your wallet.',
   ),
-  'trade/wrong-chain-ethereum': entry(
+  'market/wrong-chain-ethereum': entry(
     409,
     'Please switch to Mainnet to proceed',
     'Switch the network in your wallet.',

@@ -10,14 +10,14 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import {
-  bidStandings,
+  bidStatuses,
   chainNames,
   collections,
+  marketStates,
+  marketTransactionKinds,
+  marketTransactionStates,
   saleKinds,
   tiers,
-  tradeKinds,
-  tradeStates,
-  tradeTransactionStates,
 } from '../constants.ts';
 import { VoucherCallSchema } from '../orders/schemas.ts';
 
@@ -60,7 +60,7 @@ const PartySchema = z.object({
   handle: z.string().nullable(),
 });
 
-export const TradeCardSchema = z.object({
+export const TokenCardSchema = z.object({
   /** `{item id}~{serial}`, for `/nfttransfer/{id}` */
   id: z.string(),
   itemId: z.string(),
@@ -74,7 +74,7 @@ export const TradeCardSchema = z.object({
   chain: ChainNameSchema,
   likes: z.number().int(),
   image: ImageSchema,
-  state: z.enum(tradeStates),
+  state: z.enum(marketStates),
   /** what a buyer pays for a listing, royalty and fee included; the highest bid of an auction, null before the first */
   price: PriceSchema.nullable(),
   /** the least first bid of an auction */
@@ -88,11 +88,11 @@ export const TradeCardSchema = z.object({
   /** grows with every change on chain: of two answers the greater one is the newer */
   version: z.number().int(),
 });
-export type TradeCard = z.infer<typeof TradeCardSchema>;
+export type TokenCard = z.infer<typeof TokenCardSchema>;
 
 const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
 export const MarketPageSchema = z.object({
-  items: z.array(TradeCardSchema),
+  items: z.array(TokenCardSchema),
   total: z.number().int(),
   nextCursor: z.string().nullable(),
   facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
@@ -146,7 +146,7 @@ export const AuctionSchema = z.object({
   /** how often late bids moved the end */
   extensions: z.number().int(),
   bidCount: z.number().int(),
-  /** bidders need our approval (`bidWithPermit`); asked for by `prepareTrade` */
+  /** bidders need our approval (`bidWithPermit`); asked for by `prepareMarketTransaction` */
   permitOnly: z.boolean(),
   /** of the winning bid: what the seller, the creator and we receive */
   shares: z.object({ seller: MoneySchema, royalty: MoneySchema, fee: MoneySchema }).nullable(),
@@ -167,12 +167,12 @@ export const TokenSaleSchema = z.object({
 });
 
 /** Everything that a page about one token shows; the whole of it is pushed again when it changes. */
-export const TradeSchema = z.object({
+export const MarketTokenSchema = z.object({
   id: z.string(),
   version: z.number().int(),
   /** the server's clock, so that countdowns do not trust the browser's */
   serverTime: InstantSchema,
-  state: z.enum(tradeStates),
+  state: z.enum(marketStates),
   /** when an announced auction opens; null for all others */
   startsAt: InstantSchema.nullable(),
   chain: ChainNameSchema,
@@ -219,16 +219,16 @@ export const TradeSchema = z.object({
   terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
   confirmations: z.number().int(),
 });
-export type Trade = z.infer<typeof TradeSchema>;
+export type MarketToken = z.infer<typeof MarketTokenSchema>;
 
 /** One transaction of somebody's wallet, remembered until the chain has decided. Never truth about the trade itself. */
-export const TradeTransactionSchema = z.object({
+export const MarketTransactionSchema = z.object({
   id: z.string(),
-  kind: z.enum(tradeKinds),
+  kind: z.enum(marketTransactionKinds),
   chain: ChainNameSchema,
   /** null for withdrawals and approvals */
-  trade: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
-  state: z.enum(tradeTransactionStates),
+  marketToken: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
+  state: z.enum(marketTransactionStates),
   wallet: AddressSchema,
   walletKind: z.enum(['extension', 'bridge', 'vault']),
   /** null until an e-mail wallet's transaction is signed */
@@ -241,10 +241,10 @@ export const TradeTransactionSchema = z.object({
   reason: z.string().nullable(),
   at: InstantSchema,
 });
-export type TradeTransaction = z.infer<typeof TradeTransactionSchema>;
+export type MarketTransaction = z.infer<typeof MarketTransactionSchema>;
 
 /** What a trade means to the person who asks; fetched apart, so that the page stays the same for everybody. */
-export const MyTradeSchema = z.object({
+export const MyMarketTokenSchema = z.object({
   /** every wallet of theirs */
   addresses: z.array(AddressSchema),
   /** the wallet of theirs that owns the token, and whether our marketplace may move tokens of it */
@@ -253,7 +253,7 @@ export const MyTradeSchema = z.object({
     .nullable(),
   /** one of their wallets sells here: they cannot buy or bid, with any of them */
   sells: z.boolean(),
-  standing: z.enum(bidStandings).nullable(),
+  bidStatus: z.enum(bidStatuses).nullable(),
   highestOwn: MoneySchema.nullable(),
   active: z
     .object({
@@ -262,30 +262,30 @@ export const MyTradeSchema = z.object({
       balance: MoneySchema.nullable(),
     })
     .nullable(),
-  pending: z.array(TradeTransactionSchema),
+  pending: z.array(MarketTransactionSchema),
   credits: z.array(z.object({ address: AddressSchema, amount: MoneySchema })),
 });
-export type MyTrade = z.infer<typeof MyTradeSchema>;
+export type MyMarketToken = z.infer<typeof MyMarketTokenSchema>;
 
 /** which contract owes the money */
 const creditSource = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
 
-const trade = z.string().min(1).max(120);
+const marketToken = z.string().min(1).max(120);
 /** as it was typed, in the coin of the item's chain, such as `12.5` */
 const typed = z.string().max(120);
 const wei = z.string().regex(/^\d{1,30}$/);
 
 /** What somebody wants to do. The server builds the contract's call; amounts that were shown are stated again. */
-export const TradeWishSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sell'), trade, price: typed }),
-  z.object({ kind: z.literal('change-price'), trade, price: typed }),
-  z.object({ kind: z.literal('remove'), trade }),
-  z.object({ kind: z.literal('auction'), trade, reserve: typed, days: z.string().max(20) }),
-  z.object({ kind: z.literal('cancel-auction'), trade }),
+export const MarketIntentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sell'), marketToken, price: typed }),
+  z.object({ kind: z.literal('change-price'), marketToken, price: typed }),
+  z.object({ kind: z.literal('remove'), marketToken }),
+  z.object({ kind: z.literal('auction'), marketToken, reserve: typed, days: z.string().max(20) }),
+  z.object({ kind: z.literal('cancel-auction'), marketToken }),
   /** `total`: what the buyer was shown, in wei */
-  z.object({ kind: z.literal('buy'), trade, total: wei }),
-  z.object({ kind: z.literal('bid'), trade, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
-  z.object({ kind: z.literal('settle'), trade }),
+  z.object({ kind: z.literal('buy'), marketToken, total: wei }),
+  z.object({ kind: z.literal('bid'), marketToken, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
+  z.object({ kind: z.literal('settle'), marketToken }),
   /** to the wallet's own address where `to` is left out */
   z.object({
     kind: z.literal('withdraw'),
@@ -296,13 +296,13 @@ export const TradeWishSchema = z.discriminatedUnion('kind', [
   /** whether our marketplace may move the wallet's tokens */
   z.object({ kind: z.literal('approve'), chain: ChainNameSchema, allowed: z.boolean() }),
 ]);
-export type TradeWish = z.infer<typeof TradeWishSchema>;
+export type MarketIntent = z.infer<typeof MarketIntentSchema>;
 
 /** `wallet`: which of the person's wallets acts; the owning, credited or active one where it is left out. */
-const wish = z.object({ wish: TradeWishSchema, wallet: AddressSchema.optional() });
+const intent = z.object({ intent: MarketIntentSchema, wallet: AddressSchema.optional() });
 
-export const PreparedTradeSchema = z.object({
-  kind: z.enum(tradeKinds),
+export const PreparedTransactionSchema = z.object({
+  kind: z.enum(marketTransactionKinds),
   chain: ChainNameSchema,
   from: AddressSchema,
   walletKind: z.enum(['extension', 'bridge', 'vault']),
@@ -317,10 +317,10 @@ export const PreparedTradeSchema = z.object({
     endsAt: InstantSchema.nullable(),
   }),
 });
-export type PreparedTrade = z.infer<typeof PreparedTradeSchema>;
+export type PreparedTransaction = z.infer<typeof PreparedTransactionSchema>;
 
-export const ReportTradeSchema = z.object({
-  wish: TradeWishSchema,
+export const ReportMarketTransactionSchema = z.object({
+  intent: MarketIntentSchema,
   chain: ChainNameSchema,
   hash: HashSchema,
   /** the hash that the wallet says this one took the place of (speed-up, cancel) */
@@ -328,8 +328,8 @@ export const ReportTradeSchema = z.object({
 });
 
 export const MyBidSchema = z.object({
-  card: TradeCardSchema,
-  standing: z.enum(bidStandings),
+  card: TokenCardSchema,
+  bidStatus: z.enum(bidStatuses),
   /** the person's highest bid in that auction */
   amount: PriceSchema,
   wallet: AddressSchema,
@@ -356,31 +356,31 @@ const BidLatestSchema = z.object({
 const nft = z.object({ nft: z.string().min(1).max(120) });
 
 /** Shapes of each call. */
-export const tradingShapes = {
+export const marketShapes = {
   listMarket: { query: MarketQuerySchema, response: MarketPageSchema },
   /** `upcoming`: announced ones, the next to open first */
   topAuctions: {
     response: z.object({
-      items: z.array(TradeCardSchema),
-      upcoming: z.array(TradeCardSchema),
+      items: z.array(TokenCardSchema),
+      upcoming: z.array(TokenCardSchema),
       serverTime: InstantSchema,
     }),
   },
-  getTrade: { params: IdParamSchema, response: TradeSchema },
-  myTrade: { params: IdParamSchema, response: MyTradeSchema },
+  getMarketToken: { params: IdParamSchema, response: MarketTokenSchema },
+  myMarketToken: { params: IdParamSchema, response: MyMarketTokenSchema },
   /** the person's own editions of one picture, lowest number first */
-  myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TradeCardSchema) }) },
-  prepareTrade: { body: wish, response: PreparedTradeSchema },
-  sendTrade: {
+  myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TokenCardSchema) }) },
+  prepareMarketTransaction: { body: intent, response: PreparedTransactionSchema },
+  sendMarketTransaction: {
     /** `requestId`: the same for every repeat of one request */
-    body: wish.extend({ requestId: z.uuid().optional() }),
-    response: TradeTransactionSchema,
+    body: intent.extend({ requestId: z.uuid().optional() }),
+    response: MarketTransactionSchema,
   },
-  reportTrade: { body: ReportTradeSchema, response: TradeTransactionSchema },
-  tradeTransactions: { response: z.object({ transactions: z.array(TradeTransactionSchema) }) },
-  tradeTransaction: { params: z.object({ id: z.uuid() }), response: TradeTransactionSchema },
+  reportMarketTransaction: { body: ReportMarketTransactionSchema, response: MarketTransactionSchema },
+  marketTransactions: { response: z.object({ transactions: z.array(MarketTransactionSchema) }) },
+  marketTransaction: { params: z.object({ id: z.uuid() }), response: MarketTransactionSchema },
   myBids: { response: z.object({ bids: z.array(MyBidSchema), serverTime: InstantSchema }) },
-  myOnSale: { response: z.object({ items: z.array(TradeCardSchema), serverTime: InstantSchema }) },
+  myOnSale: { response: z.object({ items: z.array(TokenCardSchema), serverTime: InstantSchema }) },
   myCredits: { response: z.object({ credits: z.array(CreditSchema) }) },
   bidLatest: { body: nft, response: BidLatestSchema },
   appBidLatest: { body: nft, response: BidLatestSchema },

@@ -8,7 +8,7 @@ import {
   MoneySchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { collections, orderStates, tiers, tradeStates, walletKinds } from '../constants.ts';
+import { collections, marketStates, orderStates, tiers, walletKinds } from '../constants.ts';
 
 export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
 
@@ -97,9 +97,9 @@ export const OwnedTokenSchema = z.object({
   acquiredAt: InstantSchema,
   explorerUrl: z.string(),
   /** of its page on the market, `/nfttransfer/{trade}` */
-  trade: z.string(),
+  marketToken: z.string(),
   /** idle: it hangs in the showcase; everything else is on sale (spec:38) */
-  state: z.enum(tradeStates),
+  state: z.enum(marketStates),
   /** the how-manieth token that its chain minted here; null while the chain is read anew */
   mintNumber: z.number().int().nullable(),
 });

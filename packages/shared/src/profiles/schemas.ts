@@ -8,20 +8,20 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { type activityKinds, activityTags } from '../constants.ts';
-import { AuctionSchema, MyBidSchema, PriceSchema, TradeCardSchema } from '../market/schemas.ts';
+import { AuctionSchema, MyBidSchema, PriceSchema, TokenCardSchema } from '../market/schemas.ts';
 import { OwnedTokenSchema } from '../orders/schemas.ts';
 
 const HandleParamSchema = z.object({ handle: z.string().min(1).max(60) });
 
 /** Somebody as others see them. */
-export const FaceSchema = z.object({
+export const PersonSummarySchema = z.object({
   handle: z.string(),
   name: z.string(),
   avatar: ImageSchema.nullable(),
 });
-export type PersonFace = z.infer<typeof FaceSchema>;
+export type PersonSummary = z.infer<typeof PersonSummarySchema>;
 
-export const PersonSchema = FaceSchema.extend({
+export const PersonSchema = PersonSummarySchema.extend({
   cover: ImageSchema.nullable(),
   since: InstantSchema,
   /** public: those that have traded here; one's own: all, the active one first */
@@ -46,7 +46,7 @@ export type Person = z.infer<typeof PersonSchema>;
 const pictured = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
 const traded = pictured.extend({
   /** of the trade's page */
-  trade: z.string(),
+  marketToken: z.string(),
   serial: z.number().int(),
   quantity: z.number().int(),
 });
@@ -73,7 +73,7 @@ export const ActivitySchema = z.discriminatedUnion('kind', [
     bids: z.number().int(),
     explorerUrl: z.string(),
   }),
-  z.object({ kind: z.enum(['follower', 'following']), ...moment, person: FaceSchema }),
+  z.object({ kind: z.enum(['follower', 'following']), ...moment, person: PersonSummarySchema }),
 ]);
 export type Activity = z.infer<typeof ActivitySchema>;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -96,7 +96,7 @@ export const peopleShapes = {
   personShowcase: { params: HandleParamSchema, response: z.object({ tokens: z.array(OwnedTokenSchema) }) },
   personOnSale: {
     params: HandleParamSchema,
-    response: z.object({ items: z.array(TradeCardSchema), serverTime: InstantSchema }),
+    response: z.object({ items: z.array(TokenCardSchema), serverTime: InstantSchema }),
   },
   personBids: {
     params: HandleParamSchema,

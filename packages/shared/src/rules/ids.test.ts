@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropOf, LARGEST_SERIAL, parseTradeId, serialOf, tokenIdOf, tradeIdOf } from './ids.ts';
+import { dropOf, LARGEST_SERIAL, marketTokenIdOf, parseMarketTokenId, serialOf, tokenIdOf } from './ids.ts';
 
 describe('the id of a token', () => {
   test.each([
@@ -25,11 +25,11 @@ describe('the id of a token', () => {
 
 describe('the id of a trade', () => {
   test('leads back to item and serial', () => {
-    expect(parseTradeId(tradeIdOf('the-entry', LARGEST_SERIAL))).toEqual({
+    expect(parseMarketTokenId(marketTokenIdOf('the-entry', LARGEST_SERIAL))).toEqual({
       itemId: 'the-entry',
       serial: LARGEST_SERIAL,
     });
-    expect(parseTradeId('the-entry')).toEqual({ itemId: 'the-entry', serial: null });
+    expect(parseMarketTokenId('the-entry')).toEqual({ itemId: 'the-entry', serial: null });
   });
 
   test.each([
@@ -42,6 +42,6 @@ describe('the id of a trade', () => {
     '~1',
     '',
   ])('"%s" is none', (id) => {
-    expect(parseTradeId(id)).toBeNull();
+    expect(parseMarketTokenId(id)).toBeNull();
   });
 });

@@ -20,13 +20,13 @@ export const dropOf = (tokenId: bigint): bigint => tokenId >> SERIAL_BITS;
 export const serialOf = (tokenId: bigint): number => Number(tokenId & BigInt(LARGEST_SERIAL));
 
 /** A token on the marketplace: `{item id}~{serial}`, as it stands in `/nfttransfer/{id}`. */
-export const tradeIdOf = (itemId: string, serial: number): string => `${itemId}~${serial}`;
+export const marketTokenIdOf = (itemId: string, serial: number): string => `${itemId}~${serial}`;
 
 /**
  * The parts of a trade's id; null for anything else, a serial that no token can have included. An item's id alone
  * means the one token that its page is about.
  */
-export function parseTradeId(id: string): { itemId: string; serial: number | null } | null {
+export function parseMarketTokenId(id: string): { itemId: string; serial: number | null } | null {
   const match = /^([^~]{1,90})(?:~([1-9]\d{0,9}))?$/.exec(id);
   if (!match?.[1]) return null;
   const serial = match[2] === undefined ? null : Number(match[2]);

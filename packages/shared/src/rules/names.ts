@@ -22,7 +22,7 @@ function skeletonOf(word: string): string {
 }
 
 /** Words by which somebody would pass for the house; "talkies" counts anywhere in a name. */
-const house = 'talkies';
+const brand = 'talkies';
 const offices = new Set(
   'support operator admin administrator moderator official staff helpdesk webmaster postmaster treasury'
     .split(' ')
@@ -40,7 +40,7 @@ const alike =
 export function imitates(name: string): boolean {
   const words = name.split(/[\s\p{Z}_.,:;()/-]+/u);
   return (
-    skeletonOf(name).includes(skeletonOf(house)) ||
+    skeletonOf(name).includes(skeletonOf(brand)) ||
     words.some(
       (word) => offices.has(skeletonOf(word)) || (/\p{Script=Latin}/u.test(word) && alike.test(word)),
     )

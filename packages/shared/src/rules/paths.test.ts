@@ -13,7 +13,7 @@ test('whatever an id holds, it leads to its own page', () => {
   const coded = 'a%2Fb%3Fc%23d%20%C3%A9~1';
   expect(paths.itemPath(id)).toBe(`/nftdetail/${coded}`);
   expect(paths.certificatePath(id, 7)).toBe(`/nftdetail/${coded}/certificate?serial=7`);
-  expect(paths.tradePath(id)).toBe(`/nfttransfer/${coded}`);
+  expect(paths.tokenPath(id)).toBe(`/nfttransfer/${coded}`);
   expect(paths.personPath(id)).toBe(`/u/${coded}`);
   expect(paths.loginPath('/wallet?a=b')).toBe('/login?next=%2Fwallet%3Fa%3Db');
 });
@@ -22,7 +22,7 @@ test('a path that is made of parts is one of the named pages', () => {
   const made = {
     item: paths.itemPath('x'),
     certificate: paths.certificatePath('x'),
-    trade: paths.tradePath('x'),
+    marketToken: paths.tokenPath('x'),
     bidConfirmation: paths.bidConfirmationPath('x'),
     person: paths.personPath('x'),
     showcase: paths.showcasePath('x'),

@@ -6,7 +6,7 @@ export const patterns = {
   marketplace: '/marketplace',
   item: '/nftdetail/:id',
   certificate: '/nftdetail/:id/certificate',
-  trade: '/nfttransfer/:id',
+  marketToken: '/nfttransfer/:id',
   bidConfirmation: '/bid_conformation/:id',
   about: '/about',
   help: '/how-it-works',
@@ -31,7 +31,7 @@ export const patterns = {
   security: '/security',
   editProfile: '/edit_profile',
   changeEmail: '/change_email',
-  farewell: '/farewell',
+  accountDeleted: '/farewell',
   transaction: '/explorer/:chain/tx/:hash',
   block: '/explorer/:chain/block/:number',
   address: '/explorer/:chain/address/:address',
@@ -46,11 +46,12 @@ export const bidConfirmationPath = (id: string): string => `/bid_conformation/${
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
-export const tradePath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
+export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 /** One token in its showcase, by the id of its trade. */
-export const showcasePath = (trade: string): string => `/nftshowcase/${encodeURIComponent(trade)}`;
+export const showcasePath = (marketToken: string): string =>
+  `/nftshowcase/${encodeURIComponent(marketToken)}`;
 /** The contact form, set to report an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;

@@ -10,7 +10,7 @@ import {
 } from '../common/schemas.ts';
 
 /** Coins (`amount`: a number as a person writes it, or `all`) or one picture (`tokenId`). */
-const wish = z.object({
+const intent = z.object({
   chain: ChainNameSchema,
   to: z.string().max(200),
   amount: z.string().max(80).optional(),
@@ -19,7 +19,7 @@ const wish = z.object({
     .regex(/^\d{1,78}$/)
     .optional(),
 });
-const one = (value: z.infer<typeof wish>): boolean =>
+const one = (value: z.infer<typeof intent>): boolean =>
   (value.amount === undefined) !== (value.tokenId === undefined);
 const oneOf = { path: ['amount'], message: 'Write an amount, or choose a picture.' };
 
@@ -30,7 +30,7 @@ export const SendPreviewSchema = z.object({
   worth: MoneySchema.nullable(),
   /** the most that the network takes */
   fee: MoneySchema,
-  feePaidByHouse: z.boolean(),
+  feeSponsored: z.boolean(),
   balance: MoneySchema,
   /** own: another wallet of the same person; contract: a program holds the address */
   warnings: z.array(z.enum(['own', 'contract'])),
@@ -72,9 +72,9 @@ export type VaultUse = z.infer<typeof VaultUseSchema>;
 
 /** Shapes of each call. */
 export const vaultShapes = {
-  previewSend: { body: wish.refine(one, oneOf), response: SendPreviewSchema },
+  previewSend: { body: intent.refine(one, oneOf), response: SendPreviewSchema },
   sendOut: {
-    body: wish
+    body: intent
       .extend({
         /** the same for every repeat of one wish */
         requestId: z.uuid(),

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { HttpEnv } from '../env.ts';
 import { overload } from '../overload/overload.ts';
-import { answerProblem } from '../problem.ts';
+import { problemResponse } from '../problem.ts';
 import { security } from '../security.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -26,13 +26,13 @@ function site(draw: Draw = numbered) {
   const cache = createPageCache(ctx);
   const app = new Hono<HttpEnv>();
   let drawn = 0;
-  app.onError((error, c) => answerProblem(c, error, ctx.log));
+  app.onError((error, c) => problemResponse(c, error, ctx.log));
   app.use(
     security(ctx.config),
     overload(ctx.log, async () => null),
   );
   app.all('*', (c) =>
-    cache.answer(c, async () => {
+    cache.respond(c, async () => {
       drawn += 1;
       return draw(c.get('nonce'), drawn);
     }),
@@ -49,10 +49,10 @@ describe('a visitor’s page', () => {
     const { get, drawn } = site();
     const nonces = new Set<string>();
     for (const _ of [1, 2, 3]) {
-      const answer = await get('/explore?q=rain');
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
-      expect(await answer.text()).toBe(`<script nonce="${nonce}">1</script><i nonce="${nonce}">`);
-      expect(answer.headers.get('content-type')).toBe('text/html');
+      const response = await get('/explore?q=rain');
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+      expect(await response.text()).toBe(`<script nonce="${nonce}">1</script><i nonce="${nonce}">`);
+      expect(response.headers.get('content-type')).toBe('text/html');
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(3);
@@ -111,7 +111,7 @@ describe('a visitor’s page', () => {
     await setImmediate();
     await ctx.changes.emit('catalogue');
     const later = Array.from({ length: 20 }, () => get('/'));
-    for (const answer of await Promise.all(later)) expect(await answer.text()).toContain('>2<');
+    for (const response of await Promise.all(later)) expect(await response.text()).toContain('>2<');
     await Promise.all(first);
     expect(drawn()).toBe(2);
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
-import { Kept } from './kept.ts';
+import { Cache } from './cache.ts';
 import { pageAddress } from './page-address.ts';
 
 const MAX_PAGES = 500;
@@ -21,23 +21,23 @@ interface Page {
  */
 export interface PageCache {
   /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn, each in its turn. */
-  answer(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
+  respond(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
 }
 
 export function createPageCache(ctx: Context): PageCache {
   const size = { maxAgeMs: MAX_AGE_MS, most: MAX_PAGES, mostBytes: MAX_BYTES };
-  const pages = new Kept<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
+  const pages = new Cache<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
   for (const topic of ['catalogue', 'rates', 'content', 'people'] as const)
     ctx.changes.on(topic, () => pages.change());
 
   const serve = (page: Page, nonce: string): Response => {
     const bytes = Buffer.from(page.bytes);
-    for (const place of page.nonces) bytes.write(nonce, place);
+    for (const position of page.nonces) bytes.write(nonce, position);
     return new Response(bytes, { headers: page.headers });
   };
 
   return {
-    answer: async (c, draw) => {
+    respond: async (c, draw) => {
       const limited = c.get('limited');
       if (c.req.method !== 'GET' || !isVisitor(ctx, c))
         return limited(() => draw(c.req.raw), c.req.raw.signal);
@@ -72,9 +72,10 @@ async function pageOf(response: Response, nonce: string): Promise<Page | null> {
 
 /** Nonces are all of one length, so that another one fits into the same places. */
 function placesOf(bytes: Buffer, nonce: string): number[] {
-  const places: number[] = [];
-  for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) places.push(at);
-  return places;
+  const positions: number[] = [];
+  for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length))
+    positions.push(at);
+  return positions;
 }
 
 /** With `Vary` set already, compression leaves what it does not compress as it is, and that is sent fastest. */

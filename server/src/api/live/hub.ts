@@ -52,7 +52,7 @@ export class LiveHub {
       const set = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, set.add(stream));
     }
-    this.#heart ??= setInterval(() => this.#beat(), HEARTBEAT_SECONDS * 1000).unref();
+    this.#heart ??= setInterval(() => this.#heartbeat(), HEARTBEAT_SECONDS * 1000).unref();
   }
 
   isHeard(topic: string): boolean {
@@ -96,11 +96,11 @@ export class LiveHub {
   }
 
   /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
-  #beat(): void {
-    const beat = new Packet(framed('beat', {}));
+  #heartbeat(): void {
+    const heartbeat = new Packet(framed('heartbeat', {}));
     for (const stream of this.#all) {
       if (stream.isGone()) this.remove(stream);
-      else stream.write(beat);
+      else stream.write(heartbeat);
     }
   }
 }

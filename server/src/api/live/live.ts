@@ -6,13 +6,13 @@ import {
   MARKET_TOPIC,
   MOST_TOPICS,
   PERSON_TOPIC,
-  TRADE_TOPIC,
+  TOKEN_TOPIC,
   tokenIdOf,
 } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
-import { findTrade } from '../../modules/market/index.ts';
+import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
@@ -20,7 +20,7 @@ import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
 import { LiveHub } from './hub.ts';
-import { MARKET, News, personTopic, readPosition, tradeTopic } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic, personTopic, readPosition } from './news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
 
 const MOST_STREAMS = 20_000;
@@ -45,21 +45,21 @@ interface Token {
   chain: ChainName;
   tokenId: string;
 }
-interface Asked {
+interface Subscription {
   topics: Set<string>;
   tokens: Token[];
   sessionId: string | null;
 }
 
 const wrongTopic = (topic: string): AppError => {
-  const message = `"${topic.slice(0, 40)}" is none of market, me and trade:{id}.`;
+  const message = `"${topic.slice(0, 40)}" is none of market, me and token:{id}.`;
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
 };
 
 async function tokenOf(ctx: Context, id: string): Promise<Token> {
-  if (!isStorable(id)) throw new AppError('trade/not-found');
-  const { item, serial } = await findTrade(ctx, id);
-  if (item.dropId === null) throw new AppError('trade/not-found');
+  if (!isStorable(id)) throw new AppError('market/not-found');
+  const { item, serial } = await findMarketToken(ctx, id);
+  if (item.dropId === null) throw new AppError('market/not-found');
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
 }
 
@@ -82,29 +82,29 @@ function createTokens(ctx: Context): { find: FindToken; forget: () => void } {
   };
 }
 
-/** @throws request/invalid, trade/not-found; auth/required for `me` without a session */
-async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Asked> {
+/** @throws request/invalid, market/not-found; auth/required for `me` without a session */
+async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Subscription> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
   if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
-  const asked: Asked = { topics: new Set(), tokens: [], sessionId: null };
+  const subscription: Subscription = { topics: new Set(), tokens: [], sessionId: null };
   for (const topic of written) {
-    if (topic === MARKET_TOPIC) asked.topics.add(MARKET);
+    if (topic === MARKET_TOPIC) subscription.topics.add(MARKET);
     else if (topic === PERSON_TOPIC) {
       const user = await resolveUser(c.req.raw.headers);
       if (!user) throw new AppError('auth/required');
-      asked.topics.add(personTopic(user.id));
-      asked.sessionId = user.sessionId;
-    } else if (topic.startsWith(TRADE_TOPIC)) {
-      const token = await findToken(topic.slice(TRADE_TOPIC.length));
-      asked.tokens.push(token);
-      asked.topics.add(tradeTopic(token.chain, token.tokenId));
+      subscription.topics.add(personTopic(user.id));
+      subscription.sessionId = user.sessionId;
+    } else if (topic.startsWith(TOKEN_TOPIC)) {
+      const token = await findToken(topic.slice(TOKEN_TOPIC.length));
+      subscription.tokens.push(token);
+      subscription.topics.add(marketTokenTopic(token.chain, token.tokenId));
     } else throw wrongTopic(topic);
   }
-  return asked;
+  return subscription;
 }
 
 /**
- * `GET /api/live?topic=trade:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
+ * `GET /api/live?topic=token:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
  * version, so that one too many does no harm; `Last-Event-ID` brings what was missed. Where the clock of the page
  * comes from: `hello` and every trade carry the server's.
  */
@@ -113,7 +113,7 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   const hub = new LiveHub({ perAddress, most: MOST_STREAMS });
   const size = { ...OPENING, waiting: MOST_STREAMS, each: perAddress };
   const opening = new Lane(size, countRefused(ctx.log)('live pages'));
-  const news = new News(ctx, hub);
+  const news = new MarketNews(ctx, hub);
   const tokens = createTokens(ctx);
   let unhear = (): void => undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -126,32 +126,32 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
   };
 
   /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
-  const catchUp = async (stream: LiveStream, asked: Asked, lastId: string | undefined) => {
+  const catchUp = async (stream: LiveStream, subscription: Subscription, lastId: string | undefined) => {
     const since = readPosition(lastId);
     const send = (frame: string): void => stream.write(new Packet(frame));
     send(framed('hello', { serverTime: ctx.clock.now().toISOString() }, news.position));
-    for (const { chain, tokenId } of asked.tokens) {
+    for (const { chain, tokenId } of subscription.tokens) {
       const frame = await news.frameOf(chain, tokenId);
       if (frame) send(frame);
     }
-    if (since && asked.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
+    if (since && subscription.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
   };
 
   const open = async (c: Http, outgoing: ServerResponse, leave: () => void): Promise<void> => {
-    const asked = await readTopics(c, resolveUser, tokens.find);
+    const subscription = await readTopics(c, resolveUser, tokens.find);
     if (isGone(outgoing)) return leave();
-    const stream = new LiveStream(outgoing, asked, leave);
+    const stream = new LiveStream(outgoing, subscription, leave);
     outgoing.once('close', () => hub.remove(stream));
     stream.open({ 'x-content-type-options': 'nosniff' });
     // first listening, then looking: nothing falls in between
     hub.add(stream);
-    await catchUp(stream, asked, c.req.header('last-event-id')).catch((error: unknown) => {
+    await catchUp(stream, subscription, c.req.header('last-event-id')).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
       stream.end();
     });
   };
 
-  const answer = async (c: Http): Promise<Response> => {
+  const respond = async (c: Http): Promise<Response> => {
     const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
     if (!outgoing) throw new AppError('request/not-found');
     const address = addressKey(c.get('clientAddress'));
@@ -171,7 +171,7 @@ export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
     taken: () => hub.taken,
     endSessions,
     mount: (app) => {
-      app.get(LIVE_PATH, answer);
+      app.get(LIVE_PATH, respond);
     },
     start: async () => {
       // which edition an item's id means, and whether it is shown, can change with either

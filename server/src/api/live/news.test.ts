@@ -4,31 +4,31 @@ import { cursors } from '../../chain/index.ts';
 import { tokenVersions } from '../../chain/market/tables.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
 import { LiveHub } from './hub.ts';
-import { MARKET, News, readPosition, tradeTopic } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic, readPosition } from './news.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;
-let trade: { trade: string; tokenId: bigint };
+let marketToken: { marketToken: string; tokenId: bigint };
 beforeAll(async () => {
   market = await startMarket();
   asha = await market.addTrader('asha');
-  trade = await market.giveToken(asha);
+  marketToken = await market.giveToken(asha);
 });
 afterAll(() => market.close());
 
-let news: News;
+let news: MarketNews;
 let heard: { topic: string; frame: string }[];
 let hub: LiveHub;
 beforeEach(async () => {
   hub = new LiveHub({ perAddress: 10, most: 10 });
   heard = [];
-  const topics = new Set([MARKET, tradeTopic('polygon', trade.tokenId.toString())]);
+  const topics = new Set([MARKET, marketTokenTopic('polygon', marketToken.tokenId.toString())]);
   vi.spyOn(hub, 'isHeard').mockImplementation((topic) => topics.has(topic));
   vi.spyOn(hub, 'heard').mockReturnValue([...topics]);
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void heard.push({ topic, frame }));
-  news = new News(market.shop.ctx, hub);
+  news = new MarketNews(market.shop.ctx, hub);
   await news.start();
 });
 afterEach(() => news.stop());
@@ -47,7 +47,10 @@ async function step(others: number): Promise<number> {
   }));
   for (let at = 0; at < others; at += 500) await db.insert(tokenVersions).values(rows.slice(at, at + 500));
   const version = last + 2;
-  await db.update(tokenVersions).set({ version }).where(eq(tokenVersions.tokenId, trade.tokenId.toString()));
+  await db
+    .update(tokenVersions)
+    .set({ version })
+    .where(eq(tokenVersions.tokenId, marketToken.tokenId.toString()));
   await db.update(cursors).set({ version }).where(eq(cursors.chain, 'polygon'));
   return version;
 }
@@ -55,7 +58,7 @@ async function step(others: number): Promise<number> {
 test('a step that changed more tokens than are read at once reaches the page of every one of them', async () => {
   const version = await step(2_500);
   news.look('polygon');
-  await vi.waitFor(() => expect(kinds()).toEqual(['trade', 'market']));
+  await vi.waitFor(() => expect(kinds()).toEqual(['token', 'market']));
   await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
 });
 
@@ -72,7 +75,7 @@ test('what could not be told at one look is told at the next', async () => {
     news.look('polygon');
     expect(kinds()).toContain('card');
   });
-  expect(kinds().slice(0, 2)).toEqual(['trade', 'card']);
+  expect(kinds().slice(0, 2)).toEqual(['token', 'card']);
   await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
 });
 

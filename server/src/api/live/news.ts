@@ -1,9 +1,9 @@
-import { type ChainName, dropOf, type PersonalNews, serialOf, tradeIdOf } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import { type ChainName, dropOf, marketTokenIdOf, type PersonalNews, serialOf } from '@talkies/shared';
+import type { MarketToken } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { changedAmong, changedSince } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { cardsOfTokens, getTrade } from '../../modules/market/index.ts';
+import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
@@ -12,8 +12,8 @@ const MOST_CARDS = 100;
 /** Of more changes than so many, as after a repair of the projection, only those are read that a page is open about. */
 const MOST_READ = 2_000;
 const ASKED_AT_ONCE = 1_000;
-const LOOK_AGAIN_MS = 5_000;
-const KEPT_MS = 5_000;
+const POLL_MS = 5_000;
+const CACHE_MS = 5_000;
 
 /** Where each chain's reader stands: what a page has seen. */
 export type Position = Partial<Record<ChainName, number>>;
@@ -29,7 +29,7 @@ export function readPosition(text: string | undefined): Position | null {
   return Object.fromEntries(text.split(',').map((part) => [part.split(':')[0], Number(part.split(':')[1])]));
 }
 
-export const tradeTopic = (chain: ChainName, tokenId: string): string => `trade:${chain}:${tokenId}`;
+export const marketTokenTopic = (chain: ChainName, tokenId: string): string => `token:${chain}:${tokenId}`;
 export const MARKET = 'market';
 export const personTopic = (userId: string): string => `me:${userId}`;
 
@@ -37,13 +37,13 @@ export const personTopic = (userId: string): string => `me:${userId}`;
  * Tells open pages what changed. Nothing is queued: each step of a reader names the tokens that changed since the last
  * one, and the whole new state of each goes out. A notification that was lost is made up for by the next look.
  */
-export class News {
+export class MarketNews {
   readonly #ctx: Context;
   readonly #hub: LiveHub;
   readonly #position: Position = {};
   readonly #looking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
-  readonly #kept = new Map<string, { at: number; trade: Promise<Trade> }>();
+  readonly #kept = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
   readonly #unhear: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -67,7 +67,7 @@ export class News {
       changes.on('trading', (userId) => this.#tellPerson(userId, 'trading')),
       changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
     );
-    this.#timer = setInterval(() => this.#lookEverywhere(), LOOK_AGAIN_MS).unref();
+    this.#timer = setInterval(() => this.#lookEverywhere(), POLL_MS).unref();
   }
 
   stop(): void {
@@ -92,10 +92,10 @@ export class News {
 
   /** The state of a page's token now, with the server's clock of now; many who come at once share one reading. */
   async frameOf(chain: ChainName, tokenId: string): Promise<string | null> {
-    const trade = await this.#tradeOf(chain, tokenId, false);
-    if (!trade) return null;
-    const now = { ...trade, serverTime: this.#ctx.clock.now().toISOString() };
-    return framed('trade', now, this.position);
+    const marketToken = await this.#marketTokenOf(chain, tokenId, false);
+    if (!marketToken) return null;
+    const now = { ...marketToken, serverTime: this.#ctx.clock.now().toISOString() };
+    return framed('token', now, this.position);
   }
 
   /** What changed on the market while a page was away. */
@@ -134,7 +134,7 @@ export class News {
   }
 
   async #changedOfHeard(chain: ChainName, since: number): Promise<string[]> {
-    const prefix = tradeTopic(chain, '');
+    const prefix = marketTokenTopic(chain, '');
     const heard = this.#hub.heard().filter((topic) => topic.startsWith(prefix));
     const changed: string[] = [];
     for (let at = 0; at < heard.length; at += ASKED_AT_ONCE) {
@@ -145,11 +145,11 @@ export class News {
   }
 
   async #publishTrade(chain: ChainName, tokenId: string): Promise<void> {
-    const topic = tradeTopic(chain, tokenId);
+    const topic = marketTokenTopic(chain, tokenId);
     this.#kept.delete(topic);
     if (!this.#hub.isHeard(topic)) return;
-    const trade = await this.#tradeOf(chain, tokenId, true);
-    if (trade) this.#hub.publish(topic, framed('trade', trade, this.position));
+    const marketToken = await this.#marketTokenOf(chain, tokenId, true);
+    if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.position));
   }
 
   async #cards(chain: ChainName, tokenIds: string[]): Promise<string[]> {
@@ -160,18 +160,18 @@ export class News {
     return cards.map((card) => framed('card', card, this.position));
   }
 
-  async #tradeOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<Trade | null> {
-    const topic = tradeTopic(chain, tokenId);
+  async #marketTokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
+    const topic = marketTokenTopic(chain, tokenId);
     const now = this.#ctx.clock.now().getTime();
     const kept = this.#kept.get(topic);
-    if (kept && !fresh && now - kept.at < KEPT_MS) return kept.trade.catch(() => null);
+    if (kept && !fresh && now - kept.at < CACHE_MS) return kept.marketToken.catch(() => null);
     const token = BigInt(tokenId);
     const item = (await itemsOfDrops(this.#ctx.db, [dropOf(token)])).get(dropOf(token));
     if (!item) return null;
-    const trade = getTrade(this.#ctx, tradeIdOf(item.id, serialOf(token)));
-    this.#kept.set(topic, { at: now, trade });
+    const marketToken = getMarketToken(this.#ctx, marketTokenIdOf(item.id, serialOf(token)));
+    this.#kept.set(topic, { at: now, marketToken });
     // a page about a token that a reorganisation took away keeps what it has
-    return trade.catch(() => null);
+    return marketToken.catch(() => null);
   }
 
   #tellPerson(userId: string, what: PersonalNews): void {
@@ -182,7 +182,7 @@ export class News {
 
   #lookEverywhere(): void {
     const now = this.#ctx.clock.now().getTime();
-    for (const [topic, { at }] of this.#kept) if (now - at > KEPT_MS) this.#kept.delete(topic);
+    for (const [topic, { at }] of this.#kept) if (now - at > CACHE_MS) this.#kept.delete(topic);
     if (this.#hub.size === 0) return;
     for (const { config } of this.#ctx.chains.all()) this.look(config.name);
   }

@@ -48,27 +48,27 @@ const bidOf = (data: unknown): string | undefined =>
   (data as { bids?: { transaction: string }[] }).bids?.[0]?.transaction;
 
 test('a bid that one process reads from the chain is on the pages of the other; a page goes on there where it left', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
-  const round = (await market.look(trade)).auction?.round ?? '';
-  const topics = `?topic=${encodeURIComponent(`trade:${trade}`)}&topic=market`;
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const topics = `?topic=${encodeURIComponent(`token:${marketToken}`)}&topic=market`;
 
   const page = await listen(other.base + topics);
-  const opened = await page.until(({ name }) => name === 'trade');
+  const opened = await page.until(({ name }) => name === 'token');
   expect(bidOf(opened.data)).toBeUndefined();
-  const { hash } = await market.act(ravi, { kind: 'bid', trade, round, amount: '5' });
-  const told = await page.until(({ name, data }) => name === 'trade' && bidOf(data) === hash);
+  const { hash } = await market.act(ravi, { kind: 'bid', marketToken, round, amount: '5' });
+  const notified = await page.until(({ name, data }) => name === 'token' && bidOf(data) === hash);
   await page.close();
 
   // while it is away somebody bids again; then the first process answers it
   const divya = await market.addTrader('divya');
-  const again = await market.act(divya, { kind: 'bid', trade, round, amount: '6' });
-  const back = await listen(first.base + topics, { 'last-event-id': told.id });
-  const now = await back.until(({ name, data }) => name === 'trade' && bidOf(data) === again.hash);
+  const again = await market.act(divya, { kind: 'bid', marketToken, round, amount: '6' });
+  const back = await listen(first.base + topics, { 'last-event-id': notified.id });
+  const now = await back.until(({ name, data }) => name === 'token' && bidOf(data) === again.hash);
   expect((now.data as { version: number }).version).toBeGreaterThan(
-    (told.data as { version: number }).version,
+    (notified.data as { version: number }).version,
   );
   const card = await back.until(({ name }) => name === 'card');
-  expect(card.data).toMatchObject({ id: trade, state: 'auction' });
+  expect(card.data).toMatchObject({ id: marketToken, state: 'auction' });
   await back.close();
 });

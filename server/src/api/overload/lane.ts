@@ -49,21 +49,21 @@ export class Lane {
    * `gone`: nobody waits for the answer any more, and a task that has no turn yet needs none.
    * @throws server/unavailable where too many wait, or for too long; request/too-many where `asker` has too many here
    */
-  async run<T>(asker: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    const held = this.#held.get(asker) ?? 0;
+  async run<T>(actor: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    const held = this.#held.get(actor) ?? 0;
     if (held >= this.#size.each) throw this.#refused(tooMany());
-    this.#held.set(asker, held + 1);
+    this.#held.set(actor, held + 1);
     try {
-      await this.#turn(asker, gone);
+      await this.#turn(actor, gone);
       return await this.#timed(task);
     } finally {
-      const left = (this.#held.get(asker) ?? 1) - 1;
-      if (left > 0) this.#held.set(asker, left);
-      else this.#held.delete(asker);
+      const left = (this.#held.get(actor) ?? 1) - 1;
+      if (left > 0) this.#held.set(actor, left);
+      else this.#held.delete(actor);
     }
   }
 
-  async #turn(asker: string, gone?: AbortSignal): Promise<void> {
+  async #turn(actor: string, gone?: AbortSignal): Promise<void> {
     if (gone?.aborted) throw busy();
     if (this.#running < this.#size.atOnce) {
       this.#running += 1;
@@ -73,11 +73,11 @@ export class Lane {
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const entry: Waiting = { start, refuse };
     const timer = setTimeout(() => {
-      if (this.#giveUp(asker, entry)) this.#onRefused();
+      if (this.#giveUp(actor, entry)) this.#onRefused();
     }, this.#size.patienceMs);
-    const leave = (): void => void this.#giveUp(asker, entry);
+    const leave = (): void => void this.#giveUp(actor, entry);
     gone?.addEventListener('abort', leave);
-    this.#waiting.set(asker, [...(this.#waiting.get(asker) ?? []), entry]);
+    this.#waiting.set(actor, [...(this.#waiting.get(actor) ?? []), entry]);
     this.#waits += 1;
     await promise.finally(() => {
       clearTimeout(timer);
@@ -91,12 +91,12 @@ export class Lane {
   }
 
   /** False where its turn came at the same moment. */
-  #giveUp(asker: string, entry: Waiting): boolean {
-    const all = this.#waiting.get(asker) ?? [];
+  #giveUp(actor: string, entry: Waiting): boolean {
+    const all = this.#waiting.get(actor) ?? [];
     if (!all.includes(entry)) return false;
     const own = all.filter((other) => other !== entry);
-    if (own.length > 0) this.#waiting.set(asker, own);
-    else this.#waiting.delete(asker);
+    if (own.length > 0) this.#waiting.set(actor, own);
+    else this.#waiting.delete(actor);
     this.#waits -= 1;
     entry.refuse(busy());
     return true;
@@ -126,11 +126,11 @@ export class Lane {
       this.#running -= 1;
       return;
     }
-    const [asker, own] = first;
+    const [actor, own] = first;
     const entry = own.shift();
     // behind everybody else, where more of the same asker wait
-    this.#waiting.delete(asker);
-    if (own.length > 0) this.#waiting.set(asker, own);
+    this.#waiting.delete(actor);
+    if (own.length > 0) this.#waiting.set(actor, own);
     this.#waits -= 1;
     entry?.start();
   }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createHttp } from '../app.ts';
 import type { HttpEnv } from '../env.ts';
-import { answerProblem } from '../problem.ts';
+import { problemResponse } from '../problem.ts';
 import { security } from '../security.ts';
 import { busyPage } from './busy-page.ts';
 import { inProcess, overload } from './overload.ts';
@@ -19,7 +19,7 @@ afterAll(() => ctx.close());
 function start() {
   const open: (() => void)[] = [];
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => busyPage(c, error) ?? answerProblem(c, error, ctx.log));
+  app.onError((error, c) => busyPage(c, error) ?? problemResponse(c, error, ctx.log));
   app.use(
     security(ctx.config),
     overload(ctx.log, async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
@@ -74,7 +74,7 @@ describe('while visitors ask for more than can be answered', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(open).toHaveLength(6);
     await end();
-    for (const answer of await Promise.all([...asked, invented])) expect(answer.status).toBe(200);
+    for (const response of await Promise.all([...asked, invented])) expect(response.status).toBe(200);
     await Promise.all(floods);
   });
 
@@ -113,7 +113,7 @@ describe('while visitors ask for more than can be answered', () => {
     for (const resolve of open) resolve();
     await expect.poll(() => open.length).toBe(atOnce + 4);
     for (const resolve of open) resolve();
-    for (const answer of asked) expect((await answer).status).toBe(200);
+    for (const response of asked) expect((await response).status).toBe(200);
   });
 
   test('the operator reads one line for all who were refused, and no failure', async () => {
@@ -134,7 +134,7 @@ describe('while visitors ask for more than can be answered', () => {
 
   test('a browser gets a plain page that asks again by itself', async () => {
     const app = new Hono<HttpEnv>();
-    app.onError((error, c) => busyPage(c, error) ?? answerProblem(c, error, ctx.log));
+    app.onError((error, c) => busyPage(c, error) ?? problemResponse(c, error, ctx.log));
     app.get('/', () => {
       throw new AppError('server/unavailable', { retryAfter: 2 });
     });

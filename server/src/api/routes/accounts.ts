@@ -1,4 +1,4 @@
-import type { Answer, Image, Wallet } from '@talkies/shared/schemas';
+import type { ApiResponse, Image, Wallet } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
 import {
@@ -11,7 +11,7 @@ import { signUp } from '../../modules/accounts/password/sign-up.ts';
 import { findPerson, type Person } from '../../modules/accounts/reads.ts';
 import { closeSession, sessionToken } from '../../modules/accounts/sessions/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../modules/accounts/sessions/sessions.ts';
-import { waysOf } from '../../modules/accounts/ways.ts';
+import { signInMethodsOf } from '../../modules/accounts/sign-in-methods.ts';
 import type { ResolveUser } from '../env.ts';
 import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
@@ -30,35 +30,35 @@ export const createSessionKey =
     sessionToken(ctx, cookies);
 
 /** What other features add to `me`. */
-export interface MeParts {
+export interface MeDependencies {
   activeWallet: (userId: string) => Promise<Wallet | null>;
   /** the picture of a key; without this part nobody has one */
   avatar?: (key: string | null, name: string) => Promise<Image | null>;
 }
 
-interface Parts extends MeParts {
+interface Parts extends MeDependencies {
   outsideWallets: OutsideWallets;
 }
 
-async function presentMe(person: Person | null, parts: MeParts): Promise<Answer<'me'>> {
+async function presentMe(person: Person | null, dependencies: MeDependencies): Promise<ApiResponse<'me'>> {
   if (!person) return { user: null, wallet: null };
   const { id, name, handle, email, phone, since } = person;
-  const avatar = (await parts.avatar?.(person.avatar, name)) ?? null;
+  const avatar = (await dependencies.avatar?.(person.avatar, name)) ?? null;
   return {
     user: { id, name, handle, email, phone, avatar, since: since.toISOString() },
-    wallet: await parts.activeWallet(id),
+    wallet: await dependencies.activeWallet(id),
   };
 }
 
-export const accountRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
+export const accountRoutes = (ctx: Context, dependencies: Parts) => (router: Router) => {
   const meOf = async (cookies: string[]) =>
-    presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), parts);
+    presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), dependencies);
   googleRoutes(ctx)(router);
   passkeyRoutes(ctx, meOf)(router);
   sessionRoutes(ctx)(router);
   router.on('me', async ({ http }) => {
     http.set('personal', true);
-    return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), parts);
+    return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), dependencies);
   });
   router.on('signUp', async ({ body, http }) => {
     const { mailed } = await signUp(ctx, body, clientOf(http));
@@ -86,12 +86,12 @@ export const accountRoutes = (ctx: Context, parts: Parts) => (router: Router) =>
     return { ok: true };
   });
   router.on('confirmReset', async ({ body, http }) => {
-    return { ok: true, left: await confirmReset(ctx, body, clientOf(http), parts.outsideWallets) };
+    return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };
   });
 };
 
 const sessionRoutes = (ctx: Context) => (router: Router) => {
-  router.on('signInWays', async ({ user }) => waysOf(ctx, (await user()).id));
+  router.on('signInMethods', async ({ user }) => signInMethodsOf(ctx, (await user()).id));
   router.on('listSessions', async ({ user }) => listSessions(ctx, await user()));
   router.on('endSession', async ({ params, user }) => {
     await endSession(ctx, await user(), params.id);

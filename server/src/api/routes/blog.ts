@@ -2,16 +2,16 @@ import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
 import { newestPosts } from '../../modules/content/blog/reads.ts';
 import { atom, rss } from '../../modules/content/blog/syndication.ts';
-import { Kept } from '../cache/kept.ts';
+import { Cache } from '../cache/cache.ts';
 import type { HttpEnv } from '../env.ts';
 
 const SECONDS = 300;
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** The newest posts for feed readers: RSS 2.0 and Atom (RFC 4287). */
 export const syndicationRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
-  const size = { maxAgeMs: KEPT_MS, most: 2, mostBytes: 16 * 1024 * 1024 };
-  const texts = new Kept<string>(ctx.clock, size, (text) => text.length);
+  const size = { maxAgeMs: CACHE_MS, most: 2, mostBytes: 16 * 1024 * 1024 };
+  const texts = new Cache<string>(ctx.clock, size, (text) => text.length);
   ctx.changes.on('content', () => texts.change());
   for (const [path, type, write] of [
     ['/blog/rss.xml', 'application/rss+xml', rss],

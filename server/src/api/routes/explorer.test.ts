@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  const answer = await app.request(path);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await app.request(path);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const transaction = (hash: string) => get(`/api/explorer/polygon/tx/${hash}`);
 
@@ -129,15 +129,15 @@ test('a node that is away is a 503', async () => {
     mounts: [],
     readiness: {},
   });
-  const answer = await other.request(`/api/explorer/polygon/tx/0x${'ab'.repeat(32)}`);
-  expect(answer.status).toBe(503);
+  const response = await other.request(`/api/explorer/polygon/tx/0x${'ab'.repeat(32)}`);
+  expect(response.status).toBe(503);
   await dead.close();
 });
 
 test('an address is shown with what a node knows of it, in whatever case it is written', async () => {
   const { collectible } = chain.config.contracts;
-  const asked = await get(`/api/explorer/polygon/address/${collectible.toLowerCase()}`);
-  expect(asked.body).toMatchObject({ address: collectible, contract: true, moves: [], holds: 0 });
+  const request = await get(`/api/explorer/polygon/address/${collectible.toLowerCase()}`);
+  expect(request.body).toMatchObject({ address: collectible, contract: true, moves: [], holds: 0 });
   const nobody = `0x${'12'.repeat(20)}`;
   expect((await get(`/api/explorer/polygon/address/${nobody}`)).body).toMatchObject({
     contract: false,

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import {
   presentAddress,
@@ -9,39 +9,43 @@ import {
 } from '../../modules/explorer/present.ts';
 import { findAddress, findBlock, findTransaction } from '../../modules/explorer/reads.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
-import { createAnswers, sendReady } from '../cache/answers.ts';
+import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import { clientOf, type Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
 /** Young enough for a page that waits for a block, old enough that many who look ask the node once. */
-const KEPT_MS = 3_000;
+const CACHE_MS = 3_000;
 
 /** The chains that wallets are offered, and what explorers of local chains show. */
 export const chainRoutes = (ctx: Context) => (router: Router) => {
-  const answers = createAnswers(ctx, KEPT_MS);
+  const responseCache = createResponseCache(ctx, CACHE_MS);
   /** Nodes are paid by the question: what a stranger makes us ask is counted. */
-  const kept = async <N extends EndpointName>(http: Http, asked: object, make: () => Promise<Answer<N>>) => {
-    const counted = async (): Promise<Answer<N>> => {
+  const cached = async <N extends EndpointName>(
+    http: Http,
+    request: object,
+    make: () => Promise<ApiResponse<N>>,
+  ) => {
+    const counted = async (): Promise<ApiResponse<N>> => {
       await ctx.limits.spend('explorer/address', addressKey(clientOf(http).address));
       return make();
     };
-    return sendReady(http, await answers.get(JSON.stringify(asked), counted));
+    return sendReady(http, await responseCache.get(JSON.stringify(request), counted));
   };
   router.on('listChains', async () => ({
     chains: ctx.chains.all().map(({ config }) => presentChain(config, ctx.config.publicUrl)),
   }));
   router.on('explorerTransaction', ({ params, http }) =>
-    kept<'explorerTransaction'>(http, params, async () =>
+    cached<'explorerTransaction'>(http, params, async () =>
       presentTransaction(await findTransaction(ctx, params.chain, params.hash as `0x${string}`)),
     ),
   );
   router.on('explorerBlock', ({ params, http }) =>
-    kept<'explorerBlock'>(http, params, async () =>
+    cached<'explorerBlock'>(http, params, async () =>
       presentBlock(await findBlock(ctx, params.chain, params.number)),
     ),
   );
   router.on('explorerAddress', ({ params, http }) =>
-    kept<'explorerAddress'>(http, params, async () =>
+    cached<'explorerAddress'>(http, params, async () =>
       presentAddress(await findAddress(ctx, params.chain, params.address)),
     ),
   );

@@ -1,8 +1,8 @@
 import type { Context } from '../../chain/context.ts';
 import { confirmEntry, pendingEntry } from '../../modules/accounts/google/entry.ts';
 import { createGoogleProvider } from '../../modules/accounts/google/provider.ts';
+import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
 import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';
-import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/visit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Http } from '../env.ts';
 import { clientOf, setCookies } from '../env.ts';

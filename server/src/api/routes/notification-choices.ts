@@ -1,5 +1,5 @@
 import { mailsOffPath } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
 import type { Context } from '../../chain/context.ts';
 import { choiceNames, choices } from '../../modules/notifications/choices/choices.ts';
@@ -18,7 +18,7 @@ import type { Router } from '../route.ts';
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
-async function show(ctx: Context, holder: Holder): Promise<Answer<'alertChoices'>> {
+async function show(ctx: Context, holder: Holder): Promise<ApiResponse<'alertChoices'>> {
   const wanted = await wantedBy(ctx.db, holder.id);
   return {
     choices: choiceNames.map((name) => ({

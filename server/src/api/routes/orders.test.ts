@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.addWallet(owner, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   await shop.addWallet(other, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC');
   const item = await shop.addItem();
-  order = (await owner.send('createOrder', { body: { itemId: item.id } })).answer;
+  order = (await owner.send('createOrder', { body: { itemId: item.id } })).response;
 });
 afterAll(() => shop.close());
 
@@ -63,13 +63,13 @@ describe.each<[EndpointName, (id: string) => Parameters<Person['send']>[1]]>([
 });
 
 test('the owner reads the order, and it is their latest; others have none', async () => {
-  expect((await owner.send('getOrder', { params: { id: order.id } })).answer.id).toBe(order.id);
-  expect((await owner.send('latestOrder')).answer.order?.id).toBe(order.id);
-  expect((await other.send('latestOrder')).answer.order).toBeNull();
+  expect((await owner.send('getOrder', { params: { id: order.id } })).response.id).toBe(order.id);
+  expect((await owner.send('latestOrder')).response.order?.id).toBe(order.id);
+  expect((await other.send('latestOrder')).response.order).toBeNull();
 });
 
 test('the showcase of somebody without tokens is empty', async () => {
-  expect((await owner.send('showcase')).answer).toEqual({ tokens: [] });
+  expect((await owner.send('showcase')).response).toEqual({ tokens: [] });
 });
 
 describe('a confirmation link', () => {
@@ -77,10 +77,10 @@ describe('a confirmation link', () => {
     person.send('confirmation', { params: { ...link(), ...change } });
 
   test('leads its owner to the order, also when it is old', async () => {
-    expect((await open(owner)).answer.id).toBe(order.id);
+    expect((await open(owner)).response.id).toBe(order.id);
     const old = link();
     shop.ctx.clock.advance(25 * 3600);
-    expect((await open(owner, old)).answer.id).toBe(order.id);
+    expect((await open(owner, old)).response.id).toBe(order.id);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { addPasskey, passkeyOptions } from '../../modules/accounts/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey } from '../../modules/accounts/passkeys/change-passkey.ts';
@@ -7,11 +7,11 @@ import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
 
 export const passkeyRoutes =
-  (ctx: Context, meOf: (cookies: string[]) => Promise<Answer<'me'>>) => (router: Router) => {
+  (ctx: Context, meOf: (cookies: string[]) => Promise<ApiResponse<'me'>>) => (router: Router) => {
     router.on('passkeySignInOptions', async ({ http }) => {
-      const { answer, cookie } = await passkeySignInOptions(ctx, clientOf(http));
+      const { response, cookie } = await passkeySignInOptions(ctx, clientOf(http));
       setCookies(http, [cookie]);
-      return answer;
+      return response;
     });
     router.on('passkeySignIn', async ({ body, http }) => {
       const cookies = await passkeySignIn(ctx, body, clientOf(http));
@@ -19,9 +19,9 @@ export const passkeyRoutes =
       return meOf(cookies);
     });
     router.on('passkeyOptions', async ({ http, user }) => {
-      const { answer, cookie } = await passkeyOptions(ctx, await user());
+      const { response, cookie } = await passkeyOptions(ctx, await user());
       setCookies(http, [cookie]);
-      return answer;
+      return response;
     });
     router.on('addPasskey', async ({ body, http, user }) =>
       addPasskey(ctx, await user(), body, clientOf(http).cookies),

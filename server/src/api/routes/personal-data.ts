@@ -8,9 +8,9 @@ import type { Router } from '../route.ts';
 
 export const personalDataRoutes = (ctx: Context) => (router: Router) => {
   router.on('personalData', async ({ user, http }) => {
-    const asker = await user();
-    await requireConfirmed(ctx, asker);
-    const data = await personalData(ctx, asker.id);
+    const actor = await user();
+    await requireConfirmed(ctx, actor);
+    const data = await personalData(ctx, actor.id);
     return http.body(data, 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="talkies-data.json"',

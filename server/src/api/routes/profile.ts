@@ -7,22 +7,22 @@ import { readProfile, type ShowPictures } from '../../modules/accounts/profile/r
 import { updateProfile } from '../../modules/accounts/profile/update-profile.ts';
 import type { Router } from '../route.ts';
 
-interface Parts {
+interface ProfileDependencies {
   show: ShowPictures;
   /** takes the wallets from a user's account whose keys others keep, with `tx` */
   removeOutsideWallets: (tx: Context['db'], userId: string) => Promise<void>;
 }
 
-export const profileRoutes = (ctx: Context, parts: Parts) => (router: Router) => {
-  const { show } = parts;
+export const profileRoutes = (ctx: Context, dependencies: ProfileDependencies) => (router: Router) => {
+  const { show } = dependencies;
   router.on('getProfile', async ({ user, http }) => {
     http.header('cache-control', 'no-store');
     return readProfile(ctx, (await user()).id, show);
   });
   router.on('updateProfile', async ({ user, body, http }) => {
-    const asker = await user();
-    const mailed = await updateProfile(ctx, asker, body, http.get('clientAddress'));
-    return { ...(await readProfile(ctx, asker.id, show)), mailed };
+    const actor = await user();
+    const mailed = await updateProfile(ctx, actor, body, http.get('clientAddress'));
+    return { ...(await readProfile(ctx, actor.id, show)), mailed };
   });
   router.on('changePassword', async ({ user, body, http }) => {
     await changePassword(ctx, await user(), body);
@@ -37,6 +37,6 @@ export const profileRoutes = (ctx: Context, parts: Parts) => (router: Router) =>
     email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
   }));
   router.on('undoEmail', async ({ body, http }) => ({
-    email: await undoEmail(ctx, body.token, http.get('clientAddress'), parts.removeOutsideWallets),
+    email: await undoEmail(ctx, body.token, http.get('clientAddress'), dependencies.removeOutsideWallets),
   }));
 };

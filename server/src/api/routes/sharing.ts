@@ -5,7 +5,7 @@ import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
-import { Kept } from '../cache/kept.ts';
+import { Cache } from '../cache/cache.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { isStorable } from '../storable.ts';
 
@@ -27,7 +27,7 @@ const xml = (c: Http, text: string): Response =>
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (ctx: Context) => {
   // made for everybody once in ten minutes, whatever stands behind the address
-  const texts = new Kept<string>(
+  const texts = new Cache<string>(
     ctx.clock,
     { maxAgeMs: 600_000, most: 1_000, mostBytes: 64 * 1024 * 1024 },
     (text) => text.length,

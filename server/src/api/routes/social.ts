@@ -3,7 +3,7 @@ import { likeItem } from '../../flows/like-item.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';
 import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
-import { hangingOf, ownSubject, presentPerson, publicSubject } from '../../flows/profiles/person.ts';
+import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
 import type { Http } from '../env.ts';
@@ -24,7 +24,7 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     presentPerson(reading, await publicSubject(reading, params.handle)),
   );
   router.on('personShowcase', async ({ params }) => ({
-    tokens: await hangingOf(reading, await publicSubject(reading, params.handle)),
+    tokens: await showcasedOf(reading, await publicSubject(reading, params.handle)),
   }));
   router.on('personOnSale', async ({ params }) => ({
     items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).wallets),

@@ -5,9 +5,9 @@ import type { Router } from '../route.ts';
 
 export const uploadRoutes = (ctx: Context) => (router: Router) => {
   router.on('setPicture', async ({ params, user, http }) => {
-    const asker = await user();
-    await ctx.limits.spend('upload/account', asker.id);
-    return setPicture(ctx, asker, params.use, await readUpload(http.req.raw));
+    const actor = await user();
+    await ctx.limits.spend('upload/account', actor.id);
+    return setPicture(ctx, actor, params.use, await readUpload(http.req.raw));
   });
   router.on('removePicture', async ({ params, user }) => {
     await removePicture(ctx, (await user()).id, params.use);

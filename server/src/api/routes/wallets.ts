@@ -23,9 +23,9 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
   });
   router.on('createVault', async ({ user }) => presentWallet(await createVault(ctx, await user())));
   router.on('previewSend', async ({ body, user }) => {
-    const asker = await user();
-    await ctx.limits.spend('preview/account', asker.id);
-    return previewSend(ctx, asker, body);
+    const actor = await user();
+    await ctx.limits.spend('preview/account', actor.id);
+    return previewSend(ctx, actor, body);
   });
   router.on('sendOut', async ({ body, user }) => {
     await sendOut(ctx, await user(), body);

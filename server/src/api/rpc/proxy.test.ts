@@ -34,8 +34,8 @@ const post = (body: unknown, origin: string | null = page, path = '/rpc/polygon'
   });
 
 test('a wallet reads the chain', async () => {
-  const answer = await post(call('eth_chainId'));
-  expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' });
+  const response = await post(call('eth_chainId'));
+  expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' });
 });
 
 test.each([
@@ -52,16 +52,16 @@ test.each([
   'personal_unlockAccount',
   'ETH_sendTransaction',
 ])('%s is refused', async (method) => {
-  const answer = await post(call(method, chain.buyer.address, '0x1'));
-  expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32601 } });
+  const response = await post(call(method, chain.buyer.address, '0x1'));
+  expect(await response.json()).toMatchObject({ id: 1, error: { code: -32601 } });
 });
 
 test('a page cannot change a balance, alone or within a batch', async () => {
   const before = await chain.client.getBalance({ address: chain.buyer.address });
   const steal = call('anvil_setBalance', chain.buyer.address, '0x1');
   await post(steal);
-  const answer = await post([call('eth_blockNumber'), { ...steal, id: 2 }]);
-  const parts = (await answer.json()) as { id: number }[];
+  const response = await post([call('eth_blockNumber'), { ...steal, id: 2 }]);
+  const parts = (await response.json()) as { id: number }[];
   expect(parts.find(({ id }) => id === 1)).toHaveProperty('result');
   expect(parts.find(({ id }) => id === 2)).toHaveProperty('error');
   expect(await chain.client.getBalance({ address: chain.buyer.address })).toBe(before);
@@ -79,17 +79,17 @@ test('signed bytes go through', async () => {
     to,
     value: 7n,
   });
-  const answer = await post(call('eth_sendRawTransaction', raw));
-  expect(await answer.json()).toHaveProperty('result');
+  const response = await post(call('eth_sendRawTransaction', raw));
+  expect(await response.json()).toHaveProperty('result');
   expect(await chain.client.getBalance({ address: to })).toBe(7n);
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost:4000', 'https://chrome-extension.example'])(
   'a page of %s is refused',
   async (origin) => {
-    const answer = await post(call('eth_chainId'), origin);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await post(call('eth_chainId'), origin);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   },
 );
 
@@ -107,9 +107,9 @@ test.each(['chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', 'moz-extension
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
-    const answer = await post(call('eth_chainId'), origin);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(await answer.json()).toHaveProperty('result');
+    const response = await post(call('eth_chainId'), origin);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(await response.json()).toHaveProperty('result');
   },
 );
 
@@ -123,16 +123,16 @@ test.each([
   ['another version', { jsonrpc: '1.0', id: 1, method: 'eth_chainId' }],
   ['a batch that is too long', Array.from({ length: 51 }, () => call('eth_chainId'))],
 ])('%s is a malformed request', async (_, body) => {
-  const answer = await post(body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { code: -32600 } });
+  const response = await post(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { code: -32600 } });
 });
 
 test('a call is given a block’s gas at most, so that a loop ends and the node goes on', async () => {
   const loop = { data: '0x5b600056', gas: '0xffffffffffff' };
   for (const endless of [loop, { data: loop.data, gasLimit: loop.gas }]) {
-    const answer = await post(call('eth_call', endless, 'latest', {}, { gasLimit: loop.gas }));
-    expect(await answer.json()).toMatchObject({ id: 1, error: {} });
+    const response = await post(call('eth_call', endless, 'latest', {}, { gasLimit: loop.gas }));
+    expect(await response.json()).toMatchObject({ id: 1, error: {} });
   }
   expect(await (await post(call('eth_estimateGas', loop))).json()).toHaveProperty('error');
   expect(await (await post(call('eth_blockNumber'))).json()).toHaveProperty('result');

@@ -54,7 +54,7 @@ class TooLarge extends Error {}
 
 const limited = atOnce(AT_ONCE);
 
-async function ask(chain: Chain, calls: Call[]): Promise<unknown[]> {
+async function send(chain: Chain, calls: Call[]): Promise<unknown[]> {
   if (calls.length === 0) return [];
   try {
     return await limited(async () => {
@@ -78,7 +78,7 @@ async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refu
   const asked: Call[] = [];
   const refusals: unknown[] = [];
   const head = calls.some(({ method }) => asksLogs(method))
-    ? await chain.asked.getBlockNumber().catch(unanswered)
+    ? await chain.promptClient.getBlockNumber().catch(unanswered)
     : 0n;
   for (const call of calls) {
     if (!isWalletMethod(call.method)) refusals.push(refused(call));
@@ -95,7 +95,7 @@ async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refu
   return { asked, refusals };
 }
 
-async function answer(c: Http, chain: Chain): Promise<Response> {
+async function respond(c: Http, chain: Chain): Promise<Response> {
   const text = await c.req.text();
   let body: z.infer<typeof BodySchema>;
   try {
@@ -107,7 +107,7 @@ async function answer(c: Http, chain: Chain): Promise<Response> {
   }
   const calls = Array.isArray(body) ? body : [body];
   const { asked, refusals } = await judge(chain, calls);
-  const all = [...(await ask(chain, asked)), ...refusals];
+  const all = [...(await send(chain, asked)), ...refusals];
   return c.json(Array.isArray(body) ? all : all[0]);
 }
 
@@ -133,7 +133,7 @@ export function rpcProxy(ctx: Pick<Context, 'chains' | 'config'>): (app: Hono<Ht
       const name = z.enum(chainNames).safeParse(c.req.param('chain'));
       const chain = name.success ? ctx.chains.get(name.data) : undefined;
       if (!chain?.config.local) throw new AppError('request/not-found');
-      return answer(c, chain);
+      return respond(c, chain);
     });
   };
 }

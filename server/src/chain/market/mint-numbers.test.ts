@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-const idOf = (place: number): string =>
-  tokenIdOf(BigInt(Math.floor(place / 100) + 1), BigInt((place % 100) + 1)).toString();
-const numbers = async (...places: number[]) => {
-  const found = await mintNumbersOf(ctx.db, 'polygon', places.map(idOf));
-  return places.map((place) => found.get(idOf(place)));
+const idOf = (position: number): string =>
+  tokenIdOf(BigInt(Math.floor(position / 100) + 1), BigInt((position % 100) + 1)).toString();
+const numbers = async (...positions: number[]) => {
+  const found = await mintNumbersOf(ctx.db, 'polygon', positions.map(idOf));
+  return positions.map((position) => found.get(idOf(position)));
 };
 
 test('tokens are numbered from 1 in the order of their blocks, on both sides of every mark', async () => {
-  const places = [0, 1, 998, 999, 1000, 1001, 1999, 2000, 2499];
-  expect(await numbers(...places)).toEqual(places.map((place) => place + 1));
+  const positions = [0, 1, 998, 999, 1000, 1001, 1999, 2000, 2499];
+  expect(await numbers(...positions)).toEqual(positions.map((position) => position + 1));
   expect(await numbers(2499)).toEqual([2500]);
   expect(await numbers(2500)).toEqual([undefined]);
   expect(await mintNumbersOf(ctx.db, 'ethereum', [idOf(1)])).toEqual(new Map());

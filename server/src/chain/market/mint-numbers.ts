@@ -13,7 +13,7 @@ interface Position {
 interface Marks {
   /** the reader's count of corrections when they were made: after another one they may be wrong */
   reorganisations: number;
-  places: Position[];
+  positions: Position[];
   /** by token id, what was counted already */
   numbers: Map<string, number>;
 }
@@ -39,15 +39,15 @@ async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
   kept.set(db, all);
   const known = all.get(chain);
   if (known?.reorganisations === reorganisations) return known;
-  const fresh = { reorganisations, places: [], numbers: new Map<string, number>() };
+  const fresh = { reorganisations, positions: [], numbers: new Map<string, number>() };
   all.set(chain, fresh);
   return fresh;
 }
 
 /** Sets marks until one lies at or behind `to`, or there are no more thousands. */
-async function extend(db: Database, chain: ChainName, { places }: Marks, to: Position): Promise<void> {
+async function extend(db: Database, chain: ChainName, { positions }: Marks, to: Position): Promise<void> {
   for (;;) {
-    const last = places.at(-1);
+    const last = positions.at(-1);
     if (last && compare(last, to) >= 0) return;
     const behind = last ? sql`${place} > ${at(last)}` : undefined;
     const [next] = await db
@@ -59,13 +59,13 @@ async function extend(db: Database, chain: ChainName, { places }: Marks, to: Pos
       .offset(STEP - 1);
     if (!next) return;
     // another call may have set it meanwhile
-    if (places.at(-1) === last) places.push(next);
+    if (positions.at(-1) === last) positions.push(next);
   }
 }
 
-async function numberAt(db: Database, chain: ChainName, { places }: Marks, to: Position): Promise<number> {
-  const passed = places.filter((mark) => compare(mark, to) < 0).length;
-  const last = places[passed - 1];
+async function numberAt(db: Database, chain: ChainName, { positions }: Marks, to: Position): Promise<number> {
+  const passed = positions.filter((mark) => compare(mark, to) < 0).length;
+  const last = positions[passed - 1];
   const [row] = await db
     .select({ rest: count() })
     .from(mints)

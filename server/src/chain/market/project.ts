@@ -30,7 +30,12 @@ const address = (event: ChainEvent, field: string): Hex => text(event, field) as
 const number = (event: ChainEvent, field: string): number => Number(text(event, field));
 const seconds = (event: ChainEvent, field: string): Date => new Date(number(event, field) * 1000);
 const dropIdOf = (tokenId: string): bigint => dropOf(BigInt(tokenId));
-const place = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({ blockNumber, logIndex, txHash, at });
+const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
+  blockNumber,
+  logIndex,
+  txHash,
+  at,
+});
 
 function list(draft: MarketDraft, event: ChainEvent): void {
   const tokenId = text(event, 'tokenId');
@@ -67,7 +72,7 @@ function sell(draft: MarketDraft, event: ChainEvent, kind: SaleRow['kind']): voi
   const tokenId = text(event, 'tokenId');
   const resale = kind === 'resale';
   draft.sales.push({
-    ...place(event),
+    ...position(event),
     tokenId,
     dropId: dropIdOf(tokenId),
     kind,
@@ -118,7 +123,7 @@ function bid(draft: MarketDraft, event: ChainEvent): void {
   const before = draft.auctions.get(text(event, 'tokenId'));
   const moved = before !== undefined && endsAt > before.endsAt;
   draft.bids.push({
-    ...place(event),
+    ...position(event),
     tokenId: text(event, 'tokenId'),
     round: number(event, 'round'),
     bidder: address(event, 'bidder'),

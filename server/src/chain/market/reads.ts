@@ -19,7 +19,7 @@ export type Credit = typeof credits.$inferSelect;
 export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
 
 /** A token with all that the market says of it now. */
-export interface Place {
+export interface MarketPosition {
   token: typeof tokens.$inferSelect;
   drop: typeof drops.$inferSelect;
   listing: Listing | null;
@@ -29,11 +29,11 @@ export interface Place {
 }
 
 /** One statement, so that its parts belong to one moment. Tokens that are not there are left out. */
-export async function placesOf(
+export async function marketPositionsOf(
   db: Database,
   chain: ChainName,
   tokenIds: string[],
-): Promise<Map<string, Place>> {
+): Promise<Map<string, MarketPosition>> {
   if (tokenIds.length === 0) return new Map();
   const latest = db
     .selectDistinctOn([auctions.tokenId])

@@ -8,8 +8,8 @@ const MOST_CHANCE = 0.001;
 /** The three bits that stand for an address or a topic in a header's `logsBloom` (Ethereum Yellow Paper, 4.3.1). */
 function bitsOf(value: Hex): { at: number; mask: number }[] {
   const hash = keccak256(value, 'bytes');
-  return [0, 2, 4].map((place) => {
-    const bit = (((hash[place] ?? 0) << 8) | (hash[place + 1] ?? 0)) % BITS;
+  return [0, 2, 4].map((position) => {
+    const bit = (((hash[position] ?? 0) << 8) | (hash[position + 1] ?? 0)) % BITS;
     return { at: BITS / 8 - 1 - (bit >> 3), mask: 1 << (bit & 7) };
   });
 }

@@ -40,10 +40,10 @@ const POLL_MS = { polygon: 1_000, ethereum: 4_000 } as const;
 const LOCAL_POLL_MS = { busy: 100, quiet: 250 };
 const BUSY_FOR_MS = 10_000;
 
-type Parts = Pick<Context, 'db' | 'log' | 'changes'>;
+type FollowerContext = Pick<Context, 'db' | 'log' | 'changes'>;
 
 /** Says what is in the way, once, and how long to wait before the next look, in milliseconds. */
-function createTrouble(log: Log, pollMs: number) {
+function createFaultLog(log: Log, pollMs: number) {
   let complained = false;
   let broken = 0;
   let contradictedSince: number | null = null;
@@ -73,14 +73,14 @@ function createTrouble(log: Log, pollMs: number) {
   };
 }
 
-const tellOthers = ({ changes }: Parts, chain: ChainName): Promise<boolean> =>
+const tellOthers = ({ changes }: FollowerContext, chain: ChainName): Promise<boolean> =>
   changes.emit('chain', chain).then(
     () => true,
     () => false,
   );
 
 /** Follows one chain. Several processes may do so: each step is taken by the first that commits it. */
-export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions): Follower {
+export function createFollower(ctx: FollowerContext, chain: Chain, options: FollowOptions): Follower {
   const { config } = chain;
   const log = ctx.log.child({ chain: config.name });
   const reader = new ChainReader(ctx.db, chain, log, options.lookBackMs);
@@ -88,7 +88,7 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
   const halt = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let running: Promise<void> = Promise.resolve();
-  const trouble = createTrouble(log, pollMs);
+  const faultLog = createFaultLog(log, pollMs);
   let movedAt = Number.NEGATIVE_INFINITY;
   // a process that died between a step and its telling left somebody unaware
   let untold = true;
@@ -123,11 +123,11 @@ export function createFollower(ctx: Parts, chain: Chain, options: FollowOptions)
       let pause = pollMs;
       try {
         while (!halt.signal.aborted && (await inTurn(takeStep)));
-        trouble.over();
+        faultLog.over();
         pause = untilNextLook();
       } catch (error) {
         if (!(error instanceof ChainMoved)) reader.distrust();
-        pause = trouble.pauseAfter(error);
+        pause = faultLog.pauseAfter(error);
       }
       await sleep(pause, undefined, { signal: halt.signal }).catch(() => undefined);
     }

@@ -20,24 +20,24 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startFlakyRpc(rpcUrl: string) {
   let decide: (body: string) => Fault | null = () => null;
   let replace: (call: RpcCall) => object | null = () => null;
-  let hear: () => void = () => undefined;
+  let listener: () => void = () => undefined;
 
   const forward = async (call: RpcCall): Promise<unknown> => {
     const replaced = replace(call);
     if (replaced) return { jsonrpc: '2.0', id: call.id, ...replaced };
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(call) });
-    return answer.json();
+    const reply = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(call) });
+    return reply.json();
   };
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
-    hear();
+    listener();
     const fault = decide(body);
     if (fault === 'lost') return request.socket.destroy();
     const calls: RpcCall | RpcCall[] = JSON.parse(body);
-    const answer = await (Array.isArray(calls) ? Promise.all(calls.map(forward)) : forward(calls));
+    const reply = await (Array.isArray(calls) ? Promise.all(calls.map(forward)) : forward(calls));
     if (fault === 'unanswered') return request.socket.destroy();
-    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
@@ -64,7 +64,7 @@ export async function startFlakyRpc(rpcUrl: string) {
     },
     /** tells of each request, which may hold many calls */
     onRequest: (told: () => void) => {
-      hear = told;
+      listener = told;
     },
     /** answers every call itself where `give` returns a result or an error */
     answerIf: (give: (call: RpcCall) => object | null) => {

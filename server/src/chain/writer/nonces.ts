@@ -106,7 +106,7 @@ export async function storeSigned(
         nonce,
         hash: signed.hash,
         gas: Number(signed.gas),
-        lookedAt: null,
+        checkedAt: null,
         errorCode: null,
         errorText: null,
       })

@@ -38,7 +38,7 @@ export async function retryTransaction(ctx: Context, id: string): Promise<boolea
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row)) return false;
   if (row.status === 'queued') {
-    await ctx.db.update(chainTransactions).set({ lookedAt: null }).where(eq(chainTransactions.id, id));
+    await ctx.db.update(chainTransactions).set({ checkedAt: null }).where(eq(chainTransactions.id, id));
     return true;
   }
   if (!isHeld(row)) return false;

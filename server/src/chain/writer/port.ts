@@ -34,7 +34,8 @@ export interface WrittenTransaction {
 }
 
 /** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
-export const foreignKey = (chain: ChainName, hash: `0x${string}`): string => `foreign:${chain}:${hash}`;
+export const externalTransactionKey = (chain: ChainName, hash: `0x${string}`): string =>
+  `foreign:${chain}:${hash}`;
 
 /** Sends transactions so that each happens once, whatever is lost on the way. */
 export interface Writer {
@@ -47,7 +48,7 @@ export interface Writer {
    */
   rememberTransaction(chain: ChainName, hash: `0x${string}`): Promise<boolean>;
   /** Hears of each transaction that became confirmed or failed; at least once, so be idempotent. */
-  onSettled(hear: (transaction: WrittenTransaction) => Promise<void>): void;
+  onSettled(listener: (transaction: WrittenTransaction) => Promise<void>): void;
   /** Moves every open transaction on by what can be done now; tests call it instead of waiting. */
   tick(chain?: ChainName): Promise<void>;
   start(): Promise<void>;

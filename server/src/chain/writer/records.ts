@@ -58,7 +58,7 @@ export async function findById(db: Database, id: string): Promise<TransactionRow
 }
 
 /** Most rows of each kind that one tick looks at: what a tick asks of a node does not grow with what waits. */
-const MOST = { toSend: 50, sent: 200, foreign: 100 };
+const MOST = { toSend: 50, sent: 200, external: 100 };
 const LONGEST_PAUSE = sql`interval '2 minutes'`;
 
 /**
@@ -66,7 +66,7 @@ const LONGEST_PAUSE = sql`interval '2 minutes'`;
  * for. One that was refused is looked at after an eighth of the time that it has waited.
  */
 export const transactionsToSend = (db: Database, chain: ChainName, now: Date): Promise<TransactionRow[]> => {
-  const { lookedAt, createdAt } = chainTransactions;
+  const { checkedAt, createdAt } = chainTransactions;
   return db
     .select()
     .from(chainTransactions)
@@ -76,14 +76,14 @@ export const transactionsToSend = (db: Database, chain: ChainName, now: Date): P
         isNotNull(chainTransactions.signer),
         inArray(chainTransactions.status, ['queued', 'signed']),
         or(
-          isNull(lookedAt),
-          sql`${lookedAt} + least((${lookedAt} - ${createdAt}) / 8, ${LONGEST_PAUSE}) <= ${now.toISOString()}::timestamptz`,
+          isNull(checkedAt),
+          sql`${checkedAt} + least((${checkedAt} - ${createdAt}) / 8, ${LONGEST_PAUSE}) <= ${now.toISOString()}::timestamptz`,
         ),
       ),
     )
     .orderBy(
       asc(chainTransactions.nonce),
-      sql`${lookedAt} asc nulls first`,
+      sql`${checkedAt} asc nulls first`,
       asc(createdAt),
       asc(chainTransactions.id),
     )
@@ -107,16 +107,16 @@ export const transactionsUnderWay = (
       ),
     )
     .orderBy(
-      sql`${chainTransactions.lookedAt} asc nulls first`,
+      sql`${chainTransactions.checkedAt} asc nulls first`,
       asc(chainTransactions.nonce),
       asc(chainTransactions.id),
     )
-    .limit(whose === 'own' ? MOST.sent : MOST.foreign);
+    .limit(whose === 'own' ? MOST.sent : MOST.external);
 
-export async function markLookedAt(db: Database, rows: TransactionRow[], at: Date): Promise<void> {
+export async function markCheckedAt(db: Database, rows: TransactionRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await db.update(chainTransactions).set({ lookedAt: at }).where(inArray(chainTransactions.id, ids));
+  await db.update(chainTransactions).set({ checkedAt: at }).where(inArray(chainTransactions.id, ids));
 }
 
 /** All bytes that were ever signed for each of these rows, by the row's id. */
@@ -218,7 +218,7 @@ export async function queueAgain(db: Database, id: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-const unrefused = { lookedAt: null, errorCode: null, errorText: null };
+const unrefused = { checkedAt: null, errorCode: null, errorText: null };
 
 /** Says on a transaction that waits why it does, and when that was seen last. Returns whether the reason is news. */
 export async function noteRefusal(
@@ -229,7 +229,7 @@ export async function noteRefusal(
 ): Promise<boolean> {
   await db
     .update(chainTransactions)
-    .set({ errorCode: refusal.code, errorText: refusal.text, lookedAt: at })
+    .set({ errorCode: refusal.code, errorText: refusal.text, checkedAt: at })
     .where(and(eq(chainTransactions.id, row.id), eq(chainTransactions.status, row.status)));
   return row.errorCode !== refusal.code;
 }

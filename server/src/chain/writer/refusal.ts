@@ -28,7 +28,11 @@ export function explainRefusal(error: unknown): Refusal | null {
   const known = data && explainContractError(data);
   if (known) return { code: known.code, text: known.userText, retryable: known.retryable };
   const causes = [...causesOf(error)];
-  if (causes.some((cause) => cause instanceof InsufficientFundsError || says(cause, /insufficient funds/i)))
+  if (
+    causes.some(
+      (cause) => cause instanceof InsufficientFundsError || paragraphs(cause, /insufficient funds/i),
+    )
+  )
     return insufficientFunds;
   if (data || causes.some((cause) => cause instanceof ExecutionRevertedError)) return reverted;
   return null;
@@ -95,19 +99,19 @@ const mendable = ['chain/insufficient-funds', 'contract/not-minter', 'contract/n
 export const mayChange = ({ code, retryable }: Refusal, signer: SignerName): boolean =>
   retryable || (!signer.startsWith('vault:') && mendable.includes(code));
 
-const says = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
+const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 
 export type Broadcast = 'accepted' | 'nonce-taken' | 'too-cheap' | 'insufficient-funds';
 
 /** What a node's answer to sent bytes means; null when it says nothing about them. */
 export function classifyBroadcast(error: unknown): Broadcast | null {
   for (const cause of causesOf(error)) {
-    if (says(cause, /already known|already imported|known transaction|already in mempool/i))
+    if (paragraphs(cause, /already known|already imported|known transaction|already in mempool/i))
       return 'accepted';
-    if (says(cause, /nonce (is )?too low|nonce already used|old nonce/i)) return 'nonce-taken';
-    if (says(cause, /underpriced|less than block base fee|fee too low|gas price too low/i))
+    if (paragraphs(cause, /nonce (is )?too low|nonce already used|old nonce/i)) return 'nonce-taken';
+    if (paragraphs(cause, /underpriced|less than block base fee|fee too low|gas price too low/i))
       return 'too-cheap';
-    if (says(cause, /insufficient funds/i)) return 'insufficient-funds';
+    if (paragraphs(cause, /insufficient funds/i)) return 'insufficient-funds';
   }
   return null;
 }

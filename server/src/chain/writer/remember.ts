@@ -3,7 +3,7 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
-import { foreignKey } from './port.ts';
+import { externalTransactionKey } from './port.ts';
 import { insertAttempt } from './records.ts';
 
 type Hex = `0x${string}`;
@@ -14,8 +14,8 @@ export async function remember(
   chain: Chain,
   hash: Hex,
 ): Promise<boolean> {
-  const { asked, config } = chain;
-  const transaction = await asked.getTransaction({ hash }).catch((error: unknown) => {
+  const { promptClient, config } = chain;
+  const transaction = await promptClient.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return null;
     throw error;
   });
@@ -27,7 +27,7 @@ export async function remember(
     const [written] = await tx
       .insert(chainTransactions)
       .values({
-        key: foreignKey(config.name, hash),
+        key: externalTransactionKey(config.name, hash),
         chain: config.name,
         address: getAddress(transaction.from),
         nonce: transaction.nonce,

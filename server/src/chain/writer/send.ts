@@ -29,7 +29,7 @@ import {
   tooDear,
 } from './refusal.ts';
 
-type Parts = Omit<Context, 'writer'>;
+type WriterContext = Omit<Context, 'writer'>;
 type Hex = `0x${string}`;
 
 /** So long a transaction that somebody waits for may wait for what can change by itself. */
@@ -63,7 +63,7 @@ interface Terms {
 }
 
 /** The key of the account, or a signature by it; null where it cannot be had, whatever the cause. */
-async function withKey<T>(ctx: Parts, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
+async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
   try {
     return await use();
   } catch (error) {
@@ -95,7 +95,7 @@ const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:
  * What cannot change ends here. The rest waits: the house's own without end, on the operator's list; what a person
  * waits for, for some minutes, after which they are told. Nothing is signed at this point.
  */
-export async function refuse(ctx: Parts, row: OwnRow, refusal: Refusal): Promise<void> {
+export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal): Promise<void> {
   const now = ctx.clock.now();
   const impatient = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PATIENCE_MS;
   if (!mayChange(refusal, row.signer) || impatient)
@@ -106,7 +106,7 @@ export async function refuse(ctx: Parts, row: OwnRow, refusal: Refusal): Promise
 
 /** What signing needs to know of the chain, in one go; or why it would refuse. */
 async function termsOf(
-  ctx: Parts,
+  ctx: WriterContext,
   chain: Chain,
   row: OwnRow,
   account: LocalAccount,
@@ -126,7 +126,7 @@ async function termsOf(
 }
 
 /** queued → signed → broadcast. What is signed is stored before it is sent. */
-export async function signQueued(ctx: Parts, chain: Chain, row: OwnRow): Promise<void> {
+export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow): Promise<void> {
   const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
   if (!account) return refuse(ctx, row, cannotSign);
   const terms = await termsOf(ctx, chain, row, account);
@@ -152,43 +152,48 @@ export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
  * by these bytes, by others of ours, or by a transaction that we do not know. `first`: no node has ever had them.
  */
 export async function broadcast(
-  ctx: Parts,
+  ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
   attempt: Attempt,
   { first = false } = {},
 ): Promise<boolean> {
-  let answer: Broadcast | null = 'accepted';
+  let response: Broadcast | null = 'accepted';
   try {
     await sendBytes(chain, attempt.raw);
   } catch (error) {
-    answer = classifyBroadcast(error);
-    if (!answer) throw error;
+    response = classifyBroadcast(error);
+    if (!response) throw error;
   }
-  if (answer === 'too-cheap') await raiseFees(ctx, chain, row, attempt);
-  else if (answer === 'insufficient-funds') await cannotPay(ctx, row, first);
+  if (response === 'too-cheap') await raiseFees(ctx, chain, row, attempt);
+  else if (response === 'insufficient-funds') await cannotPay(ctx, row, first);
   else await markBroadcast(ctx.db, row.id, ctx.clock.now());
-  return answer !== 'nonce-taken';
+  return response !== 'nonce-taken';
 }
 
 /**
  * A node that cannot see the money says nothing of one that took the same bytes before. So only what was never out of
  * the house ends here; the rest waits for the money, or for the operator.
  */
-async function cannotPay(ctx: Parts, row: TransactionRow, first: boolean): Promise<void> {
+async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;
   if (first && row.signer?.startsWith('vault:'))
     await finish(ctx, row, { status: 'failed', from: ['signed'], refusal });
   else await noteWaiting(ctx, row, refusal);
 }
 
-export async function noteWaiting(ctx: Parts, row: TransactionRow, refusal: Refusal): Promise<void> {
+export async function noteWaiting(ctx: WriterContext, row: TransactionRow, refusal: Refusal): Promise<void> {
   if (await noteRefusal(ctx.db, row, refusal, ctx.clock.now()))
     ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }
 
 /** Replaces stuck bytes by dearer ones with the same nonce, as far as the ceiling allows. */
-export async function raiseFees(ctx: Parts, chain: Chain, row: TransactionRow, last: Attempt): Promise<void> {
+export async function raiseFees(
+  ctx: WriterContext,
+  chain: Chain,
+  row: TransactionRow,
+  last: Attempt,
+): Promise<void> {
   const { signer, nonce, gas } = row;
   if (!signer || nonce === null || gas === null) return;
   const today = await feeOffer(chain.client, chain.config);

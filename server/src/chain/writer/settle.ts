@@ -8,12 +8,12 @@ import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type Transactio
 import { expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
 
-type Parts = Omit<Context, 'writer'>;
+type WriterContext = Omit<Context, 'writer'>;
 
 /** After so long in a node's pool, with its turn come, a transaction is stuck. */
 const STUCK_MS = 90_000;
 /** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
-const FOREIGN_MS = 24 * 3_600_000;
+const EXTERNAL_MS = 24 * 3_600_000;
 
 async function receiptOf({ client }: Chain, attempts: Attempt[]): Promise<TransactionReceipt | undefined> {
   const found = await Promise.all(
@@ -56,8 +56,8 @@ export interface Look {
 }
 
 /** Asks about all of them at once, which goes to the node in two requests; each answer is there for itself. */
-export async function lookAt(
-  ctx: Parts,
+export async function nextCheckAt(
+  ctx: WriterContext,
   chain: Chain,
   rows: TransactionRow[],
 ): Promise<PromiseSettledResult<Look>[]> {
@@ -73,7 +73,7 @@ export async function lookAt(
 }
 
 async function settleMined(
-  ctx: Parts,
+  ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
   receipt: TransactionReceipt,
@@ -88,11 +88,11 @@ async function settleMined(
   return finish(ctx, row, { status: 'failed', from, refusal, mined });
 }
 
-const isOlder = (ctx: Parts, since: Date | null, ms: number): boolean =>
+const isOlder = (ctx: WriterContext, since: Date | null, ms: number): boolean =>
   since !== null && ctx.clock.now().getTime() - since.getTime() >= ms;
 
 /** A node has it, and it is in no block. */
-async function hurry(ctx: Parts, chain: Chain, row: TransactionRow, current: Attempt): Promise<void> {
+async function hurry(ctx: WriterContext, chain: Chain, row: TransactionRow, current: Attempt): Promise<void> {
   if (!isOwn(row) || row.address === null || row.nonce === null) return;
   if (!isOlder(ctx, row.sentAt, STUCK_MS)) return;
   const turn = await chain.client.getTransactionCount({ address: row.address });
@@ -104,14 +104,19 @@ async function hurry(ctx: Parts, chain: Chain, row: TransactionRow, current: Att
  * The nonce is used up, and nobody shows us by what. It is signed anew only where a transaction that is not ours is
  * shown to have used it, and never by itself where an e-mail wallet pays: that is for the operator to decide.
  */
-async function displaced(ctx: Parts, chain: Chain, row: TransactionRow, attempts: Attempt[]): Promise<void> {
+async function displaced(
+  ctx: WriterContext,
+  chain: Chain,
+  row: TransactionRow,
+  attempts: Attempt[],
+): Promise<void> {
   const taker = await takerOf(chain, row);
-  const isForeign = taker !== null && !attempts.some(({ hash }) => hash === taker);
+  const isExternal = taker !== null && !attempts.some(({ hash }) => hash === taker);
   if (!isOwn(row)) {
-    if (isForeign) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
+    if (isExternal) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
-  if (!isForeign || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
+  if (!isExternal || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
   ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
   await queueAgain(ctx.db, row.id);
 }
@@ -121,14 +126,14 @@ async function displaced(ctx: Parts, chain: Chain, row: TransactionRow, attempts
  * read before the chain was asked: a correction in between makes what it says worthless.
  */
 export async function settle(
-  ctx: Parts,
+  ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
   { attempts, receipt, known }: Look,
   seen: Seen | undefined,
 ): Promise<void> {
   if (receipt) return settleMined(ctx, chain, row, receipt, seen);
-  if (!isOwn(row) && isOlder(ctx, row.sentAt, FOREIGN_MS))
+  if (!isOwn(row) && isOlder(ctx, row.sentAt, EXTERNAL_MS))
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
   const current = currentOf(row, attempts);
   if (known) return hurry(ctx, chain, row, current);

@@ -6,22 +6,22 @@ import {
   attemptsOf,
   currentOf,
   isOwn,
-  markLookedAt,
+  markCheckedAt,
   type TransactionRow,
   transactionsToSend,
   transactionsUnderWay,
 } from './records.ts';
 import { unexpected } from './refusal.ts';
 import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
-import { lookAt, settle } from './settle.ts';
+import { nextCheckAt, settle } from './settle.ts';
 
-type Parts = Omit<Context, 'writer'>;
+type WriterContext = Omit<Context, 'writer'>;
 
 /** So often in a row the node may fail before a tick gives up; a single row that it chokes on stops no other. */
 const MOST_FAILURES = 3;
 
 /** Moves rows on, one after the other. What one runs into does not stop the rest, unless the node is away. */
-function mover(ctx: Parts) {
+function mover(ctx: WriterContext) {
   let inARow = 0;
   let first: unknown;
 
@@ -47,7 +47,7 @@ function mover(ctx: Parts) {
   };
 }
 
-async function noteUnexpected(ctx: Parts, row: TransactionRow, error: unknown): Promise<void> {
+async function noteUnexpected(ctx: WriterContext, row: TransactionRow, error: unknown): Promise<void> {
   if (row.errorCode !== unexpected.code)
     ctx.log.error({ err: error, key: row.key, chain: row.chain }, 'a transaction could not be moved on');
   if (row.status === 'queued' && isOwn(row)) await refuse(ctx, row, unexpected);
@@ -55,15 +55,15 @@ async function noteUnexpected(ctx: Parts, row: TransactionRow, error: unknown): 
 }
 
 /** Every open transaction of a chain, as many as one tick takes, is moved on by what can be done now. */
-export async function tickChain(ctx: Parts, chain: Chain): Promise<void> {
+export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void> {
   const { name } = chain.config;
   const { each, done } = mover(ctx);
   for (const whose of ['own', 'foreign'] as const) {
     const rows = await transactionsUnderWay(ctx.db, name, whose);
     if (rows.length === 0) continue;
     const seen = await readerPosition(ctx, name);
-    const looks = await lookAt(ctx, chain, rows);
-    await markLookedAt(ctx.db, rows, ctx.clock.now());
+    const looks = await nextCheckAt(ctx, chain, rows);
+    await markCheckedAt(ctx.db, rows, ctx.clock.now());
     for (const [index, row] of rows.entries())
       await each(row, async () => {
         const look = looks[index];

@@ -222,9 +222,9 @@ test('a chain that comes back shorter gets the lost transactions again, of other
   const saved = await chain.snapshot();
   const to = someone();
   await ask({ key: 'a', to, value: 5n });
-  const foreign = await contract.purchase(1n, 7n, 10n ** 18n);
-  expect(await ctx.writer.rememberTransaction('polygon', foreign)).toBe(true);
-  expect(await ctx.writer.rememberTransaction('polygon', foreign)).toBe(true);
+  const external = await contract.purchase(1n, 7n, 10n ** 18n);
+  expect(await ctx.writer.rememberTransaction('polygon', external)).toBe(true);
+  expect(await ctx.writer.rememberTransaction('polygon', external)).toBe(true);
   await settle();
   const { hash, block } = await find('a');
   await chain.revert(saved);
@@ -234,7 +234,7 @@ test('a chain that comes back shorter gets the lost transactions again, of other
   expect(await find('a')).toMatchObject({ status: 'broadcast', block: null });
   await settle();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
-  expect(await find(`foreign:polygon:${foreign}`)).toMatchObject({ status: 'confirmed' });
+  expect(await find(`foreign:polygon:${external}`)).toMatchObject({ status: 'confirmed' });
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   expect(block).not.toBeNull();
   expect(settled.filter(({ key }) => key === 'a')).toHaveLength(2);

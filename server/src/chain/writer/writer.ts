@@ -10,9 +10,9 @@ import { tickChain } from './tick.ts';
 const CHANNEL = 'talkies_writer';
 const TICK_MS = 1_000;
 
-type Parts = Omit<Context, 'writer'>;
+type WriterContext = Omit<Context, 'writer'>;
 
-export function createWriter(ctx: Parts): Writer {
+export function createWriter(ctx: WriterContext): Writer {
   const hearers: ((transaction: WrittenTransaction) => Promise<void>)[] = [];
   const last = new Map<ChainName, Promise<void>>();
   const next = new Map<ChainName, Promise<void>>();
@@ -22,7 +22,7 @@ export function createWriter(ctx: Parts): Writer {
   ctx.queue.handle('chain/settled', async ({ id }) => {
     const row = await findById(ctx.db, id);
     if (row?.status !== 'confirmed' && row?.status !== 'failed') return;
-    for (const hear of hearers) await hear(asWritten(row));
+    for (const listener of hearers) await listener(asWritten(row));
   });
 
   /** One tick of a chain at a time; calls that come while one waits to begin share it. */
@@ -72,8 +72,8 @@ export function createWriter(ctx: Parts): Writer {
       return row ? asWritten(row) : null;
     },
     rememberTransaction: (chain, hash) => remember(ctx, ctx.chains.get(chain), hash),
-    onSettled: (hear) => {
-      hearers.push(hear);
+    onSettled: (listener) => {
+      hearers.push(listener);
     },
     tick: async (only) => {
       for (const name of names()) if (!only || only === name) await tick(name);

@@ -38,11 +38,11 @@ test('a quote says what is paid, to the wei, to whom, and until when', async () 
   shop.ctx.rateSource.set('MATIC', 52_000000n);
   await shop.ctx.rates.refresh();
   const item = await shop.addItem({ priceCents: 200_00n });
-  const { status, answer } = await buy(asha, item.id);
+  const { status, response } = await buy(asha, item.id);
   expect(status).toBe(200);
-  expect(answer.number).toMatch(/^TK-2\d{4}$/);
-  expect(answer.state).toBe('awaiting_payment');
-  expect(answer.quote).toEqual({
+  expect(response.number).toMatch(/^TK-2\d{4}$/);
+  expect(response.state).toBe('awaiting_payment');
+  expect(response.quote).toEqual({
     price: { amount: '20000', currency: 'USD' },
     total: { amount: '384615384615384615385', currency: 'MATIC' },
     equivalents: [{ amount: '80000000000000000', currency: 'ETH' }],
@@ -58,24 +58,24 @@ test('a quote says what is paid, to the wei, to whom, and until when', async () 
     networkFee: { amount: '7800000000000000', currency: 'MATIC' },
     expiresAt: secondsFromNow(600),
   });
-  expect(answer.call).toMatchObject({ chainId: 31337, value: '384615384615384615385' });
-  expect(answer.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment']);
-  expect(answer.confirmationPath).toMatch(new RegExp(`^/confirmation/${item.id}/[\\w-]{70}$`));
+  expect(response.call).toMatchObject({ chainId: 31337, value: '384615384615384615385' });
+  expect(response.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment']);
+  expect(response.confirmationPath).toMatch(new RegExp(`^/confirmation/${item.id}/[\\w-]{70}$`));
 });
 
 test('what was quoted stays, whatever the rate does meanwhile', async () => {
   const item = await shop.addItem();
-  const quoted = (await buy(asha, item.id)).answer;
+  const quoted = (await buy(asha, item.id)).response;
   shop.ctx.rateSource.set('MATIC', 99_000000n);
   await shop.ctx.rates.refresh();
-  expect((await buy(asha, item.id)).answer.quote).toEqual(quoted.quote);
+  expect((await buy(asha, item.id)).response.quote).toEqual(quoted.quote);
 });
 
 test('an e-mail wallet is not given the voucher: only the server uses it', async () => {
   const meena = await someone('vault');
   const item = await shop.addItem();
-  const { answer } = await buy(meena, item.id);
-  expect(answer).toMatchObject({ state: 'awaiting_payment', walletKind: 'vault', call: null });
+  const { response } = await buy(meena, item.id);
+  expect(response).toMatchObject({ state: 'awaiting_payment', walletKind: 'vault', call: null });
 });
 
 describe('there is no quote', () => {
@@ -98,11 +98,11 @@ describe('there is no quote', () => {
 
   test('while the rates are out, but an open order keeps its own', async () => {
     const item = await shop.addItem();
-    const quoted = (await buy(asha, item.id)).answer;
+    const quoted = (await buy(asha, item.id)).response;
     shop.ctx.rateSource.answering(false);
     shop.ctx.clock.advance(301);
     expect(await code(kishore, item.id)).toBe('rates/unavailable');
-    expect((await buy(asha, item.id)).answer.id).toBe(quoted.id);
+    expect((await buy(asha, item.id)).response.id).toBe(quoted.id);
     expect(await held(item.dropId)).toBe(1);
   });
 
@@ -117,24 +117,24 @@ describe('there is no quote', () => {
 describe('asking again', () => {
   test('for the same picture gives the same order', async () => {
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id)).answer;
+    const first = (await buy(asha, item.id)).response;
     shop.ctx.clock.advance(600);
-    expect((await buy(asha, item.id)).answer.id).toBe(first.id);
+    expect((await buy(asha, item.id)).response.id).toBe(first.id);
     expect(await held(item.dropId)).toBe(1);
   });
 
   test('with the same key gives the same order for ever', async () => {
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id, 'click-1')).answer;
+    const first = (await buy(asha, item.id, 'click-1')).response;
     await asha.send('cancelOrder', { params: { id: first.id } });
     shop.ctx.clock.advance(3600);
-    expect((await buy(asha, item.id, 'click-1')).answer).toMatchObject({ id: first.id, state: 'expired' });
+    expect((await buy(asha, item.id, 'click-1')).response).toMatchObject({ id: first.id, state: 'expired' });
   });
 
   test('many times at once makes one order', async () => {
     const item = await shop.addItem();
     const clicks = Array.from({ length: 5 }, () => buy(asha, item.id, 'click-1'));
-    const ids = (await Promise.all(clicks)).map(({ answer }) => answer.id);
+    const ids = (await Promise.all(clicks)).map(({ response }) => response.id);
     expect(new Set(ids).size).toBe(1);
     const written = await shop.ctx.db.select().from(orders).where(eq(orders.itemId, item.id));
     expect(written).toHaveLength(1);
@@ -142,10 +142,10 @@ describe('asking again', () => {
 
   test('with the same key for another picture is refused, and another person may use that key', async () => {
     const [one, two] = [await shop.addItem(), await shop.addItem()];
-    const first = (await buy(asha, one.id, 'k')).answer;
+    const first = (await buy(asha, one.id, 'k')).response;
     const { problem } = await buy(asha, two.id, 'k');
     expect(problem).toMatchObject({ code: 'request/invalid', errors: [{ field: 'Idempotency-Key' }] });
-    expect((await buy(kishore, one.id, 'k')).answer.id).not.toBe(first.id);
+    expect((await buy(kishore, one.id, 'k')).response.id).not.toBe(first.id);
   });
 
   test.each(['', 'x'.repeat(201), 'a b', 'é'])('the key %j is refused', async (key) => {
@@ -159,14 +159,14 @@ describe('asking again', () => {
 
   test('after the quote ran out gives a new one; the old edition stays held until the chain agrees', async () => {
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id)).answer;
+    const first = (await buy(asha, item.id)).response;
     shop.ctx.clock.advance(601);
-    const second = (await buy(asha, item.id)).answer;
+    const second = (await buy(asha, item.id)).response;
     expect(second.id).not.toBe(first.id);
     expect(second.quote.expiresAt).toBe(secondsFromNow(600));
     expect(await held(item.dropId)).toBe(2);
-    const { answer } = await asha.send('getOrder', { params: { id: first.id } });
-    expect(answer).toMatchObject({ state: 'expired', call: null });
+    const { response } = await asha.send('getOrder', { params: { id: first.id } });
+    expect(response).toMatchObject({ state: 'expired', call: null });
   });
 });
 
@@ -189,12 +189,12 @@ describe('an edition is never held twice', () => {
 
   test('with another wallet: both are held, the older order is closed, and there is no third', async () => {
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id)).answer;
+    const first = (await buy(asha, item.id)).response;
     const wallet = someAddress();
     await shop.addWallet(asha, wallet);
-    const second = (await buy(asha, item.id)).answer;
+    const second = (await buy(asha, item.id)).response;
     expect(second).toMatchObject({ wallet, state: 'awaiting_payment' });
-    expect((await asha.send('getOrder', { params: { id: first.id } })).answer.state).toBe('expired');
+    expect((await asha.send('getOrder', { params: { id: first.id } })).response.state).toBe('expired');
     await shop.addWallet(asha, someAddress());
     const { problem } = await buy(asha, item.id);
     expect(problem).toMatchObject({ code: 'order/too-many-open', retryAfter: 603 });
@@ -204,11 +204,11 @@ describe('an edition is never held twice', () => {
   test('with another wallet after an unused e-mail wallet: its edition is taken over, even the last one', async () => {
     await shop.addWallet(asha, someAddress(), 'vault');
     const item = await shop.addItem({ quantity: 1 });
-    const first = (await buy(asha, item.id)).answer;
+    const first = (await buy(asha, item.id)).response;
     await shop.addWallet(asha, someAddress());
     const second = await buy(asha, item.id);
     expect(second.status).toBe(200);
-    expect((await asha.send('getOrder', { params: { id: first.id } })).answer.state).toBe('expired');
+    expect((await asha.send('getOrder', { params: { id: first.id } })).response.state).toBe('expired');
     expect(await held(item.dropId)).toBe(1);
   });
 });
@@ -224,31 +224,31 @@ describe('cancelling', () => {
   test('frees the edition at once where nobody else has the voucher', async () => {
     await shop.addWallet(asha, someAddress(), 'vault');
     const item = await shop.addItem({ quantity: 1 });
-    const { answer } = await buy(asha, item.id);
-    const cancelled = await cancel(asha, answer.id);
-    expect(cancelled.answer).toMatchObject({ state: 'expired', failure: 'You cancelled this order.' });
+    const { response } = await buy(asha, item.id);
+    const cancelled = await cancel(asha, response.id);
+    expect(cancelled.response).toMatchObject({ state: 'expired', failure: 'You cancelled this order.' });
     expect((await buy(kishore, item.id)).status).toBe(200);
   });
 
   test('keeps the edition where the voucher could still be used, and the buyer may come back to it', async () => {
     const item = await shop.addItem({ quantity: 1 });
-    const { answer } = await buy(asha, item.id);
-    await cancel(asha, answer.id);
+    const { response } = await buy(asha, item.id);
+    await cancel(asha, response.id);
     expect((await buy(kishore, item.id)).problem.code).toBe('order/all-held');
-    const again = (await buy(asha, item.id)).answer;
-    expect(again).toMatchObject({ id: answer.id, state: 'awaiting_payment', failure: null });
-    expect(again.quote).toEqual(answer.quote);
+    const again = (await buy(asha, item.id)).response;
+    expect(again).toMatchObject({ id: response.id, state: 'awaiting_payment', failure: null });
+    expect(again.quote).toEqual(response.quote);
   });
 
   test('twice is once; a payment on its way cannot be cancelled', async () => {
     const item = await shop.addItem();
-    const { answer } = await buy(asha, item.id);
+    const { response } = await buy(asha, item.id);
     await asha.send('reportTransaction', {
-      params: { id: answer.id },
+      params: { id: response.id },
       body: { hash: `0x${'a'.repeat(64)}` },
     });
-    expect((await cancel(asha, answer.id)).problem.code).toBe('order/wrong-state');
-    const other = (await buy(asha, (await shop.addItem()).id)).answer;
+    expect((await cancel(asha, response.id)).problem.code).toBe('order/wrong-state');
+    const other = (await buy(asha, (await shop.addItem()).id)).response;
     expect((await cancel(asha, other.id)).status).toBe(200);
     expect((await cancel(asha, other.id)).status).toBe(200);
   });
@@ -264,9 +264,9 @@ test('an order left without its voucher by a crash gets it when it is asked for 
   expect(await held(item.dropId)).toBe(1);
   shop.ctx.signers.resolve = resolve;
   for (const key of ['k', undefined]) {
-    const { answer } = await buy(asha, item.id, key);
-    expect(answer.state).toBe('awaiting_payment');
-    expect(answer.call).not.toBeNull();
+    const { response } = await buy(asha, item.id, key);
+    expect(response.state).toBe('awaiting_payment');
+    expect(response.call).not.toBeNull();
   }
   expect(await held(item.dropId)).toBe(1);
 });

@@ -16,9 +16,9 @@ import {
 import { activeWallet, findWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from './show-order.ts';
-import { vouch } from './vouch.ts';
+import { withVoucher } from './with-voucher.ts';
 
-interface Wish {
+interface OrderRequest {
   itemId: string;
   /** repeats of one wish carry the same key */
   idempotencyKey: string | null;
@@ -30,23 +30,23 @@ interface Wish {
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another wish
  */
-export async function createOrder(ctx: Context, userId: string, wish: Wish): Promise<Order> {
-  const repeated = await findByKey(ctx.db, userId, wish.idempotencyKey);
+export async function createOrder(ctx: Context, userId: string, request: OrderRequest): Promise<Order> {
+  const repeated = await findByKey(ctx.db, userId, request.idempotencyKey);
   const wallet = await activeWallet(ctx.db, userId);
   if (repeated) {
-    const item = await itemForSale(ctx.db, wish.itemId);
-    requireSameWish(repeated, wish, wallet?.address, item?.priceCents);
-    return showOrder(ctx, await vouch(ctx, repeated));
+    const item = await itemForSale(ctx.db, request.itemId);
+    requireSameRequest(repeated, request, wallet?.address, item?.priceCents);
+    return showOrder(ctx, await withVoucher(ctx, repeated));
   }
   if (!wallet) throw new AppError('wallet/required');
-  const item = await fixedPriceItem(ctx, wish.itemId);
+  const item = await fixedPriceItem(ctx, request.itemId);
   requireProvedOn(wallet, ctx.chains.get(item.chain).config);
   // a rate that is out must not hide an order that has its quote already
   const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
-  const order = open ?? (await place(ctx, userId, wallet, item, wish));
-  const vouched = await vouch(ctx, order);
+  const order = open ?? (await reserve(ctx, userId, wallet, item, request));
+  const signedOrder = await withVoucher(ctx, order);
   if (order !== open) await ctx.changes.emit('catalogue');
-  return showOrder(ctx, vouched);
+  return showOrder(ctx, signedOrder);
 }
 
 type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
@@ -60,12 +60,12 @@ async function fixedPriceItem(ctx: Context, id: string): Promise<ForSale> {
   return { ...item, priceCents, dropId };
 }
 
-async function place(
+async function reserve(
   ctx: Context,
   userId: string,
   wallet: { address: `0x${string}`; kind: WalletKind },
   item: ForSale,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<OrderRow> {
   await ctx.limits.spend('order/account', userId);
   const coin = ctx.chains.get(item.chain).config.currency;
@@ -93,9 +93,9 @@ async function place(
       drop,
       quote,
       networkFee,
-      idempotencyKey: wish.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
     });
-    requireSameWish(placed, wish, wallet.address, item.priceCents);
+    requireSameRequest(placed, request, wallet.address, item.priceCents);
     return placed;
   });
 }
@@ -104,20 +104,20 @@ async function place(
  * A key names one wish: a picture, at a price, for a wallet. While the order is open, the same key for anything else is
  * refused; one that is being paid, or is over, is answered as it stands.
  */
-function requireSameWish(
+function requireSameRequest(
   order: OrderRow,
-  { itemId, idempotencyKey }: Wish,
+  { itemId, idempotencyKey }: OrderRequest,
   wallet: string | undefined,
   priceCents: bigint | null | undefined,
 ): void {
   if (order.idempotencyKey !== idempotencyKey || idempotencyKey === null) return;
-  if (order.itemId !== itemId) throw otherWish('another picture');
+  if (order.itemId !== itemId) throw otherRequest('another picture');
   if (order.paying || !isOpen(order.state)) return;
-  if (wallet !== undefined && wallet !== order.wallet) throw otherWish(`the wallet ${order.wallet}`);
-  if (priceCents != null && priceCents !== order.priceCents) throw otherWish('another price');
+  if (wallet !== undefined && wallet !== order.wallet) throw otherRequest(`the wallet ${order.wallet}`);
+  if (priceCents != null && priceCents !== order.priceCents) throw otherRequest('another price');
 }
 
-function otherWish(what: string): AppError {
+function otherRequest(what: string): AppError {
   const message = `This key was used for ${what}.`;
   return new AppError('request/invalid', {
     detail: message,

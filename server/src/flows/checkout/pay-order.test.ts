@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orderById } from '../../modules/orders/index.ts';
-import { takeUpVault } from '../../modules/wallets/vault/create-vault.ts';
+import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
@@ -29,16 +29,16 @@ let people = 0;
 async function ordered(facts: ItemFacts = {}, funds = FUNDS) {
   const item = await shop.addItem(facts);
   const buyer = await shop.addPerson(`vault-${++people}`);
-  const { address } = await takeUpVault(shop.ctx, buyer.id);
+  const { address } = await retrieveVault(shop.ctx, buyer.id);
   await chain.fund(address, funds);
   await shop.ctx.rates.refresh();
-  const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
-  return { item, buyer, order: answer, address };
+  const { response } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  return { item, buyer, order: response, address };
 }
 
 const pay = (buyer: Person, { id }: Order) => buyer.send('payOrder', { params: { id } });
 const look = async (buyer: Person, { id }: Order): Promise<Order> =>
-  (await buyer.send('getOrder', { params: { id } })).answer;
+  (await buyer.send('getOrder', { params: { id } })).response;
 const sentFor = ({ id }: Order) =>
   shop.ctx.db
     .select()
@@ -61,7 +61,7 @@ async function untilQuiet(): Promise<void> {
 test('one click pays and mints', async () => {
   const { buyer, order, address } = await ordered();
   const paying = await pay(buyer, order);
-  expect(paying.answer).toMatchObject({ state: 'awaiting_payment', failure: null });
+  expect(paying.response).toMatchObject({ state: 'awaiting_payment', failure: null });
   await untilQuiet();
   const complete = await look(buyer, order);
   expect(complete).toMatchObject({ state: 'complete', wallet: address, token: { serial: 1 } });
@@ -74,7 +74,7 @@ test('a double click pays once, and so does a click after everything is done', a
   const clicks = await Promise.all([pay(buyer, order), pay(buyer, order), pay(buyer, order)]);
   expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   await untilQuiet();
-  expect((await pay(buyer, order)).answer.state).toBe('complete');
+  expect((await pay(buyer, order)).response.state).toBe('complete');
   await untilQuiet();
   expect(await sentFor(order)).toHaveLength(1);
   const left = await chain.client.getBalance({ address });
@@ -141,8 +141,8 @@ describe('there is nothing to pay', () => {
     const item = await shop.addItem();
     const buyer = await shop.addPerson(`extension-${++people}`);
     await shop.addWallet(buyer, privateKeyToAccount(generatePrivateKey()).address);
-    const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
-    expect((await pay(buyer, answer)).problem).toMatchObject({
+    const { response } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect((await pay(buyer, response)).problem).toMatchObject({
       code: 'order/wrong-state',
       detail: 'Confirm this payment in your own wallet.',
     });
@@ -167,10 +167,10 @@ test('a chain that does not answer charges nothing', async () => {
   try {
     const item = await alone.addItem();
     const buyer = await alone.addPerson('somebody');
-    await takeUpVault(alone.ctx, buyer.id);
-    const { answer } = await buyer.send('createOrder', { body: { itemId: item.id } });
-    expect((await pay(buyer, answer)).problem.code).toBe('chain/unavailable');
-    expect((await orderById(alone.ctx.db, answer.id))?.paying).toBe(false);
+    await retrieveVault(alone.ctx, buyer.id);
+    const { response } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect((await pay(buyer, response)).problem.code).toBe('chain/unavailable');
+    expect((await orderById(alone.ctx.db, response.id))?.paying).toBe(false);
   } finally {
     await alone.close();
   }

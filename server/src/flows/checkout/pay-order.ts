@@ -1,7 +1,7 @@
 import { exactMoney } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
-import type { Asker } from '../../modules/accounts/index.ts';
+import type { Actor } from '../../modules/accounts/index.ts';
 import {
   estimateNetworkFee,
   findOrder,
@@ -15,7 +15,7 @@ import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refusalOfPurchase } from './purchase-check.ts';
 import { ownOrder, showOrder } from './show-order.ts';
-import { vouch } from './vouch.ts';
+import { withVoucher } from './with-voucher.ts';
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
@@ -23,9 +23,9 @@ import { vouch } from './vouch.ts';
  * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
  * order/payment-failed, chain/unavailable
  */
-export async function payOrder(ctx: Context, id: string, asker: Asker): Promise<Order> {
-  const userId = asker.id;
-  const order = await vouch(ctx, await ownOrder(ctx, id, userId));
+export async function payOrder(ctx: Context, id: string, actor: Actor): Promise<Order> {
+  const userId = actor.id;
+  const order = await withVoucher(ctx, await ownOrder(ctx, id, userId));
   if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
   await requireMoney(ctx, order, userId);
@@ -38,7 +38,7 @@ export async function payOrder(ctx: Context, id: string, asker: Asker): Promise<
   const { chain } = order;
   const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
   const use = { purpose: 'purchase', chain, ...call, key: paymentKey, subject } as const;
-  const moved = await sendFromVault(ctx, asker, use, (tx) => {
+  const moved = await sendFromVault(ctx, actor, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
     // null where a second click was faster
     return moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
@@ -62,10 +62,10 @@ function requirePayable(order: OrderRow, now: Date): `0x${string}` {
 
 /** Price and network fee must be there before anything is sent; says how much is missing. */
 async function requireMoney(ctx: Context, order: OrderRow, userId: string): Promise<void> {
-  const { asked, config } = ctx.chains.get(order.chain);
+  const { promptClient, config } = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
-    asked.getBalance({ address: order.wallet }).catch((cause: unknown) => {
+    promptClient.getBalance({ address: order.wallet }).catch((cause: unknown) => {
       throw new AppError('chain/unavailable', { cause });
     }),
   ]);

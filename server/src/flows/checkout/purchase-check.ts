@@ -36,9 +36,9 @@ export async function refusalOfPurchase(
   signature: `0x${string}`,
   blockNumber?: bigint,
 ): Promise<Refusal | null> {
-  const { asked, config } = ctx.chains.get(order.chain);
+  const { promptClient, config } = ctx.chains.get(order.chain);
   try {
-    await asked.simulateContract({
+    await promptClient.simulateContract({
       address: config.contracts.collectible,
       abi: collectibleAbi,
       functionName: 'mintWithVoucher',

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { TransactionNotFoundError } from 'viem';
 import type { Context } from '../../chain/context.ts';
-import { keepReported } from '../../chain/index.ts';
+import { storeReported } from '../../chain/index.ts';
 import { findOrder, isMintOf, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
@@ -11,7 +11,7 @@ type Hex = `0x${string}`;
 /**
  * A wallet's word that it has sent the payment. Shown as pending, never believed: the order moves when the chain
  * says so. Idempotent; a newer hash takes the place of an older one, as wallets speed up what is stuck. What no node
- * knows yet is looked for by `lookUpPayments`.
+ * knows yet is looked for by `checkPayments`.
  * @throws order/not-found, order/wrong-state, request/invalid for a transaction that pays for something else,
  * request/too-many
  */
@@ -27,28 +27,28 @@ export async function reportTransaction(
   if (!['awaiting_payment', 'expired'].includes(order.state)) return showOrder(ctx, order);
   if (order.paying && order.txHash === txHash) return showOrder(ctx, order);
   await ctx.limits.spend('report/account', userId);
-  const seen = await lookAtPayment(ctx, order, txHash);
+  const seen = await recognisePayment(ctx, order, txHash);
   if (seen === 'foreign') {
     const message = 'That transaction does not pay for this order.';
     throw new AppError('request/invalid', { detail: message, fields: [{ field: 'hash', message }] });
   }
-  const kept = seen === 'own' && (await keepReported(ctx, order.chain, txHash));
+  const kept = seen === 'own' && (await storeReported(ctx, order.chain, txHash));
   const at = ctx.clock.now();
-  const set = { paying: true, txHash, failure: null, reportedAt: at, lookAt: kept ? null : at };
+  const set = { paying: true, txHash, failure: null, reportedAt: at, nextCheckAt: kept ? null : at };
   await ctx.db.transaction((tx) => moveOrder(tx, order, [], { cause: `reported ${txHash}`, at, set }));
   await ctx.changes.emit('orders', order.id);
   return showOrder(ctx, (await findOrder(ctx.db, id, userId)) ?? order);
 }
 
 /** Whether a reported transaction is the order's payment; `unheard` while no node has it, `unanswered` where none says. */
-export async function lookAtPayment(
+export async function recognisePayment(
   ctx: Context,
   order: OrderRow,
   hash: Hex,
 ): Promise<'own' | 'foreign' | 'unheard' | 'unanswered'> {
-  const { asked, config } = ctx.chains.get(order.chain);
+  const { promptClient, config } = ctx.chains.get(order.chain);
   try {
-    const transaction = await asked.getTransaction({ hash });
+    const transaction = await promptClient.getTransaction({ hash });
     return isMintOf(transaction, config, order) ? 'own' : 'foreign';
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return 'unheard';

@@ -100,10 +100,10 @@ describe('the last edition', () => {
     const [asha, ravi] = [await someone('vault'), await someone()];
     const item = await shop.addItem({ quantity: 1 });
     for (let n = 0; n < 2; n += 1) {
-      const { answer } = await buy(asha, item.id);
+      const { response } = await buy(asha, item.id);
       shop.ctx.clock.advance(480);
       await shop.ctx.rates.refresh();
-      await cancel(asha, answer.id);
+      await cancel(asha, response.id);
     }
     const { problem } = await buy(asha, item.id);
     expect(problem).toMatchObject({ status: 409, code: 'order/pause', retryAfter: 600 });
@@ -114,10 +114,10 @@ describe('the last edition', () => {
     const asha = await someone('vault');
     const item = await shop.addItem({ quantity: 1 });
     for (let n = 0; n < 2; n += 1) {
-      const { answer } = await buy(asha, item.id);
+      const { response } = await buy(asha, item.id);
       shop.ctx.clock.advance(480);
       await shop.ctx.rates.refresh();
-      await cancel(asha, answer.id);
+      await cancel(asha, response.id);
     }
     shop.ctx.clock.advance(600);
     await shop.ctx.rates.refresh();
@@ -126,7 +126,7 @@ describe('the last edition', () => {
 });
 
 describe('a key names one wish', () => {
-  const otherWish = (what: string) => ({
+  const otherRequest = (what: string) => ({
     code: 'request/invalid',
     detail: expect.stringContaining(what),
     errors: [{ field: 'Idempotency-Key' }],
@@ -135,9 +135,9 @@ describe('a key names one wish', () => {
   test('used with another wallet it is refused, and says which it was', async () => {
     const asha = await someone();
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id, 'k')).answer;
+    const first = (await buy(asha, item.id, 'k')).response;
     await shop.addWallet(asha, someAddress());
-    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherWish(first.wallet));
+    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherRequest(first.wallet));
   });
 
   test('used at another price it is refused', async () => {
@@ -145,17 +145,17 @@ describe('a key names one wish', () => {
     const item = await shop.addItem();
     await buy(asha, item.id, 'k');
     await shop.ctx.db.update(items).set({ priceCents: 99_00n }).where(eq(items.id, item.id));
-    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherWish('another price'));
+    expect((await buy(asha, item.id, 'k')).problem).toMatchObject(otherRequest('another price'));
   });
 
   test('of what is being paid it is answered as the first time, whatever changed since', async () => {
     const asha = await someone();
     const item = await shop.addItem();
-    const first = (await buy(asha, item.id, 'k')).answer;
+    const first = (await buy(asha, item.id, 'k')).response;
     const hash = `0x${'a'.repeat(64)}`;
     await asha.send('reportTransaction', { params: { id: first.id }, body: { hash } });
     await shop.addWallet(asha, someAddress());
-    expect((await buy(asha, item.id, 'k')).answer).toMatchObject({ id: first.id, transaction: { hash } });
+    expect((await buy(asha, item.id, 'k')).response).toMatchObject({ id: first.id, transaction: { hash } });
   });
 });
 
@@ -163,9 +163,9 @@ test('forty orders in a quarter of an hour are enough; a repetition is not count
   const asha = await someone('vault');
   const { ctx } = shop;
   for (let n = 0; n < 40; n += 1) {
-    const { answer } = await buy(asha, (await shop.addItem()).id, `k${n}`);
-    for (let again = 0; again < 2; again += 1) await buy(asha, answer.item.id, `k${n}`);
-    await cancel(asha, answer.id);
+    const { response } = await buy(asha, (await shop.addItem()).id, `k${n}`);
+    for (let again = 0; again < 2; again += 1) await buy(asha, response.item.id, `k${n}`);
+    await cancel(asha, response.id);
   }
   const item = await shop.addItem();
   expect((await buy(asha, item.id)).problem.code).toBe('request/too-many');
@@ -181,9 +181,9 @@ describe('a node that takes the question and never answers', () => {
   /** questions whose asker still waits */
   let open = 0;
   beforeAll(async () => {
-    node = createServer((_, answer) => {
+    node = createServer((_, response) => {
       open += 1;
-      answer.once('close', () => {
+      response.once('close', () => {
         open -= 1;
       });
     }).listen(0, '127.0.0.1');

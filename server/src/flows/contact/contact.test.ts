@@ -29,7 +29,7 @@ beforeEach(async () => {
   mails().length = 0;
 });
 
-const letter = {
+const emailTemplate = {
   name: 'Divya',
   email: 'divya@example.com',
   topic: 'partner' as const,
@@ -50,9 +50,9 @@ describe('a message', () => {
     async (odd) => {
       const visitor = testVisitor(api);
       const refused = { status: 422, problem: { code: 'request/invalid' } };
-      const named = await visitor.call('writeToUs', { body: { ...letter, name: `Di${odd}vya` } });
+      const named = await visitor.call('writeToUs', { body: { ...emailTemplate, name: `Di${odd}vya` } });
       expect(named).toMatchObject(refused);
-      const text = { ...letter, message: `Our film ${odd} would look well.` };
+      const text = { ...emailTemplate, message: `Our film ${odd} would look well.` };
       const written = await visitor.call('writeToUs', { body: text });
       if (/[\u2028\u2029]/.test(odd)) expect(written.status).toBe(200);
       else expect(written).toMatchObject(refused);
@@ -60,13 +60,16 @@ describe('a message', () => {
   );
 
   test('is stored, mailed to the support address and acknowledged without repeating it', async () => {
-    const { answer } = await testVisitor(api).call('writeToUs', { body: letter });
+    const { response: answer } = await testVisitor(api).call('writeToUs', { body: emailTemplate });
     expect(answer.number).toMatch(/^M-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     await shop.ctx.queue.runDue();
     const [toUs] = mailsTo(support);
-    expect(toUs).toMatchObject({ replyTo: letter.email, subject: `Become a partner: ${answer.number}` });
+    expect(toUs).toMatchObject({
+      replyTo: emailTemplate.email,
+      subject: `Become a partner: ${answer.number}`,
+    });
     expect(toUs?.text).toContain('Shall we talk?');
-    const [receipt] = mailsTo(letter.email);
+    const [receipt] = mailsTo(emailTemplate.email);
     expect(receipt?.text).toContain(answer.number);
     expect(receipt?.text).not.toContain('Shall we talk?');
     expect((await run(operatorInbox)).join('\n')).toContain(answer.number);
@@ -74,13 +77,15 @@ describe('a message', () => {
   });
 
   test('is answered once, by mail, and in the house to who has an account', async () => {
-    const { answer } = await asha.call('writeToUs', { body: { ...letter, email: 'asha@example.com' } });
+    const { response: answer } = await asha.call('writeToUs', {
+      body: { ...emailTemplate, email: 'asha@example.com' },
+    });
     await run(operatorInbox, 'answer', answer.number.toLowerCase(), 'Yes.', 'Come', 'on Friday.');
     await shop.ctx.queue.runDue();
     const reply = mailsTo('asha@example.com').find((mail) => mail.subject.startsWith('Re: '));
     expect(reply?.text).toContain('Yes. Come on Friday.');
     expect(reply?.replyTo).toBe(support);
-    const { notifications } = (await asha.call('listNotifications')).answer;
+    const { notifications } = (await asha.call('listNotifications')).response;
     expect(notifications[0]).toMatchObject({ text: 'Yes. Come on Friday.', read: false });
     await expect(run(operatorInbox, 'answer', answer.number, 'Again')).rejects.toThrow(answer.number);
     expect((await run(operatorInbox)).join('\n')).not.toContain(answer.number);
@@ -96,7 +101,9 @@ describe('a message', () => {
     ['an unknown topic', { topic: 'nonsense' }, 'topic'],
     ['the field that nobody sees', { website: 'https://spam.example' }, 'website'],
   ])('is refused: %s', async (_, change, field) => {
-    const { status, problem } = await testVisitor(api).send('writeToUs', { body: { ...letter, ...change } });
+    const { status, problem } = await testVisitor(api).send('writeToUs', {
+      body: { ...emailTemplate, ...change },
+    });
     expect(status).toBe(422);
     expect(problem.errors?.map((error) => error.field)).toContain(field);
     await shop.ctx.queue.runDue();
@@ -104,7 +111,7 @@ describe('a message', () => {
   });
 
   test('to one mailbox is limited, and says how long to wait', async () => {
-    const body = { ...letter, email: 'victim@example.com' };
+    const body = { ...emailTemplate, email: 'victim@example.com' };
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await testVisitor(api).call('writeToUs', { body })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -123,7 +130,7 @@ describe('a report', () => {
   });
 
   test('names its picture, reaches the inbox, and its answer reaches the sender', async () => {
-    const { answer } = await asha.call('reportItem', { body: { ...report(), serial: 3 } });
+    const { response: answer } = await asha.call('reportItem', { body: { ...report(), serial: 3 } });
     expect(answer.number).toMatch(/^R-/);
     await shop.ctx.queue.runDue();
     expect(mailsTo(support)[0]?.text).toContain(`operator -- items hide ${itemId}`);
@@ -132,7 +139,7 @@ describe('a report', () => {
     await run(operatorInbox, 'answer', answer.number, 'We took it down.');
     await shop.ctx.queue.runDue();
     expect(mailsTo('asha@example.com').at(-1)?.text).toContain('We took it down.');
-    const { notifications } = (await asha.call('listNotifications')).answer;
+    const { notifications } = (await asha.call('listNotifications')).response;
     expect(notifications[0]).toMatchObject({
       title: 'Your report on The Entry',
       link: `/nftdetail/${itemId}`,

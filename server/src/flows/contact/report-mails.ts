@@ -1,8 +1,8 @@
-import { itemPath, type ReportReason, tradeIdOf, tradePath } from '@talkies/shared';
+import { itemPath, marketTokenIdOf, type ReportReason, tokenPath } from '@talkies/shared';
 import type { Context } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { reportById } from '../../modules/social/index.ts';
-import { letter } from '../../platform/mail/letter.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
 
 const reasons: Record<ReportReason, string> = {
   copyright: 'It copies somebody’s work',
@@ -14,13 +14,13 @@ const reasons: Record<ReportReason, string> = {
 
 /** Call once at start: the mails of reports, written from what is true when they are sent. */
 export function composeReportMails(ctx: Context): void {
-  const { publicUrl, house } = ctx.config;
+  const { publicUrl, company } = ctx.config;
   const load = async (id: string) => {
     const report = await reportById(ctx.db, id);
     if (!report) return null;
     const { itemId, serial } = report;
     const name = (await itemsById(ctx.db, [itemId])).get(itemId)?.title ?? itemId;
-    const path = serial === null ? itemPath(itemId) : tradePath(tradeIdOf(itemId, serial));
+    const path = serial === null ? itemPath(itemId) : tokenPath(marketTokenIdOf(itemId, serial));
     return { report, title: serial === null ? name : `${name}, No. ${serial}`, url: publicUrl + path };
   };
   ctx.mail.compose('report/message', async ({ id }) => {
@@ -28,11 +28,11 @@ export function composeReportMails(ctx: Context): void {
     if (!found) return null;
     const { report, title, url } = found;
     return {
-      ...letter({
-        to: house.supportEmail,
+      ...emailTemplate({
+        to: company.supportEmail,
         subject: `Report on ${title}: ${id}`,
         heading: 'A picture was reported',
-        says: [
+        paragraphs: [
           `${title}: ${reasons[report.reason]}.`,
           `From ${report.name} <${report.email}>`,
           ...report.message.split(/\n{2,}/).filter(Boolean),
@@ -49,11 +49,11 @@ export function composeReportMails(ctx: Context): void {
   ctx.mail.compose('report/received', async ({ id }) => {
     const found = await load(id);
     if (!found) return null;
-    return letter({
+    return emailTemplate({
       to: found.report.email,
       subject: `We have your report: ${id}`,
       heading: 'We have your report',
-      says: [
+      paragraphs: [
         `Thank you for telling us about ${found.title}. Your report has the number ${id}; a person looks into it and writes to you.`,
       ],
       button: { label: 'See the picture', url: found.url },
@@ -64,15 +64,15 @@ export function composeReportMails(ctx: Context): void {
     const found = await load(id);
     if (!found?.report.answer) return null;
     return {
-      ...letter({
+      ...emailTemplate({
         to: found.report.email,
         subject: `Your report on ${found.title}: ${id}`,
         heading: 'We looked into it',
-        says: found.report.answer.split(/\n{2,}/),
+        paragraphs: found.report.answer.split(/\n{2,}/),
         button: { label: 'See the picture', url: found.url },
         notes: [`Your report was about ${found.title}: ${reasons[found.report.reason]}.`],
       }),
-      replyTo: house.supportEmail,
+      replyTo: company.supportEmail,
     };
   });
 }

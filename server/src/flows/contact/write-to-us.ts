@@ -1,8 +1,8 @@
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
-import { keepMessage, ticketNumber } from '../../modules/content/index.ts';
-import { keepReport } from '../../modules/social/index.ts';
+import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
+import { storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 
@@ -20,22 +20,22 @@ async function spend(ctx: Context, email: string, sender: Sender): Promise<void>
 /** Keeps a message for the operator, mails it to the support address and a receipt to its sender. */
 export async function writeToUs(
   ctx: Context,
-  form: Received<'writeToUs'>['body'],
+  form: ParsedInput<'writeToUs'>['body'],
   sender: Sender,
 ): Promise<string> {
   await spend(ctx, form.email, sender);
-  return ctx.db.transaction((tx) => keepMessage(ctx, tx, form, sender.userId));
+  return ctx.db.transaction((tx) => storeMessage(ctx, tx, form, sender.userId));
 }
 
 /** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
 export async function reportItem(
   ctx: Context,
-  form: Received<'reportItem'>['body'],
+  form: ParsedInput<'reportItem'>['body'],
   sender: Sender,
 ): Promise<string> {
   if (!(await isPublished(ctx.db, form.itemId))) throw new AppError('item/not-found');
   await spend(ctx, form.email, sender);
   const id = ticketNumber('R');
-  await ctx.db.transaction((tx) => keepReport(ctx, tx, id, form, sender.userId));
+  await ctx.db.transaction((tx) => storeReport(ctx, tx, id, form, sender.userId));
   return id;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
-import { letter } from '../../platform/mail/letter.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
 
 /** Call once at start: the mails of orders, written from what is true when they are sent. */
 export function composeOrderMails(ctx: Context): void {
@@ -14,11 +14,11 @@ export function composeOrderMails(ctx: Context): void {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
     const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
     if (!user || !item) return null;
-    return letter({
+    return emailTemplate({
       to: user.email,
       subject: `It is yours: ${item.title}`,
       heading: 'It is yours',
-      says: [
+      paragraphs: [
         `${item.title} (${item.film}) was minted to your wallet ${order.wallet}.`,
         `Your order is ${orderLabel(order.number)}.`,
       ],

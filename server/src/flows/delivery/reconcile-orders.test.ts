@@ -36,9 +36,9 @@ async function someBuyer(): Promise<Buyer> {
 
 async function quote(buyer: Person, itemId: string): Promise<Order> {
   await shop.ctx.rates.refresh();
-  const { answer, problem, status } = await buyer.send('createOrder', { body: { itemId } });
+  const { response, problem, status } = await buyer.send('createOrder', { body: { itemId } });
   if (status !== 200) throw new Error(problem.detail);
-  return answer;
+  return response;
 }
 
 /** An item, somebody who wants it, and their order. */
@@ -73,7 +73,7 @@ const pay = (buyer: Buyer, order: Order, change: { value?: bigint } = {}) =>
 const report = (buyer: Person, { id }: Order, hash: string) =>
   buyer.send('reportTransaction', { params: { id }, body: { hash } });
 const look = async (buyer: Person, { id }: Order): Promise<Order> =>
-  (await buyer.send('getOrder', { params: { id } })).answer;
+  (await buyer.send('getOrder', { params: { id } })).response;
 const held = async (dropId: bigint): Promise<number> => (await heldByDrop(shop.ctx.db)).get(dropId) ?? 0;
 const states = (order: Order): string[] => order.timeline.map(({ state }) => state);
 const mailsTo = (buyer: Person) => shop.ctx.mailer.sent.filter(({ to }) => to.startsWith(`${buyer.id}@`));
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     const { item, buyer, order } = await ordered();
     await chain.setMining(false);
     const hash = await send(buyer, order);
-    const reported = (await report(buyer, order, hash)).answer;
+    const reported = (await report(buyer, order, hash)).response;
     expect(reported).toMatchObject({ state: 'awaiting_payment', transaction: { hash } });
     expect(reported.transaction?.explorerUrl).toBe(`http://localhost:3000/explorer/polygon/tx/${hash}`);
     await chain.mine();
@@ -136,8 +136,8 @@ describe('a purchase', () => {
       priceCents: 12_00n,
       paidWei: order.quote.total.amount,
     });
-    const { answer } = await buyer.send('showcase');
-    expect(answer.tokens).toMatchObject([{ serial: 1, item: { id: item.id, title: 'The Entry' } }]);
+    const { response } = await buyer.send('showcase');
+    expect(response.tokens).toMatchObject([{ serial: 1, item: { id: item.id, title: 'The Entry' } }]);
   });
 
   test('is told by mail once, when nothing can take it away any more', async () => {
@@ -401,7 +401,7 @@ describe('a reported transaction', () => {
       maxPriorityFeePerGas: 10n ** 9n,
     });
     const hash = keccak256(raw);
-    expect((await report(buyer, order, hash)).answer).toMatchObject({ transaction: { hash } });
+    expect((await report(buyer, order, hash)).response).toMatchObject({ transaction: { hash } });
     await mined(chain.client.sendRawTransaction({ serializedTransaction: raw }));
     await shop.catchUp();
     expect(await look(buyer, order)).toMatchObject({

@@ -13,8 +13,8 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { settlePayment } from './settle-payment.ts';
-import { tellBuyer } from './tell-buyer.ts';
 
 const SWEEP_MS = 1000;
 
@@ -107,7 +107,7 @@ async function step(ctx: Context, { order, mint }: Watched, facts: ChainFacts): 
   const minted = facts.mintedIn === null ? null : mint;
   const moved = await ctx.db.transaction(async (tx) => {
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, holds });
-    if (advanced) await tellBuyer(ctx, tx, advanced);
+    if (advanced) await notifyBuyer(ctx, tx, advanced);
     return advanced;
   });
   if (moved) await ctx.changes.emit('orders', order.id);

@@ -31,11 +31,11 @@ beforeEach(async () => {
   await shop.addWallet(buyer, account.address, 'bridge');
   const item = await shop.addItem();
   await shop.ctx.rates.refresh();
-  order = (await buyer.send('createOrder', { body: { itemId: item.id } })).answer;
+  order = (await buyer.send('createOrder', { body: { itemId: item.id } })).response;
   await chain.setMining(false);
   const hash = await send(5n, payment());
   const told = await buyer.send('reportTransaction', { params: { id: order.id }, body: { hash } });
-  expect(told.answer).toMatchObject({ walletKind: 'bridge', transaction: { hash } });
+  expect(told.response).toMatchObject({ walletKind: 'bridge', transaction: { hash } });
 });
 
 interface Call {
@@ -66,7 +66,7 @@ async function goOn(): Promise<Order> {
   await shop.catchUp();
   await shop.ctx.writer.tick('polygon');
   await shop.reconciler.advance('polygon');
-  return (await buyer.send('getOrder', { params: { id: order.id } })).answer;
+  return (await buyer.send('getOrder', { params: { id: order.id } })).response;
 }
 
 test('a payment that the wallet sped up counts, under its new hash', async () => {

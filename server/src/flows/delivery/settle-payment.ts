@@ -1,5 +1,5 @@
 import type { Context } from '../../chain/context.ts';
-import { foreignKey } from '../../chain/index.ts';
+import { externalTransactionKey } from '../../chain/index.ts';
 import { type ChainFacts, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 
 /** A payment that is known to have failed, in words for the buyer. */
@@ -21,7 +21,7 @@ export async function settlePayment(ctx: Context, order: OrderRow, facts: ChainF
     moveOrder(tx, order, failed.soldOut ? ['failed'] : [], {
       cause: `payment failed: ${failed.failure}`,
       at: ctx.clock.now(),
-      set: { paying: false, txHash: null, reportedAt: null, lookAt: null, failure: failed.failure },
+      set: { paying: false, txHash: null, reportedAt: null, nextCheckAt: null, failure: failed.failure },
     }),
   );
   if (moved) await ctx.changes.emit('orders', order.id);
@@ -29,7 +29,7 @@ export async function settlePayment(ctx: Context, order: OrderRow, facts: ChainF
 }
 
 const keyOf = ({ walletKind, paymentKey, chain, txHash }: OrderRow): string | null =>
-  walletKind === 'vault' ? paymentKey : txHash && foreignKey(chain, txHash);
+  walletKind === 'vault' ? paymentKey : txHash && externalTransactionKey(chain, txHash);
 
 /** The writer knows what became of what it sent, and of what wallets told it of. */
 async function failedTransaction(ctx: Context, order: OrderRow): Promise<Failed | null> {

@@ -6,7 +6,7 @@ import type { Context } from '../../chain/context.ts';
 import { tokens } from '../../chain/index.ts';
 import { addUser, users } from '../../modules/accounts/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
-import { takeUpVault } from '../../modules/wallets/index.ts';
+import { retrieveVault } from '../../modules/wallets/index.ts';
 
 /** Somebody who owns and sells in a demonstration: an account with an e-mail wallet, and no way to sign in but its mail. */
 export interface Collector {
@@ -25,7 +25,7 @@ export async function collectorOf(ctx: Context, name: string): Promise<Collector
   if ((await find()).length === 0) await ctx.db.transaction((tx) => addUser(tx, person, ctx.clock.now()));
   const [user] = await find();
   if (!user) throw new Error(`${name} could not be added.`);
-  const { address } = await takeUpVault(ctx, user.id);
+  const { address } = await retrieveVault(ctx, user.id);
   return { userId: user.id, address };
 }
 

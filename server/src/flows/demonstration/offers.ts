@@ -1,6 +1,6 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Context } from '../../chain/context.ts';
-import { placesOf } from '../../chain/index.ts';
+import { marketPositionsOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
@@ -22,70 +22,72 @@ declare module '../../platform/jobs/queue.ts' {
   }
 }
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const MOST_STEPS = 600;
 const nameOf = ({ itemId, by }: CollectorOffer): string => `demonstration/${itemId}/${by.userId}`;
 
 /** Signs the offer with the collector's own wallet. Returns false where that has to wait for a rate. */
 async function offer(
   ctx: Context,
-  wish: CollectorOffer,
+  intent: CollectorOffer,
   chain: ChainName,
   tokenId: bigint,
 ): Promise<boolean> {
   const { config } = ctx.chains.get(chain);
   const rate = ctx.rates.current(config.currency);
   if (!rate) return false;
-  const price = roundUp(centsToCoinUp(parseAmount(wish.usd, 'USD') ?? 0n, rate.rate));
-  const deed =
-    wish.seconds === null
+  const price = roundUp(centsToCoinUp(parseAmount(intent.usd, 'USD') ?? 0n, rate.rate));
+  const marketCall =
+    intent.seconds === null
       ? ({ kind: 'sell', tokenId, price } as const)
       : ({
           kind: 'auction',
           tokenId,
           reserve: price,
-          seconds: wish.seconds,
+          seconds: intent.seconds,
           maxFeeBps: MAX_FEE_BPS,
         } as const);
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,
-    signer: `vault:${wish.by.userId}`,
-    ...callOf(config, deed),
-    key: nameOf(wish),
+    signer: `vault:${intent.by.userId}`,
+    ...callOf(config, marketCall),
+    key: nameOf(intent),
   });
   return true;
 }
 
 /** One step of an offer; returns whether there is more to do. */
-async function advance(ctx: Context, wish: CollectorOffer): Promise<boolean> {
-  const item = (await itemsById(ctx.db, [wish.itemId])).get(wish.itemId);
+async function advance(ctx: Context, intent: CollectorOffer): Promise<boolean> {
+  const item = (await itemsById(ctx.db, [intent.itemId])).get(intent.itemId);
   if (!item || item.dropId === null || item.status !== 'published') return true;
   const { id: itemId, chain, dropId } = item;
-  const tokenId = await editionOf(ctx, { itemId, chain, dropId }, wish.by);
-  const offered = await ctx.writer.transactionByKey(nameOf(wish));
+  const tokenId = await editionOf(ctx, { itemId, chain, dropId }, intent.by);
+  const offered = await ctx.writer.transactionByKey(nameOf(intent));
   // sold already, or still to be minted
   if (tokenId === null) return offered === null;
-  if (!offered) return !(await offer(ctx, wish, chain, tokenId)) || wish.bids > 0;
+  if (!offered) return !(await offer(ctx, intent, chain, tokenId)) || intent.bids > 0;
   if (offered.status === 'failed') return false;
   if (offered.status !== 'confirmed') return true;
-  const place = (await placesOf(ctx.db, chain, [tokenId.toString()])).get(tokenId.toString());
-  return place !== undefined && playBid(ctx, place, wish.bids, nameOf(wish));
+  const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId.toString()])).get(
+    tokenId.toString(),
+  );
+  return marketPosition !== undefined && playBid(ctx, marketPosition, intent.bids, nameOf(intent));
 }
 
 /** Writes the wish; it is carried out step by step, each once. */
-export const beginOffer = (ctx: Context, wish: CollectorOffer): Promise<void> =>
-  ctx.queue.enqueue(ctx.db, 'demonstration/offer', { ...wish, step: 0 }, { key: `${nameOf(wish)}/0` });
+export const beginOffer = (ctx: Context, intent: CollectorOffer): Promise<void> =>
+  ctx.queue.enqueue(ctx.db, 'demonstration/offer', { ...intent, step: 0 }, { key: `${nameOf(intent)}/0` });
 
 export function handleOffers(ctx: Context): void {
-  ctx.queue.handle('demonstration/offer', async ({ step, ...wish }) => {
-    if (!(await advance(ctx, wish)) || step >= MOST_STEPS) return;
+  ctx.queue.handle('demonstration/offer', async ({ step, ...intent }) => {
+    if (!(await advance(ctx, intent)) || step >= MOST_STEPS) return;
     const next = step + 1;
-    const runAt = new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS);
+    const runAt = new Date(ctx.clock.now().getTime() + POLL_MS);
     await ctx.queue.enqueue(
       ctx.db,
       'demonstration/offer',
-      { ...wish, step: next },
-      { key: `${nameOf(wish)}/${next}`, runAt },
+      { ...intent, step: next },
+      { key: `${nameOf(intent)}/${next}`, runAt },
     );
   });
 }

@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 
 function onlyLocally(ctx: Context): void {
   if (!ctx.chains.all().every(({ config }) => config.local))
-    throw new AppError('trade/refused', { detail: 'A demonstration opens on local chains alone.' });
+    throw new AppError('market/refused', { detail: 'A demonstration opens on local chains alone.' });
 }
 
 async function beginAuction(ctx: Context, itemId: string, auction: DemoAuction, seconds: number) {

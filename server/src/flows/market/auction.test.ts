@@ -21,8 +21,8 @@ afterAll(() => market.close());
 
 type Hex = `0x${string}`;
 const HOUR = 3600;
-const bid = (trade: string, round: string, amount: string) =>
-  ({ kind: 'bid', trade, round, amount }) as const;
+const bid = (marketToken: string, round: string, amount: string) =>
+  ({ kind: 'bid', marketToken, round, amount }) as const;
 
 /** The server's own settlement, as its loop does it. */
 const settleByServer = async () => {
@@ -32,9 +32,9 @@ const settleByServer = async () => {
 };
 
 test('an auction: sold, outbid, extended, settled by the server, and everybody told', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '10', days: '0.05' });
-  const opened = await market.look(trade);
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
+  const opened = await market.look(marketToken);
   expect(opened).toMatchObject({ state: 'auction', bids: [] });
   expect(opened.auction).toMatchObject({
     state: 'open',
@@ -46,13 +46,13 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody t
   });
   const round = opened.auction?.round ?? '';
 
-  await market.act(ravi, bid(trade, round, '10'));
-  expect((await market.look(trade)).auction?.minimumNext?.coin.amount).toBe(coins('10.5').toString());
+  await market.act(ravi, bid(marketToken, round, '10'));
+  expect((await market.look(marketToken)).auction?.minimumNext?.coin.amount).toBe(coins('10.5').toString());
   await market.pass(HOUR);
-  const before = await market.look(trade);
+  const before = await market.look(marketToken);
   await market.pass((Date.parse(before.auction?.endsAt ?? '') - Date.parse(before.serverTime)) / 1000 - 60);
-  await market.act(divya, bid(trade, round, '12.5'));
-  const extended = await market.look(trade);
+  await market.act(divya, bid(marketToken, round, '12.5'));
+  const extended = await market.look(marketToken);
   expect(extended.auction).toMatchObject({ extensions: 1, bidCount: 2 });
   expect(extended.version).toBeGreaterThan(before.version);
   expect(Date.parse(extended.auction?.endsAt ?? '')).toBeGreaterThan(
@@ -64,14 +64,18 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody t
   ]);
   expect(extended.bids[0]?.extendedTo).toBe(extended.auction?.endsAt);
   expect(extended.bids[0]?.explorerUrl).toContain(extended.bids[0]?.transaction);
-  expect((await ravi.send('myTrade', { params: { id: trade } })).answer.standing).toBe('outbid');
-  expect((await divya.send('myTrade', { params: { id: trade } })).answer.standing).toBe('leading');
+  expect((await ravi.send('myMarketToken', { params: { id: marketToken } })).response.bidStatus).toBe(
+    'outbid',
+  );
+  expect((await divya.send('myMarketToken', { params: { id: marketToken } })).response.bidStatus).toBe(
+    'leading',
+  );
 
   await market.pass(601);
-  expect((await market.look(trade)).state).toBe('ended');
-  expect((await market.refused(ravi, bid(trade, round, '20'))).code).toBe('auction/ended');
+  expect((await market.look(marketToken)).state).toBe('ended');
+  expect((await market.refused(ravi, bid(marketToken, round, '20'))).code).toBe('auction/ended');
   await settleByServer();
-  const over = await market.look(trade);
+  const over = await market.look(marketToken);
   expect(over).toMatchObject({
     state: 'idle',
     token: { owner: { address: divya.account.address } },
@@ -87,47 +91,50 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody t
   expect(await market.toldTo(ravi)).toEqual(['trade-bid-placed', 'trade-outbid', 'trade-lost']);
   expect(await market.toldTo(divya)).toEqual(['trade-bid-placed', 'trade-won']);
   expect(await market.toldTo(asha)).toEqual(['trade-auction-sold']);
-  const { bids } = (await ravi.send('myBids')).answer;
-  expect(bids[0]).toMatchObject({ standing: 'lost', auctionState: 'settled', card: { id: trade } });
+  const { bids } = (await ravi.send('myBids')).response;
+  expect(bids[0]).toMatchObject({ bidStatus: 'lost', auctionState: 'settled', card: { id: marketToken } });
 });
 
 test('a bidder that refuses money loses nothing: it waits and is withdrawn', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '1', days: '1' });
-  const round = (await market.look(trade)).auction?.round ?? '';
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
   const proud = await market.addTrader('proud');
-  await market.act(proud, bid(trade, round, '2'));
+  await market.act(proud, bid(marketToken, round, '2'));
   // a contract that reverts whatever it is sent
   await market.chain.client.setCode({ address: proud.account.address, bytecode: '0x60006000fd' });
-  await market.act(ravi, bid(trade, round, '3'));
+  await market.act(ravi, bid(marketToken, round, '3'));
   await market.chain.client.setCode({ address: proud.account.address, bytecode: '0x' });
-  const { credits } = (await proud.send('myCredits')).answer;
+  const { credits } = (await proud.send('myCredits')).response;
   expect(credits).toMatchObject([
     { source: 'marketplace', amount: { coin: { amount: coins('2').toString() } } },
   ]);
   expect(await market.toldTo(proud)).toContain('trade-refund');
   await market.act(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
-  expect((await proud.send('myCredits')).answer.credits).toEqual([]);
+  expect((await proud.send('myCredits')).response.credits).toEqual([]);
   const again = await market.refused(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
-  expect(again.code).toBe('trade/nothing-to-withdraw');
+  expect(again.code).toBe('market/nothing-to-withdraw');
 });
 
 test('two bids in one block: the higher counts, the other is explained', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
-  const round = (await market.look(trade)).auction?.round ?? '';
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
   const { client } = market.chain;
   // both look before either is mined
-  const wishes = [
-    { person: ravi, wish: bid(trade, round, '8'), tip: 3_000_000_000n },
-    { person: divya, wish: bid(trade, round, '6'), tip: 1_000_000_000n },
+  const intents = [
+    { person: ravi, intent: bid(marketToken, round, '8'), tip: 3_000_000_000n },
+    { person: divya, intent: bid(marketToken, round, '6'), tip: 1_000_000_000n },
   ];
   const prepared = await Promise.all(
-    wishes.map(async ({ person, wish }) => (await person.send('prepareTrade', { body: { wish } })).answer),
+    intents.map(
+      async ({ person, intent }) =>
+        (await person.send('prepareMarketTransaction', { body: { intent } })).response,
+    ),
   );
   await market.chain.setMining(false);
   const hashes: string[] = [];
-  for (const [index, { person, wish, tip }] of wishes.entries()) {
+  for (const [index, { person, intent, tip }] of intents.entries()) {
     const { to, data, value, gas } = prepared[index]?.call ?? { to: '', data: '', value: '0', gas: '0' };
     // the dearer offer goes first
     const hash = await client.sendTransaction({
@@ -140,7 +147,7 @@ test('two bids in one block: the higher counts, the other is explained', async (
       maxFeePerGas: 20_000_000_000n,
       maxPriorityFeePerGas: tip,
     });
-    await person.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
+    await person.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } });
     hashes.push(hash);
   }
   try {
@@ -151,22 +158,22 @@ test('two bids in one block: the higher counts, the other is explained', async (
   await market.shop.catchUp();
   await market.confirm();
   await market.shop.catchUp();
-  const { auction } = await market.look(trade);
+  const { auction } = await market.look(marketToken);
   expect(auction).toMatchObject({ bidCount: 1, highest: { coin: { amount: coins('8').toString() } } });
-  const { transactions } = (await divya.send('tradeTransactions')).answer;
+  const { transactions } = (await divya.send('marketTransactions')).response;
   expect(transactions[0]).toMatchObject({ hash: hashes[1], state: 'failed' });
   expect(transactions[0]?.reason).toContain('Please enter value greater than the last bid value.');
 });
 
 test('a bid that a reorganisation took back disappears, with an explanation', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
-  const round = (await market.look(trade)).auction?.round ?? '';
-  await market.act(ravi, bid(trade, round, '5'));
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  await market.act(ravi, bid(marketToken, round, '5'));
   await market.confirm();
-  const before = await market.look(trade);
+  const before = await market.look(marketToken);
   expect(before.bids).toHaveLength(1);
-  expect((await ravi.send('tradeTransactions')).answer.transactions[0]?.state).toBe('done');
+  expect((await ravi.send('marketTransactions')).response.transactions[0]?.state).toBe('done');
 
   const head = Number(await market.chain.client.getBlockNumber());
   const placed = await market.chain.client.getTransactionReceipt({
@@ -183,27 +190,27 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
   });
   await market.chain.client.waitForTransactionReceipt({ hash: other });
   await market.shop.catchUp();
-  const after = await market.look(trade);
+  const after = await market.look(marketToken);
   expect(after.bids).toEqual([]);
   expect(after.auction).toMatchObject({ highest: null, bidCount: 0, state: 'open' });
   expect(after.version).toBeGreaterThan(before.version);
   await market.confirm();
-  const [transaction] = (await ravi.send('tradeTransactions')).answer.transactions;
+  const [transaction] = (await ravi.send('marketTransactions')).response.transactions;
   expect(['lost', 'replaced']).toContain(transaction?.state);
   expect(transaction?.reason).toMatch(/took back the block|took its place/);
 });
 
 test('a bid that was sped up in the wallet is followed under its new hash, one that was cancelled is not', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '2' });
-  const round = (await market.look(trade)).auction?.round ?? '';
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
   const { client } = market.chain;
   /** Sends the bid and, under the same nonce at a higher fee, something else; only the second is mined. */
   const replace = async (person: Trader, amount: string, instead: 'the same' | 'nothing'): Promise<Hex[]> => {
-    const wish = bid(trade, round, amount);
-    const { call } = (await person.send('prepareTrade', { body: { wish } })).answer;
+    const intent = bid(marketToken, round, amount);
+    const { call } = (await person.send('prepareMarketTransaction', { body: { intent } })).response;
     const nonce = await client.getTransactionCount({ address: person.account.address });
-    const deed = {
+    const marketCall = {
       to: call.to as Hex,
       data: call.data as Hex,
       value: BigInt(call.value),
@@ -212,9 +219,9 @@ test('a bid that was sped up in the wallet is followed under its new hash, one t
     const base = { account: person.account, chain: null, nonce } as const;
     await market.chain.setMining(false);
     try {
-      const first = await client.sendTransaction({ ...base, ...deed, maxFeePerGas: 10n ** 10n });
-      await person.send('reportTrade', { body: { wish, chain: 'polygon', hash: first } });
-      const other = instead === 'the same' ? deed : { to: person.account.address, value: 0n };
+      const first = await client.sendTransaction({ ...base, ...marketCall, maxFeePerGas: 10n ** 10n });
+      await person.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash: first } });
+      const other = instead === 'the same' ? marketCall : { to: person.account.address, value: 0n };
       const second = await client.sendTransaction({
         ...base,
         ...other,
@@ -231,7 +238,7 @@ test('a bid that was sped up in the wallet is followed under its new hash, one t
   await market.shop.catchUp();
   await market.confirm();
   await market.confirm();
-  expect((await ravi.send('tradeTransactions')).answer.transactions[0]).toMatchObject({
+  expect((await ravi.send('marketTransactions')).response.transactions[0]).toMatchObject({
     hash: sped,
     state: 'done',
     reason: null,
@@ -241,49 +248,49 @@ test('a bid that was sped up in the wallet is followed under its new hash, one t
   await market.shop.catchUp();
   await market.confirm();
   await market.confirm();
-  const [cancelled] = (await divya.send('tradeTransactions')).answer.transactions;
+  const [cancelled] = (await divya.send('marketTransactions')).response.transactions;
   expect(cancelled).toMatchObject({ state: 'replaced' });
   expect(cancelled?.reason).toContain('took its place');
-  expect((await market.look(trade)).auction?.bidCount).toBe(1);
+  expect((await market.look(marketToken)).auction?.bidCount).toBe(1);
 });
 
 test('the seller cannot bid, with any wallet that is linked to the account', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
-  const round = (await market.look(trade)).auction?.round ?? '';
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
   await market.shop.addWallet(asha, '0x00000000000000000000000000000000000000F1');
-  expect(await market.refused(asha, bid(trade, round, '6'))).toMatchObject({
-    code: 'trade/own',
+  expect(await market.refused(asha, bid(marketToken, round, '6'))).toMatchObject({
+    code: 'market/own',
     status: 409,
   });
-  await market.act(asha, { kind: 'cancel-auction', trade });
-  expect(await market.look(trade)).toMatchObject({ state: 'idle', auction: { state: 'cancelled' } });
+  await market.act(asha, { kind: 'cancel-auction', marketToken });
+  expect(await market.look(marketToken)).toMatchObject({ state: 'idle', auction: { state: 'cancelled' } });
 });
 
 test('anybody settles an auction that has ended, once, and nobody before', async () => {
-  const { trade, tokenId } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '0.05' });
-  const round = (await market.look(trade)).auction?.round ?? '';
-  await market.act(ravi, bid(trade, round, '6'));
-  expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/still-open');
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '0.05' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  await market.act(ravi, bid(marketToken, round, '6'));
+  expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
   // the picture's own page says that an owner offers one
   const { ctx } = market.shop;
   const offered = () => offeredOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
   expect(await offered()).toEqual([tokenId.toString()]);
   await market.pass(2 * HOUR);
-  await market.act(divya, { kind: 'settle', trade });
-  expect(await market.look(trade)).toMatchObject({
+  await market.act(divya, { kind: 'settle', marketToken });
+  expect(await market.look(marketToken)).toMatchObject({
     token: { owner: { address: ravi.account.address } },
     auction: { state: 'settled' },
   });
-  expect((await market.refused(divya, { kind: 'settle', trade })).code).toBe('auction/none');
+  expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/none');
   expect(await offered()).toEqual([]);
 });
 
 test('every bad amount is refused by its own code, in words that name the mend', async () => {
-  const { trade } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', trade, reserve: '5', days: '1' });
-  const round = (await market.look(trade)).auction?.round ?? '';
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
   for (const [amount, code] of [
     ['', 'amount/missing'],
     ['0', 'amount/zero'],
@@ -294,15 +301,15 @@ test('every bad amount is refused by its own code, in words that name the mend',
     ['<script>', 'amount/not-a-number'],
     ["1'; drop table bids;--", 'amount/not-a-number'],
     ['4.9', 'bid/too-low'],
-    ['5000', 'trade/insufficient-funds'],
+    ['5000', 'market/insufficient-funds'],
     ['1'.repeat(40), 'amount/too-large'],
   ] as const) {
-    const problem = await market.refused(ravi, bid(trade, round, amount));
+    const problem = await market.refused(ravi, bid(marketToken, round, amount));
     expect(problem.code, amount).toBe(code);
     expect(problem.detail.length, amount).toBeGreaterThan(10);
   }
-  await market.act(ravi, bid(trade, round, '6'));
-  expect((await market.refused(divya, bid(trade, round, '6'))).detail).toBe(
+  await market.act(ravi, bid(marketToken, round, '6'));
+  expect((await market.refused(divya, bid(marketToken, round, '6'))).detail).toBe(
     'Please Enter Value Greater than Previous Bid Value 6 MATIC. Bid at least 6.3 MATIC.',
   );
 });

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cursors, events } from '../../chain/index.ts';
-import { tradeNews } from '../../modules/market/index.ts';
+import { marketNoticeCursors } from '../../modules/market/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
-import { tellTraders } from './tell.ts';
+import { notifyTraders } from './notify-traders.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -45,7 +45,7 @@ async function crowd(block: number, last: Trader): Promise<void> {
   );
 }
 
-const seen = and(eq(tradeNews.chain, 'polygon'), eq(tradeNews.when, 'seen'));
+const seen = and(eq(marketNoticeCursors.chain, 'polygon'), eq(marketNoticeCursors.when, 'seen'));
 const refunds = async (person: Trader): Promise<number> =>
   (await market.toldTo(person)).filter((kind) => kind === 'trade-refund').length;
 
@@ -57,18 +57,20 @@ test('a block with more news than are told in one go is told to its end, and so 
   await crowd(head - 1, asha);
   await crowd(head, ravi);
   await db
-    .update(tradeNews)
+    .update(marketNoticeCursors)
     .set({ block: head - 2 })
     .where(seen);
-  await tellTraders(market.shop.ctx, 'polygon');
+  await notifyTraders(market.shop.ctx, 'polygon');
   expect([await refunds(asha), await refunds(ravi)]).toEqual([1, 1]);
 
   // in the middle of a block another process goes on where this one ended
   await db
-    .update(tradeNews)
+    .update(marketNoticeCursors)
     .set({ block: head, logIndex: 10_000 + CROWD - 2 })
     .where(seen);
-  await tellTraders(market.shop.ctx, 'polygon');
+  await notifyTraders(market.shop.ctx, 'polygon');
   expect(await refunds(ravi)).toBe(1);
-  expect(await db.select().from(tradeNews).where(seen)).toMatchObject([{ block: head, logIndex: null }]);
+  expect(await db.select().from(marketNoticeCursors).where(seen)).toMatchObject([
+    { block: head, logIndex: null },
+  ]);
 });

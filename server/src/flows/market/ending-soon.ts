@@ -1,7 +1,7 @@
-import { type ChainName, dropOf, serialOf, tradeIdOf } from '@talkies/shared';
+import { type ChainName, dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
-import { auctions, placesOf } from '../../chain/index.ts';
+import { auctions, marketPositionsOf } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { likersOf } from '../../modules/social/index.ts';
@@ -12,7 +12,7 @@ import { biddersOf } from './events.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'trade/ending-soon': { chain: ChainName; tokenId: string; round: number; after?: string };
+    'market/ending-soon': { chain: ChainName; tokenId: string; round: number; after?: string };
   }
 }
 
@@ -21,7 +21,7 @@ const SOON_MS = 3_600_000;
 /** People told in one transaction. */
 const CHUNK = 200;
 
-type Ending = JobPayloads['trade/ending-soon'];
+type Ending = JobPayloads['market/ending-soon'];
 const keyOf = ({ chain, tokenId, round }: Ending): string => `ending/${chain}/${tokenId}/${round}`;
 
 /** An hour before an auction ends a job is written, once for each auction. */
@@ -47,15 +47,15 @@ export async function watchEndings(ctx: Context): Promise<void> {
     .orderBy(asc(auctions.endsAt))
     .limit(200);
   for (const ending of near)
-    await ctx.queue.enqueue(ctx.db, 'trade/ending-soon', ending, { key: keyOf(ending), lane: 'news' });
+    await ctx.queue.enqueue(ctx.db, 'market/ending-soon', ending, { key: keyOf(ending), lane: 'news' });
 }
 
 /** Tells bidders and those who like the picture, but not its seller: so many at a time, then a job for the next. */
 export function handleEndings(ctx: Context): void {
-  ctx.queue.handle('trade/ending-soon', async (ending) => {
+  ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;
-    const place = (await placesOf(ctx.db, chain, [tokenId])).get(tokenId);
-    const auction = place?.auction;
+    const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId])).get(tokenId);
+    const auction = marketPosition?.auction;
     if (auction?.round !== round || auction.state !== 'open') return;
     const token = BigInt(tokenId);
     const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
@@ -66,14 +66,17 @@ export function handleEndings(ctx: Context): void {
     const likers = await likersOf(ctx.db, item.id, after ?? '', CHUNK);
     const people = new Set([...owners.values(), ...likers]);
     if (seller) people.delete(seller);
-    const data = { title: item.title, trade: tradeIdOf(item.id, serialOf(token)), amount: '' };
+    const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };
     const key = `trade/trade-ending/${chain}/${tokenId}/${round}`;
     await ctx.db.transaction(async (tx) => {
       for (const userId of people) await notify(ctx, tx, { userId, kind: 'trade-ending', data, key });
       const last = likers.at(-1);
       if (last === undefined || likers.length < CHUNK) return;
       const next = { ...ending, after: last };
-      await ctx.queue.enqueue(tx, 'trade/ending-soon', next, { key: `${keyOf(next)}/${last}`, lane: 'news' });
+      await ctx.queue.enqueue(tx, 'market/ending-soon', next, {
+        key: `${keyOf(next)}/${last}`,
+        lane: 'news',
+      });
     });
   });
 }

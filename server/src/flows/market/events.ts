@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 export type EventRow = typeof events.$inferSelect;
 
 /** A place in a chain's history: behind that event of the block, or behind the whole block. */
-export interface Place {
+export interface MarketPosition {
   block: number;
   logIndex: number | null;
 }
@@ -16,7 +16,7 @@ export const eventsBetween = (
   db: Database,
   chain: ChainName,
   names: readonly string[],
-  { after, to, limit }: { after: Place; to: number; limit: number },
+  { after, to, limit }: { after: MarketPosition; to: number; limit: number },
 ): Promise<EventRow[]> =>
   db
     .select()

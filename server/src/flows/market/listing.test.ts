@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const sell = (trade: string, price: string) => ({ kind: 'sell', trade, price }) as const;
-const buy = (trade: string, total: string) => ({ kind: 'buy', trade, total }) as const;
+const sell = (marketToken: string, price: string) => ({ kind: 'sell', marketToken, price }) as const;
+const buy = (marketToken: string, total: string) => ({ kind: 'buy', marketToken, total }) as const;
 const onMarket = async (query: Record<string, string> = {}) =>
-  (await market.shop.visitor.call('listMarket', { query: query as never })).answer;
+  (await market.shop.visitor.call('listMarket', { query: query as never })).response;
 
 /** Moves a token outside of the marketplace, as any wallet can. */
 const transfer = async (from: Trader, to: `0x${string}`, tokenId: bigint) => {
@@ -29,35 +29,39 @@ const transfer = async (from: Trader, to: `0x${string}`, tokenId: bigint) => {
 };
 
 test('listed, left behind, listed again, bought: the price is the price, to the wei', async () => {
-  const { trade, tokenId } = await market.giveToken(asha);
-  const prepared = (await asha.send('prepareTrade', { body: { wish: sell(trade, '100') } })).answer;
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  const prepared = (
+    await asha.send('prepareMarketTransaction', { body: { intent: sell(marketToken, '100') } })
+  ).response;
   expect(prepared.summary).toMatchObject({
     receives: { coin: { amount: coins('100').toString() } },
     royalty: { amount: coins('10').toString() },
     fee: { amount: coins('1.25').toString() },
   });
-  await market.act(asha, sell(trade, '100'));
-  const listed = await market.look(trade);
+  await market.act(asha, sell(marketToken, '100'));
+  const listed = await market.look(marketToken);
   expect(listed).toMatchObject({ state: 'listed', listing: { seller: { address: asha.account.address } } });
   const total = listed.listing?.total.coin.amount ?? '';
   expect(total).toBe(coins('111.25').toString());
-  expect((await onMarket()).items.map(({ id }) => id)).toContain(trade);
+  expect((await onMarket()).items.map(({ id }) => id)).toContain(marketToken);
 
   // the token moves after the buyer has looked
   await transfer(asha, ravi.account.address, tokenId);
-  expect(await market.look(trade)).toMatchObject({ state: 'idle', listing: null });
-  expect((await onMarket()).items.map(({ id }) => id)).not.toContain(trade);
-  expect(await market.refused(divya, buy(trade, total))).toMatchObject({ code: 'trade/not-listed' });
+  expect(await market.look(marketToken)).toMatchObject({ state: 'idle', listing: null });
+  expect((await onMarket()).items.map(({ id }) => id)).not.toContain(marketToken);
+  expect(await market.refused(divya, buy(marketToken, total))).toMatchObject({ code: 'market/not-listed' });
   expect(await market.toldTo(asha)).toContain('trade-listing-stale');
 
-  await market.act(ravi, sell(trade, '80'));
-  await market.act(ravi, { kind: 'change-price', trade, price: '40' });
-  expect(await market.refused(divya, buy(trade, total))).toMatchObject({ code: 'trade/price-changed' });
-  expect((await market.refused(ravi, buy(trade, coins('44.5').toString()))).code).toBe('trade/own');
+  await market.act(ravi, sell(marketToken, '80'));
+  await market.act(ravi, { kind: 'change-price', marketToken, price: '40' });
+  expect(await market.refused(divya, buy(marketToken, total))).toMatchObject({
+    code: 'market/price-changed',
+  });
+  expect((await market.refused(ravi, buy(marketToken, coins('44.5').toString()))).code).toBe('market/own');
   const before = await market.chain.client.getBalance({ address: ravi.account.address });
-  await market.act(divya, buy(trade, coins('44.5').toString()));
+  await market.act(divya, buy(marketToken, coins('44.5').toString()));
   expect(await market.chain.client.getBalance({ address: ravi.account.address })).toBe(before + coins('40'));
-  expect(await market.look(trade)).toMatchObject({
+  expect(await market.look(marketToken)).toMatchObject({
     state: 'idle',
     token: { owner: { address: divya.account.address } },
     sales: [{ kind: 'resale', price: { coin: { amount: coins('44.5').toString() } } }, { kind: 'first' }],
@@ -65,60 +69,62 @@ test('listed, left behind, listed again, bought: the price is the price, to the 
   await market.confirm();
   expect(await market.toldTo(ravi)).toContain('trade-sold');
   expect(await market.toldTo(divya)).toContain('trade-bought');
-  const { transactions } = (await divya.send('tradeTransactions')).answer;
+  const { transactions } = (await divya.send('marketTransactions')).response;
   expect(transactions[0]).toMatchObject({ kind: 'buy', state: 'done', confirmations: { have: 3, need: 3 } });
 });
 
 test('taken back, it is gone; who does not own it cannot offer it', async () => {
-  const { trade } = await market.giveToken(asha);
-  expect((await market.refused(ravi, sell(trade, '5'))).code).toBe('trade/not-yours');
-  await market.act(asha, sell(trade, '5'));
-  expect((await market.refused(asha, sell(trade, '6'))).code).toBe('trade/already-listed');
-  expect((await asha.send('myOnSale')).answer.items.map(({ id }) => id)).toContain(trade);
-  const [itemId = ''] = trade.split('~');
+  const { marketToken } = await market.giveToken(asha);
+  expect((await market.refused(ravi, sell(marketToken, '5'))).code).toBe('market/not-yours');
+  await market.act(asha, sell(marketToken, '5'));
+  expect((await market.refused(asha, sell(marketToken, '6'))).code).toBe('market/already-listed');
+  expect((await asha.send('myOnSale')).response.items.map(({ id }) => id)).toContain(marketToken);
+  const [itemId = ''] = marketToken.split('~');
   const editions = async (person: Trader) =>
-    (await person.send('myEditions', { params: { id: itemId } })).answer;
-  expect(await editions(asha)).toMatchObject({ editions: [{ id: trade, state: 'listed' }] });
+    (await person.send('myEditions', { params: { id: itemId } })).response;
+  expect(await editions(asha)).toMatchObject({ editions: [{ id: marketToken, state: 'listed' }] });
   expect(await editions(ravi)).toEqual({ editions: [] });
-  await market.act(asha, { kind: 'remove', trade });
-  expect((await market.look(trade)).listing).toBeNull();
-  expect((await market.refused(asha, { kind: 'remove', trade })).code).toBe('trade/not-listed');
+  await market.act(asha, { kind: 'remove', marketToken });
+  expect((await market.look(marketToken)).listing).toBeNull();
+  expect((await market.refused(asha, { kind: 'remove', marketToken })).code).toBe('market/not-listed');
 });
 
 test('an owner who switched the marketplace off is asked to switch it on first', async () => {
-  const { trade } = await market.giveToken(asha);
+  const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });
-  expect((await asha.send('myTrade', { params: { id: trade } })).answer.owns).toMatchObject({
+  expect((await asha.send('myMarketToken', { params: { id: marketToken } })).response.owns).toMatchObject({
     approved: false,
   });
-  const auction = { kind: 'auction', trade, reserve: '5', days: '2' } as const;
-  expect((await market.refused(asha, auction)).code).toBe('trade/approval-off');
-  expect((await market.refused(asha, sell(trade, '5'))).code).toBe('trade/approval-off');
+  const auction = { kind: 'auction', marketToken, reserve: '5', days: '2' } as const;
+  expect((await market.refused(asha, auction)).code).toBe('market/approval-off');
+  expect((await market.refused(asha, sell(marketToken, '5'))).code).toBe('market/approval-off');
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
-  await market.act(asha, sell(trade, '5'));
-  expect((await market.look(trade)).state).toBe('listed');
+  await market.act(asha, sell(marketToken, '5'));
+  expect((await market.look(marketToken)).state).toBe('listed');
 });
 
 test('what a wallet says that it sent is remembered on every device, and checked', async () => {
-  const { trade } = await market.giveToken(asha);
-  const wish = sell(trade, '7');
+  const { marketToken } = await market.giveToken(asha);
+  const intent = sell(marketToken, '7');
   const hash = `0x${'ab'.repeat(32)}` as const;
-  const reported = await asha.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
-  expect(reported.answer).toMatchObject({ state: 'sent', hash, kind: 'sell' });
-  const again = await asha.send('reportTrade', { body: { wish, chain: 'polygon', hash } });
-  expect(again.answer.id).toBe(reported.answer.id);
-  const { pending } = (await asha.send('myTrade', { params: { id: trade } })).answer;
+  const reported = await asha.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } });
+  expect(reported.response).toMatchObject({ state: 'sent', hash, kind: 'sell' });
+  const again = await asha.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } });
+  expect(again.response.id).toBe(reported.response.id);
+  const { pending } = (await asha.send('myMarketToken', { params: { id: marketToken } })).response;
   expect(pending.map((each) => each.hash)).toContain(hash);
-  expect((await ravi.send('tradeTransaction', { params: { id: reported.answer.id } })).status).toBe(404);
-  expect((await ravi.send('reportTrade', { body: { wish, chain: 'polygon', hash } })).problem.code).toBe(
-    'trade/foreign-transaction',
-  );
+  expect((await ravi.send('marketTransaction', { params: { id: reported.response.id } })).status).toBe(404);
+  expect(
+    (await ravi.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } })).problem.code,
+  ).toBe('market/foreign-transaction');
   // sped up in the wallet: the same wish under another hash
-  const real = await market.act(asha, wish);
-  const sped = { wish, chain: 'polygon', hash: `0x${'cd'.repeat(32)}`, replaces: hash } as const;
-  expect((await asha.send('reportTrade', { body: sped })).answer.id).toBe(reported.answer.id);
-  const stolen = { wish: { kind: 'remove', trade }, chain: 'polygon', hash: real.hash };
-  expect((await asha.send('reportTrade', { body: stolen })).problem.code).toBe('trade/foreign-transaction');
+  const real = await market.act(asha, intent);
+  const sped = { intent, chain: 'polygon', hash: `0x${'cd'.repeat(32)}`, replaces: hash } as const;
+  expect((await asha.send('reportMarketTransaction', { body: sped })).response.id).toBe(reported.response.id);
+  const stolen = { intent: { kind: 'remove', marketToken }, chain: 'polygon', hash: real.hash };
+  expect((await asha.send('reportMarketTransaction', { body: stolen })).problem.code).toBe(
+    'market/foreign-transaction',
+  );
 });
 
 test('the marketplace filters, sorts and pages like the explore grid', async () => {
@@ -126,9 +132,9 @@ test('the marketplace filters, sorts and pages like the explore grid', async () 
   const cheap = await market.giveToken(asha, 'a-cheap-one');
   const dear = await market.giveToken(asha, 'a-dear-one');
   const auctioned = await market.giveToken(asha, 'an-auctioned-one');
-  await market.act(asha, sell(cheap.trade, '10'));
-  await market.act(asha, sell(dear.trade, '500'));
-  await market.act(asha, { kind: 'auction', trade: auctioned.trade, reserve: '50', days: '3' });
+  await market.act(asha, sell(cheap.marketToken, '10'));
+  await market.act(asha, sell(dear.marketToken, '500'));
+  await market.act(asha, { kind: 'auction', marketToken: auctioned.marketToken, reserve: '50', days: '3' });
   const ids = async (query: Record<string, string>) =>
     (await onMarket(query)).items.map(({ itemId }) => itemId);
   expect((await ids({ sort: 'ending' }))[0]).toBe('an-auctioned-one');
@@ -145,43 +151,46 @@ test('the marketplace filters, sorts and pages like the explore grid', async () 
   const all = await ids({ sort: 'newest' });
   expect([...first.items, ...rest.items].map(({ itemId }) => itemId)).toEqual(all);
   expect(first.facets.rarities).toMatchObject([{ value: 'Rare', count: all.length }]);
-  expect((await visitor.call('topAuctions')).answer.items).toMatchObject([{ itemId: 'an-auctioned-one' }]);
+  expect((await visitor.call('topAuctions')).response.items).toMatchObject([{ itemId: 'an-auctioned-one' }]);
   for (const query of [{ sort: 'x' }, { price: '1e9' }, { cursor: 'bm8', sort: 'newest' }])
     expect((await visitor.send('listMarket', { query: query as never })).status).toBe(422);
-  const latest = await visitor.call('bidLatest', { body: { nft: auctioned.trade } });
-  expect(latest.answer).toEqual({ response: [] });
+  const latest = await visitor.call('bidLatest', { body: { nft: auctioned.marketToken } });
+  expect(latest.response).toEqual({ response: [] });
 });
 
 test('open pages hear of it, and one that was away catches up where it left', async () => {
-  const { trade } = await market.giveToken(asha);
+  const { marketToken } = await market.giveToken(asha);
   await market.shop.live.start();
   const { base, close } = await serveLive(market.shop.app);
-  const address = `${base}?topic=${encodeURIComponent(`trade:${trade}`)}&topic=market`;
+  const address = `${base}?topic=${encodeURIComponent(`token:${marketToken}`)}&topic=market`;
   try {
     const page = await listen(address);
-    const first = await page.until(({ name }) => name === 'trade');
-    expect(first.data).toMatchObject({ id: trade, state: 'idle' });
-    await market.act(asha, sell(trade, '9'));
+    const first = await page.until(({ name }) => name === 'token');
+    expect(first.data).toMatchObject({ id: marketToken, state: 'idle' });
+    await market.act(asha, sell(marketToken, '9'));
     const pushed = await page.until(
-      ({ name, data }) => name === 'trade' && (data as never as { state: string }).state === 'listed',
+      ({ name, data }) => name === 'token' && (data as never as { state: string }).state === 'listed',
     );
     const card = await page.until(({ name }) => name === 'card');
-    expect(card.data).toMatchObject({ id: trade, state: 'listed' });
+    expect(card.data).toMatchObject({ id: marketToken, state: 'listed' });
     await page.close();
 
-    await market.act(asha, { kind: 'change-price', trade, price: '8' });
+    await market.act(asha, { kind: 'change-price', marketToken, price: '8' });
     const back = await listen(address, { 'last-event-id': pushed.id });
     const missed = await back.until(({ name }) => name === 'card');
-    expect(missed.data).toMatchObject({ id: trade, price: { coin: { amount: coins('8.9').toString() } } });
+    expect(missed.data).toMatchObject({
+      id: marketToken,
+      price: { coin: { amount: coins('8.9').toString() } },
+    });
     await back.close();
 
     const mine = await listen(`${base}?topic=me`, { 'x-person': 'asha' });
     await mine.until(({ name }) => name === 'hello');
-    await market.act(asha, { kind: 'remove', trade });
+    await market.act(asha, { kind: 'remove', marketToken });
     expect((await mine.until(({ name }) => name === 'me')).data).toEqual({ what: 'trading' });
     await mine.close();
     expect((await fetch(`${base}?topic=me`)).status).toBe(401);
-    for (const wrong of ['', '?topic=', '?topic=everything', '?topic=trade:../etc', '?topic=trade:nothing~1'])
+    for (const wrong of ['', '?topic=', '?topic=everything', '?topic=token:../etc', '?topic=token:nothing~1'])
       expect((await fetch(base + wrong)).status, wrong).toBeGreaterThanOrEqual(400);
   } finally {
     await close();

@@ -1,5 +1,5 @@
 import type { Context } from '../../chain/context.ts';
-import type { Place, SignerName } from '../../chain/index.ts';
+import type { MarketPosition, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, roundUp } from '../../modules/market/index.ts';
 
 /** who plays bidders on a local chain: accounts of the house that hold play money */
@@ -12,8 +12,13 @@ export const addressOf = async (ctx: Context, name: SignerName): Promise<string 
   );
 
 /** The next of so many demonstration bids, once the last one stands. Returns whether more are to come. */
-export async function playBid(ctx: Context, place: Place, bids: number, purpose: string): Promise<boolean> {
-  const { auction } = place;
+export async function playBid(
+  ctx: Context,
+  marketPosition: MarketPosition,
+  bids: number,
+  purpose: string,
+): Promise<boolean> {
+  const { auction } = marketPosition;
   if (!auction || auction.bidCount >= bids) return false;
   const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
   const present = players.filter((_, index) => known[index] !== null);
@@ -21,13 +26,18 @@ export async function playBid(ctx: Context, place: Place, bids: number, purpose:
   if (!signer) return false;
   const { config } = ctx.chains.get(auction.chain);
   const amount = roundUp(minimumBidOf(auction));
-  const deed = {
+  const marketCall = {
     kind: 'bid',
     tokenId: BigInt(auction.tokenId),
     round: BigInt(auction.round),
     amount,
   } as const;
   const key = `${purpose}/${auction.bidCount}`;
-  await ctx.writer.enqueueTransaction(ctx.db, { chain: auction.chain, signer, ...callOf(config, deed), key });
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain: auction.chain,
+    signer,
+    ...callOf(config, marketCall),
+    key,
+  });
   return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
 }

@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { centsToCoinUp, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Context } from '../../chain/context.ts';
-import { dropsOf, type Place, placesOf } from '../../chain/index.ts';
+import { dropsOf, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { announce, callOf, isAnnounced, roundUp, withdrawAnnounced } from '../../modules/market/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
@@ -27,29 +27,29 @@ export interface PrimaryAuction {
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'trade/primary': PrimaryAuction & { step: number };
+    'market/primary': PrimaryAuction & { step: number };
   }
 }
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** The network may be slow, or dear for days: what waits is looked at ever more seldom, and never given up. */
 const pauseAfter = (step: number): number =>
-  Math.min(LOOK_AGAIN_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
+  Math.min(POLL_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
 
-/** @throws item/not-found, trade/refused in words for the operator */
+/** @throws item/not-found, market/refused in words for the operator */
 async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
   if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
   if (item.sale !== 'auction')
-    throw new AppError('trade/refused', { detail: `${itemId} is sold at a fixed price.` });
+    throw new AppError('market/refused', { detail: `${itemId} is sold at a fixed price.` });
   return { ...item, dropId: item.dropId };
 }
 
-async function placeOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId: bigint }) {
+async function marketPositionOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId: bigint }) {
   const tokenId = tokenIdOf(item.dropId, 1n).toString();
-  return (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  return (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
 }
 
 /**
@@ -58,23 +58,23 @@ async function placeOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId
  */
 export async function beginPrimary(
   ctx: Context,
-  wish: PrimaryAuction,
+  intent: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
-  const item = await auctionItem(ctx, wish.itemId);
-  const place = await placeOf(ctx, item);
-  const running = place?.auction?.state === 'open' ? place.auction : null;
-  if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('trade/in-auction');
-  if (wish.bids > 0 && !ctx.chains.get(item.chain).config.local)
-    throw new AppError('trade/refused', { detail: 'Demonstration bids are for local chains alone.' });
+  const item = await auctionItem(ctx, intent.itemId);
+  const marketPosition = await marketPositionOf(ctx, item);
+  const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
+  if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
+  if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
+    throw new AppError('market/refused', { detail: 'Demonstration bids are for local chains alone.' });
   await ctx.db.transaction(async (tx) => {
-    const { itemId, run } = wish;
+    const { itemId, run } = intent;
     if (startsAt) await announce(tx, { itemId, run, startsAt });
     else await withdrawAnnounced(tx, itemId);
     await ctx.queue.enqueue(
       tx,
-      'trade/primary',
-      { ...wish, announced: startsAt !== null, step: 0 },
+      'market/primary',
+      { ...intent, announced: startsAt !== null, step: 0 },
       { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
     );
   });
@@ -93,12 +93,12 @@ async function mintKey(ctx: Context, itemId: string): Promise<string> {
 async function mint(
   ctx: Context,
   item: ItemSummary & { dropId: bigint },
-  wish: PrimaryAuction,
+  intent: PrimaryAuction,
 ): Promise<boolean> {
   const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
   if (!drop) return true; // still being registered
-  wish.mint ??= await mintKey(ctx, item.id);
-  const key = wish.mint;
+  intent.mint ??= await mintKey(ctx, item.id);
+  const key = intent.mint;
   const written = await ctx.writer.transactionByKey(key);
   if (written) return written.status !== 'failed';
   const { contracts } = ctx.chains.get(item.chain).config;
@@ -124,62 +124,62 @@ async function mint(
 async function open(
   ctx: Context,
   item: ItemSummary & { dropId: bigint },
-  place: Place,
-  wish: PrimaryAuction,
+  marketPosition: MarketPosition,
+  intent: PrimaryAuction,
 ): Promise<boolean> {
-  if ((await addressOf(ctx, 'partner')) !== place.token.owner) {
-    ctx.log.info({ item: item.id, owner: place.token.owner }, 'its owner has to open this auction');
+  if ((await addressOf(ctx, 'partner')) !== marketPosition.token.owner) {
+    ctx.log.info({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
     return false;
   }
   const { config } = ctx.chains.get(item.chain);
   const rate = ctx.rates.current(config.currency);
   const reserve =
-    wish.reserve ?? (rate && roundUp(centsToCoinUp(item.priceCents ?? 0n, rate.rate)).toString());
+    intent.reserve ?? (rate && roundUp(centsToCoinUp(item.priceCents ?? 0n, rate.rate)).toString());
   if (!reserve) return true; // without a rate there is no reserve yet
-  const deed = {
+  const marketCall = {
     kind: 'auction',
-    tokenId: BigInt(place.token.tokenId),
+    tokenId: BigInt(marketPosition.token.tokenId),
     reserve: BigInt(reserve),
-    seconds: wish.seconds,
+    seconds: intent.seconds,
     maxFeeBps: MAX_FEE_BPS,
   } as const;
-  const key = `primary/open/${item.id}/${wish.run}`;
+  const key = `primary/open/${item.id}/${intent.run}`;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain: item.chain,
     signer: 'partner',
-    ...callOf(config, deed),
+    ...callOf(config, marketCall),
     key,
   });
   const status = (await ctx.writer.transactionByKey(key))?.status;
   // it may be over already
-  if (status === 'confirmed') return (await placeOf(ctx, item))?.auction?.state === 'open';
+  if (status === 'confirmed') return (await marketPositionOf(ctx, item))?.auction?.state === 'open';
   return status !== 'failed';
 }
 
 /** One step; returns whether there is more to do, and notes in `wish` what the next step has to know. */
-async function advance(ctx: Context, wish: PrimaryAuction): Promise<boolean> {
-  const { itemId, run } = wish;
+async function advance(ctx: Context, intent: PrimaryAuction): Promise<boolean> {
+  const { itemId, run } = intent;
   const item = await auctionItem(ctx, itemId);
-  const place = await placeOf(ctx, item);
-  if (place?.auction?.state === 'open') {
+  const marketPosition = await marketPositionOf(ctx, item);
+  if (marketPosition?.auction?.state === 'open') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
-    return playBid(ctx, place, wish.bids, `primary/bid/${itemId}/${run}`);
+    return playBid(ctx, marketPosition, intent.bids, `primary/bid/${itemId}/${run}`);
   }
-  if (wish.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
-  if (!place) return mint(ctx, item, wish);
-  return open(ctx, item, place, wish);
+  if (intent.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
+  if (!marketPosition) return mint(ctx, item, intent);
+  return open(ctx, item, marketPosition, intent);
 }
 
 export function handlePrimaries(ctx: Context): void {
-  ctx.queue.handle('trade/primary', async ({ step, ...wish }) => {
-    if (!(await advance(ctx, wish))) return;
+  ctx.queue.handle('market/primary', async ({ step, ...intent }) => {
+    if (!(await advance(ctx, intent))) return;
     const next = step + 1;
     await ctx.queue.enqueue(
       ctx.db,
-      'trade/primary',
-      { ...wish, step: next },
+      'market/primary',
+      { ...intent, step: next },
       {
-        key: `primary/${wish.itemId}/${wish.run}/${next}`,
+        key: `primary/${intent.itemId}/${intent.run}/${next}`,
         runAt: new Date(ctx.clock.now().getTime() + pauseAfter(next)),
       },
     );
@@ -190,7 +190,7 @@ export function handlePrimaries(ctx: Context): void {
 export async function cancelPrimary(ctx: Context, itemId: string): Promise<void> {
   const item = await auctionItem(ctx, itemId);
   if (await withdrawAnnounced(ctx.db, itemId)) return ctx.changes.emit('catalogue');
-  const auction = (await placeOf(ctx, item))?.auction;
+  const auction = (await marketPositionOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');
   const { config } = ctx.chains.get(item.chain);

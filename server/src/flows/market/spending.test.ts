@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tradeIdOf } from '@talkies/shared';
-import type { TradeWish } from '@talkies/shared/schemas';
+import { marketTokenIdOf } from '@talkies/shared';
+import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { createApi } from '../../app/app.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
-import { tradeTransactions } from '../../modules/market/tables.ts';
+import { marketTransactions } from '../../modules/market/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -32,7 +32,7 @@ let orders = 9000n;
 beforeEach(async () => {
   email = `spender-${++people}@example.com`;
   asha = await signedIn(market.shop.ctx, api, { email });
-  address = (await asha.call('createVault')).answer.address as Hex;
+  address = (await asha.call('createVault')).response.address as Hex;
   await market.chain.fund(address, parseEther('3000'));
   await market.shop.ctx.rates.refresh();
 });
@@ -41,9 +41,9 @@ const db = () => market.shop.ctx.db;
 const forgetProof = () => db().delete(sessionConfirmations);
 const recover = () =>
   db().update(users).set({ recoveredAt: market.shop.ctx.clock.now() }).where(eq(users.email, email));
-const send = (wish: TradeWish, requestId?: string) =>
-  asha.call('sendTrade', { body: { wish, ...(requestId ? { requestId } : {}) } });
-const codeOf = async (wish: TradeWish) => (await send(wish)).problem.code;
+const send = (intent: MarketIntent, requestId?: string) =>
+  asha.call('sendMarketTransaction', { body: { intent, ...(requestId ? { requestId } : {}) } });
+const codeOf = async (intent: MarketIntent) => (await send(intent)).problem.code;
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await market.shop.ctx.writer.tick('polygon');
@@ -57,48 +57,52 @@ async function ownPicture(): Promise<string> {
   const hash = await market.contract.deliver(orders, item.dropId, address);
   await market.chain.client.waitForTransactionReceipt({ hash });
   await market.shop.catchUp();
-  return tradeIdOf(item.id, 1);
+  return marketTokenIdOf(item.id, 1);
 }
 /** A picture of the stranger's on sale; one MATIC is worth $0.50 here. */
-async function onSale(price: string): Promise<TradeWish> {
-  const { trade } = await market.giveToken(stranger);
-  await market.act(stranger, { kind: 'sell', trade, price });
-  return { kind: 'buy', trade, total: (await market.look(trade)).listing?.total.coin.amount ?? '' };
+async function onSale(price: string): Promise<MarketIntent> {
+  const { marketToken } = await market.giveToken(stranger);
+  await market.act(stranger, { kind: 'sell', marketToken, price });
+  return {
+    kind: 'buy',
+    marketToken,
+    total: (await market.look(marketToken)).listing?.total.coin.amount ?? '',
+  };
 }
-async function inAuction(reserve: string): Promise<(amount: string) => TradeWish> {
-  const { trade } = await market.giveToken(stranger);
-  await market.act(stranger, { kind: 'auction', trade, reserve, days: '1' });
-  const round = (await market.look(trade)).auction?.round ?? '';
-  return (amount) => ({ kind: 'bid', trade, round, amount });
+async function inAuction(reserve: string): Promise<(amount: string) => MarketIntent> {
+  const { marketToken } = await market.giveToken(stranger);
+  await market.act(stranger, { kind: 'auction', marketToken, reserve, days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  return (amount) => ({ kind: 'bid', marketToken, round, amount });
 }
 const unproved = 'auth/reauthentication-required';
 
 describe('putting a picture of an e-mail wallet up', () => {
   test('asks who one is at any price: to list, to auction, and to change a price', async () => {
-    const trade = await ownPicture();
+    const marketToken = await ownPicture();
     await forgetProof();
-    expect(await codeOf({ kind: 'sell', trade, price: '0.000000000000000001' })).toBe(unproved);
-    expect(await codeOf({ kind: 'auction', trade, reserve: '1', days: '1' })).toBe(unproved);
+    expect(await codeOf({ kind: 'sell', marketToken, price: '0.000000000000000001' })).toBe(unproved);
+    expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe(unproved);
     await confirmNewest(market.shop.ctx, email);
-    expect((await send({ kind: 'sell', trade, price: '100' })).status).toBe(200);
+    expect((await send({ kind: 'sell', marketToken, price: '100' })).status).toBe(200);
     await settle();
     await forgetProof();
-    expect(await codeOf({ kind: 'change-price', trade, price: '99' })).toBe(unproved);
+    expect(await codeOf({ kind: 'change-price', marketToken, price: '99' })).toBe(unproved);
     // a stolen password proves nothing
     await confirmNewest(market.shop.ctx, email, 'password');
-    expect(await codeOf({ kind: 'change-price', trade, price: '99' })).toBe(unproved);
+    expect(await codeOf({ kind: 'change-price', marketToken, price: '99' })).toBe(unproved);
     // what brings it home goes without
-    expect((await send({ kind: 'remove', trade })).status).toBe(200);
+    expect((await send({ kind: 'remove', marketToken })).status).toBe(200);
   });
 
   test('waits for a day after a reset, and so does a new price', async () => {
-    const [trade, listed] = [await ownPicture(), await ownPicture()];
-    await send({ kind: 'sell', trade: listed, price: '100' });
+    const [marketToken, listed] = [await ownPicture(), await ownPicture()];
+    await send({ kind: 'sell', marketToken: listed, price: '100' });
     await settle();
     await recover();
-    expect(await codeOf({ kind: 'sell', trade, price: '100' })).toBe('wallet/held');
-    expect(await codeOf({ kind: 'auction', trade, reserve: '1', days: '1' })).toBe('wallet/held');
-    expect(await codeOf({ kind: 'change-price', trade: listed, price: '0.5' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'sell', marketToken, price: '100' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'change-price', marketToken: listed, price: '0.5' })).toBe('wallet/held');
   });
 });
 
@@ -135,19 +139,19 @@ describe('buying from others and bidding', () => {
 });
 
 test('a repeat of a request is answered as the first time, when the wallet could not do it again', async () => {
-  const trade = await ownPicture();
+  const marketToken = await ownPicture();
   const requestId = randomUUID();
-  const wish = { kind: 'sell', trade, price: '100' } as const;
-  const { answer: first } = await send(wish, requestId);
+  const intent = { kind: 'sell', marketToken, price: '100' } as const;
+  const { response: first } = await send(intent, requestId);
   await settle();
   await market.confirm();
-  expect((await market.look(trade)).state).toBe('listed');
+  expect((await market.look(marketToken)).state).toBe('listed');
   await forgetProof();
-  expect((await send(wish, requestId)).answer.id).toBe(first.id);
-  expect((await send({ ...wish, price: '99' }, requestId)).problem.errors?.[0]?.field).toBe('requestId');
-  expect(await codeOf(wish)).toBe('trade/already-listed');
+  expect((await send(intent, requestId)).response.id).toBe(first.id);
+  expect((await send({ ...intent, price: '99' }, requestId)).problem.errors?.[0]?.field).toBe('requestId');
+  expect(await codeOf(intent)).toBe('market/already-listed');
   expect(
-    await db().select().from(tradeTransactions).where(eq(tradeTransactions.wallet, address)),
+    await db().select().from(marketTransactions).where(eq(marketTransactions.wallet, address)),
   ).toHaveLength(1);
 });
 

@@ -44,12 +44,12 @@ const transactions = (prefix: string) =>
 async function endedAuction(): Promise<string> {
   const { timestamp } = await market.chain.client.getBlock();
   await market.pass(Math.max(Math.ceil(clock().now().getTime() / 1000) - Number(timestamp), 0) + 1);
-  const { trade } = await market.giveToken(seller);
-  await market.act(seller, { kind: 'auction', trade, reserve: '10', days: '0.05' });
-  const round = (await market.look(trade)).auction?.round ?? '';
-  await market.act(bidder, { kind: 'bid', trade, round, amount: '10' });
+  const { marketToken } = await market.giveToken(seller);
+  await market.act(seller, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  await market.act(bidder, { kind: 'bid', marketToken, round, amount: '10' });
   await market.pass(5000);
-  return trade;
+  return marketToken;
 }
 const clock = () => market.shop.ctx.clock;
 const minutes = async (count: number): Promise<void> => {
@@ -61,20 +61,20 @@ const minutes = async (count: number): Promise<void> => {
 };
 
 test('an auction is settled after hours of dear gas, by the first transaction', async () => {
-  const trade = await endedAuction();
+  const marketToken = await endedAuction();
   rpc.answerFor('eth_maxPriorityFeePerGas', () => ({ result: '0x3b9aca000000' }));
   await minutes(180);
   rpc.heal();
   await minutes(5);
   await market.shop.catchUp();
-  expect((await market.look(trade)).auction?.state).toBe('settled');
+  expect((await market.look(marketToken)).auction?.state).toBe('settled');
   const [token] = (await transactions('settle/')).map(({ key }) => key.split('/').slice(0, 4).join('/'));
   expect((await transactions(`${token}/`)).map(({ key }) => key)).toEqual([`${token}/1`]);
 });
 
 test('tries that were refused are repeated ever more seldom, without a last one, and keep nobody waiting', async () => {
   const before = (await transactions('settle/')).length;
-  const trade = await endedAuction();
+  const marketToken = await endedAuction();
   rpc.answerFor('eth_estimateGas', () => ({ error: { code: 3, message: 'execution reverted' } }));
   await minutes(240);
   const tries = (await transactions('settle/')).length - before;
@@ -85,12 +85,12 @@ test('tries that were refused are repeated ever more seldom, without a last one,
   clock().advance(6 * 3_600);
   await minutes(2);
   await market.shop.catchUp();
-  expect((await market.look(trade)).auction?.state).toBe('settled');
+  expect((await market.look(marketToken)).auction?.state).toBe('settled');
 });
 
 test('an auction of the house whose mint failed is opened by a later run', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
-  const wish = { itemId: item.id, seconds: 7200, reserve: '1000', bids: 0 };
+  const intent = { itemId: item.id, seconds: 7200, reserve: '1000', bids: 0 };
   const goOn = async (steps: number): Promise<void> => {
     for (let step = 0; step < steps; step++) {
       clock().advance(1);
@@ -99,7 +99,7 @@ test('an auction of the house whose mint failed is opened by a later run', async
       await market.shop.catchUp();
     }
   };
-  await beginPrimary(ctx, { ...wish, run: 'one' });
+  await beginPrimary(ctx, { ...intent, run: 'one' });
   rpc.answerFor('eth_estimateGas', () => ({ error: { code: 3, message: 'execution reverted' } }));
   await ctx.queue.runDue();
   await ctx.writer.tick();
@@ -108,7 +108,7 @@ test('an auction of the house whose mint failed is opened by a later run', async
   await goOn(5);
   expect(await transactions('primary/open/')).toEqual([]);
 
-  await beginPrimary(ctx, { ...wish, run: 'two' });
+  await beginPrimary(ctx, { ...intent, run: 'two' });
   await goOn(20);
   expect(await transactions('primary/mint/')).toMatchObject([
     { key: `primary/mint/${item.id}`, status: 'failed' },

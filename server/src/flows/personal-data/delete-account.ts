@@ -1,22 +1,23 @@
 import type { Obstacle } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
-import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
+import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
-import { NOBODY } from '../../modules/personal-part.ts';
+import { NOBODY } from '../../modules/personal-data-source.ts';
 import { lockWallets, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { personalParts } from './parts.ts';
+import { personalDataSources } from './sources.ts';
 
 async function inDatabase(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  for (const part of personalParts) found.push(...((await part.obstacles?.(ctx, db, userId)) ?? []));
+  for (const source of personalDataSources)
+    found.push(...((await source.obstacles?.(ctx, db, userId)) ?? []));
   return found;
 }
 
 async function outside(ctx: Context, userId: string): Promise<Obstacle[]> {
   const found = await Promise.all(
-    personalParts.map(async (part) => (await part.outside?.(ctx, userId)) ?? []),
+    personalDataSources.map(async (source) => (await source.outside?.(ctx, userId)) ?? []),
   );
   return found.flat();
 }
@@ -39,17 +40,17 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
  * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
  */
-export async function deleteAccount(ctx: Context, asker: Asker, giveUp: boolean): Promise<void> {
-  await requireConfirmed(ctx, asker);
-  refuse(await outside(ctx, asker.id), giveUp);
-  const retired = await sealForRetirement(ctx, asker.id);
+export async function deleteAccount(ctx: Context, actor: Actor, giveUp: boolean): Promise<void> {
+  await requireConfirmed(ctx, actor);
+  refuse(await outside(ctx, actor.id), giveUp);
+  const retired = await sealForRetirement(ctx, actor.id);
   await ctx.db.transaction(async (tx) => {
     // an order that is being placed, or a send, comes before or after, not in between
-    await lockBuyer(tx, asker.id);
-    await lockWallets(tx, asker.id);
-    refuse(await inDatabase(ctx, tx, asker.id), giveUp);
+    await lockBuyer(tx, actor.id);
+    await lockWallets(tx, actor.id);
+    refuse(await inDatabase(ctx, tx, actor.id), giveUp);
     if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
-    for (const part of personalParts) await part.erase(ctx, tx, asker.id);
+    for (const source of personalDataSources) await source.erase(ctx, tx, actor.id);
   });
   // likes are gone from the numbers
   await ctx.changes.emit('catalogue');

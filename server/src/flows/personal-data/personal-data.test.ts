@@ -6,7 +6,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { tokens } from '../../chain/tables.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
-import { accounts, farewells, sessions, users } from '../../modules/accounts/tables.ts';
+import { accounts, deletedAccountMails, sessions, users } from '../../modules/accounts/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -14,7 +14,7 @@ import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
-import { personalParts } from './parts.ts';
+import { personalDataSources } from './sources.ts';
 
 let shop: Shop;
 let api: HttpApp;
@@ -26,17 +26,17 @@ let vault: `0x${string}`;
 
 const email = 'asha@example.com';
 const leave = (giveUp = true) => asha.call('deleteAccount', { body: { understood: true, giveUp } });
-const obstacles = async () => (await asha.call('deletionState')).answer.obstacles;
+const obstacles = async () => (await asha.call('deletionState')).response.obstacles;
 
 beforeAll(async () => {
   shop = await startShop();
   api = createApi(shop.ctx);
   asha = await signedIn(shop.ctx, api);
-  id = (await asha.call('me')).answer.user?.id ?? '';
+  id = (await asha.call('me')).response.user?.id ?? '';
   const item = await shop.addItem();
   itemId = item.id;
   dropId = item.dropId;
-  vault = (await asha.call('createVault')).answer.address as `0x${string}`;
+  vault = (await asha.call('createVault')).response.address as `0x${string}`;
   await asha.call('likeItem', { params: { id: itemId } });
   await asha.call('createOrder', { body: { itemId } });
   const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
@@ -60,7 +60,7 @@ test('every table with somebody’s id in it belongs to a part: nothing is forgo
       where parent.table_schema = 'app' and parent.table_name = 'users'`);
   const names = (found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['sessions', 'likes', 'orders', 'vaults']));
-  const covered = new Set(personalParts.flatMap(({ tables }) => tables));
+  const covered = new Set(personalDataSources.flatMap(({ tables }) => tables));
   expect(names.filter((name) => !covered.has(name))).toEqual([]);
 });
 
@@ -68,17 +68,17 @@ test('the download holds what we know of a person, and nothing that opens a door
   await shop.ctx.db.delete(sessionConfirmations);
   expect((await asha.call('personalData')).problem.code).toBe('auth/reauthentication-required');
   await confirmNewest(shop.ctx, email);
-  const { status, headers, answer } = await asha.call('personalData');
+  const { status, headers, response } = await asha.call('personalData');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
   expect(headers.get('cache-control')).toBe('private, no-store');
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     account: { user: { email, name: 'Asha Menon', phone: '+919840012345' }, sessions: [{}] },
     social: { likes: [{ item: itemId }] },
     orders: { orders: [{ itemId, state: 'awaiting_payment', steps: [{ state: 'created' }, {}] }] },
     wallets: { emailWallet: { address: vault, uses: [{ use: 'created' }] } },
   });
-  const text = JSON.stringify(answer);
+  const text = JSON.stringify(response);
   const [secret] = await shop.ctx.db.select().from(vaults);
   const [session] = await shop.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
   const [account] = await shop.ctx.db.select().from(accounts).where(eq(accounts.userId, id));
@@ -90,7 +90,7 @@ test('the download holds what we know of a person, and nothing that opens a door
 
 test('somebody else’s data is not in it', async () => {
   const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
-  const text = JSON.stringify((await ravi.call('personalData')).answer);
+  const text = JSON.stringify((await ravi.call('personalData')).response);
   for (const hers of [email, itemId, vault, id]) expect(text).not.toContain(hers);
 });
 
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     );
     const { problem } = await leave();
     expect(problem.code).toBe('profile/not-empty');
-    expect((await asha.call('me')).answer.user?.email).toBe(email);
+    expect((await asha.call('me')).response.user?.email).toBe(email);
     await shop.ctx.db.delete(tokens);
     const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
     await asha.call('cancelOrder', { params: { id: order?.id ?? '' } });
@@ -138,17 +138,17 @@ describe('deleting an account', () => {
     expect(await obstacles()).toEqual([]);
     const before = await shop.ctx.db.select().from(orders);
     const divya = await signedIn(shop.ctx, api, { email: 'divya@example.com' });
-    const handleOf = async (who: TestVisitor) => (await who.call('me')).answer.user?.handle ?? '';
+    const handleOf = async (who: TestVisitor) => (await who.call('me')).response.user?.handle ?? '';
     const ashas = await handleOf(asha);
     await asha.call('followPerson', { params: { handle: await handleOf(divya) } });
     await divya.call('followPerson', { params: { handle: ashas } });
     const told = async () =>
-      (await divya.call('listNotifications')).answer.notifications.map(({ title }) => title);
+      (await divya.call('listNotifications')).response.notifications.map(({ title }) => title);
     expect(await told()).toContain('Somebody follows you');
     const { status, headers } = await leave(false);
     expect(status).toBe(200);
     expect(headers.get('set-cookie')).toContain('Max-Age=0');
-    expect((await asha.call('me')).answer.user).toBeNull();
+    expect((await asha.call('me')).response.user).toBeNull();
 
     const left = await shop.ctx.db.select().from(orders);
     expect(left.map(({ number }) => number)).toEqual(before.map(({ number }) => number));
@@ -156,18 +156,18 @@ describe('deleting an account', () => {
     expect(await shop.ctx.db.select().from(users).where(eq(users.id, id))).toEqual([]);
     expect(await shop.ctx.db.select().from(media)).toEqual([]);
     const item = await asha.call('getItem', { params: { id: itemId } });
-    expect(item.answer.likes).toBe(0);
+    expect(item.response.likes).toBe(0);
     // others follow nobody any more, and are told of nobody
     expect((await divya.call('getPerson', { params: { handle: ashas } })).problem.code).toBe(
       'person/not-found',
     );
-    expect((await divya.call('myPerson')).answer.counts).toMatchObject({ followers: 0, following: 0 });
+    expect((await divya.call('myPerson')).response.counts).toMatchObject({ followers: 0, following: 0 });
     expect(await told()).not.toContain('Somebody follows you');
     // the key alone is kept, for a while, and says of nobody whose it was
     const kept = await shop.ctx.db.select().from(retiredVaults);
     expect(kept).toMatchObject([{ address: vault, userId: 'deleted' }]);
-    for (const part of personalParts)
-      for (const table of part.tables) {
+    for (const source of personalDataSources)
+      for (const table of source.tables) {
         const rows = await shop.ctx.db.execute(
           sql`select * from ${sql.identifier('app')}.${sql.identifier(table)}`,
         );
@@ -183,11 +183,11 @@ describe('deleting an account', () => {
     });
     shop.ctx.clock.advance(24 * 3600 + 1);
     await shop.ctx.queue.runDue();
-    expect(await shop.ctx.db.select().from(farewells)).toEqual([]);
+    expect(await shop.ctx.db.select().from(deletedAccountMails)).toEqual([]);
   });
 
   test('leaves the address free for somebody new', async () => {
     const again = await signedIn(shop.ctx, api);
-    expect((await again.call('listLikes')).answer.items).toEqual([]);
+    expect((await again.call('listLikes')).response.items).toEqual([]);
   });
 });

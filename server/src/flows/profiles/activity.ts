@@ -1,12 +1,12 @@
-import { dropOf, serialOf, tradeIdOf } from '@talkies/shared';
-import type { Activity, Answer, PersonFace, Received } from '@talkies/shared/schemas';
+import { dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
+import type { Activity, ApiResponse, ParsedInput, PersonSummary } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { priceOf } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Entry, everySource, sources } from './activity-sources.ts';
-import { facesOf, type Subject } from './person.ts';
+import { type Subject, summariesOf } from './person.ts';
 
 const PAGE = 20;
 /** so far back an activity goes: of one kind, and of each when all are shown */
@@ -30,30 +30,30 @@ function readCursor(cursor: string): string {
 interface Known {
   items: Map<string, ItemSummary>;
   byDrop: Map<bigint, ItemSummary>;
-  faces: Map<string, PersonFace>;
+  people: Map<string, PersonSummary>;
 }
 
 async function lookUp(ctx: Context, entries: Entry[]): Promise<Known> {
   const drops = entries.flatMap((entry) => ('tokenId' in entry ? [dropOf(BigInt(entry.tokenId))] : []));
-  const [items, byDrop, faces] = await Promise.all([
+  const [items, byDrop, people] = await Promise.all([
     itemsById(
       ctx.db,
       entries.flatMap((entry) => (entry.kind === 'like' ? [entry.itemId] : [])),
     ),
     itemsOfDrops(ctx.db, [...new Set(drops)]),
-    facesOf(
+    summariesOf(
       ctx,
       entries.flatMap((entry) => ('userId' in entry ? [entry.userId] : [])),
     ),
   ]);
-  return { items, byDrop, faces };
+  return { items, byDrop, people };
 }
 
 /** Null for what is not public: a picture that the house took down, a person who is not shown. */
-function present(ctx: Context, entry: Entry, { items, byDrop, faces }: Known): Activity | null {
+function present(ctx: Context, entry: Entry, { items, byDrop, people }: Known): Activity | null {
   const at = entry.at.toISOString();
   if ('userId' in entry) {
-    const person = faces.get(entry.userId);
+    const person = people.get(entry.userId);
     return person ? { kind: entry.kind, at, person } : null;
   }
   const item = entry.kind === 'like' ? items.get(entry.itemId) : byDrop.get(dropOf(BigInt(entry.tokenId)));
@@ -62,7 +62,14 @@ function present(ctx: Context, entry: Entry, { items, byDrop, faces }: Known): A
   if (entry.kind === 'like') return { kind: 'like', at, picture: { id, title, image } };
   const { config } = ctx.chains.get(entry.chain);
   const serial = serialOf(BigInt(entry.tokenId));
-  const picture = { id, title, image, trade: tradeIdOf(id, serial), serial, quantity: item.quantity };
+  const picture = {
+    id,
+    title,
+    image,
+    marketToken: marketTokenIdOf(id, serial),
+    serial,
+    quantity: item.quantity,
+  };
   const url = explorerUrl(config, ctx.config.publicUrl, 'tx', entry.txHash);
   const amount = entry.wei === null ? null : priceOf(ctx, entry.wei, config.currency);
   if (entry.kind !== 'auction') return { kind: entry.kind, at, picture, amount, explorerUrl: url };
@@ -77,8 +84,8 @@ function present(ctx: Context, entry: Entry, { items, byDrop, faces }: Known): A
 export async function activityOf(
   ctx: Context,
   subject: Subject,
-  { show, after }: Received<'personActivity'>['query'],
-): Promise<Answer<'personActivity'>> {
+  { show, after }: ParsedInput<'personActivity'>['query'],
+): Promise<ApiResponse<'personActivity'>> {
   const wanted = show ? [sources[show]] : everySource;
   const found = await Promise.all(wanted.map((source) => source(ctx, subject, show ? MOST.one : MOST.each)));
   const before = after === undefined ? null : readCursor(after);

@@ -1,7 +1,7 @@
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
-import { placesIn, setPlaces } from '../../modules/social/index.ts';
+import { setShowcasePositions, showcasePositionsOf } from '../../modules/social/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 
 const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string => `${chain}:${tokenId}`;
@@ -13,15 +13,15 @@ const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string =
 export async function arrangeShowcase(
   ctx: Context,
   userId: string,
-  tokens: Received<'arrangeShowcase'>['body']['tokens'],
+  tokens: ParsedInput<'arrangeShowcase'>['body']['tokens'],
 ): Promise<void> {
   await ctx.limits.spend('showcase/account', userId);
   const owned = await tokensOwnedBy(ctx.db, await walletsOf(ctx.db, userId));
   const theirs = new Set(owned.map(keyOf));
   const named = new Set(tokens.map(keyOf));
   // what is on sale meanwhile, and so was not there to be arranged, keeps a place behind the others
-  const rest = (await placesIn(ctx.db, userId)).filter((token) => !named.has(keyOf(token)));
-  await setPlaces(
+  const rest = (await showcasePositionsOf(ctx.db, userId)).filter((token) => !named.has(keyOf(token)));
+  await setShowcasePositions(
     ctx,
     userId,
     [...tokens, ...rest].filter((token) => theirs.has(keyOf(token))),

@@ -1,14 +1,14 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { type PublicPerson, personByHandle, personById } from '../../modules/accounts/index.ts';
 import { followerKey, notify } from '../../modules/notifications/index.ts';
 import { follow, followCounts, isFollowing, unfollow } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-type State = Answer<'followPerson'>;
+type State = ApiResponse<'followPerson'>;
 
 /** Who asks: the session's. */
-interface Asker {
+interface Actor {
   id: string;
 }
 
@@ -18,39 +18,39 @@ async function known(ctx: Context, handle: string): Promise<PublicPerson> {
   return person;
 }
 
-async function stateOf(ctx: Context, asker: Asker, person: PublicPerson): Promise<State> {
+async function stateOf(ctx: Context, actor: Actor, person: PublicPerson): Promise<State> {
   return {
-    following: await isFollowing(ctx.db, { followerId: asker.id, followedId: person.id }),
+    following: await isFollowing(ctx.db, { followerId: actor.id, followedId: person.id }),
     followers: (await followCounts(ctx.db, person.id)).followers,
   };
 }
 
 /** @throws person/not-found */
-export const followState = async (ctx: Context, asker: Asker, handle: string): Promise<State> =>
-  stateOf(ctx, asker, await known(ctx, handle));
+export const followState = async (ctx: Context, actor: Actor, handle: string): Promise<State> =>
+  stateOf(ctx, actor, await known(ctx, handle));
 
 /**
  * Begins or ends to follow somebody, who is told of the beginning once, with the same transaction. Idempotent.
  * @throws person/not-found, person/yourself, request/too-many
  */
-export async function setFollow(ctx: Context, asker: Asker, handle: string, wanted: boolean): Promise<State> {
-  await ctx.limits.spend('follow/account', asker.id);
+export async function setFollow(ctx: Context, actor: Actor, handle: string, wanted: boolean): Promise<State> {
+  await ctx.limits.spend('follow/account', actor.id);
   const person = await known(ctx, handle);
-  const both = { followerId: asker.id, followedId: person.id };
+  const both = { followerId: actor.id, followedId: person.id };
   const changed = await ctx.db.transaction(async (tx) => {
     if (!wanted) return unfollow(tx, both);
     const added = await follow(ctx, tx, both);
-    if (added) await tell(ctx, tx, asker, person.id);
+    if (added) await tell(ctx, tx, actor, person.id);
     return added;
   });
   if (changed) await ctx.changes.emit('people', person.id);
-  return stateOf(ctx, asker, person);
+  return stateOf(ctx, actor, person);
 }
 
 async function tell(
   ctx: Context,
   tx: Parameters<typeof notify>[1],
-  { id }: Asker,
+  { id }: Actor,
   userId: string,
 ): Promise<void> {
   const follower = await personById(tx, id);

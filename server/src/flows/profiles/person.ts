@@ -1,4 +1,4 @@
-import type { Person, PersonFace } from '@talkies/shared/schemas';
+import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { bidsBy, explorerUrl, type Holder, offeredBy, tradersAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
@@ -43,11 +43,11 @@ export async function ownSubject(ctx: Context, userId: string): Promise<Subject>
 }
 
 /** What hangs in somebody's showcase: what is not on sale, and for others nothing that the house took down. */
-export async function hangingOf(ctx: Context, { person, wallets, own }: Subject) {
-  const hanging = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
-  if (own) return hanging;
-  const items = await itemsById(ctx.db, [...new Set(hanging.map(({ item }) => item.id))]);
-  return hanging.filter(({ item }) => items.get(item.id)?.status === 'published');
+export async function showcasedOf(ctx: Context, { person, wallets, own }: Subject) {
+  const showcased = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
+  if (own) return showcased;
+  const items = await itemsById(ctx.db, [...new Set(showcased.map(({ item }) => item.id))]);
+  return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
 const explorersOf = (ctx: Context, wallet: Holder) =>
@@ -70,7 +70,7 @@ export async function presentPerson(ctx: Context, subject: Subject): Promise<Per
     since: since.toISOString(),
     wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
-      showcase: (await hangingOf(ctx, subject)).length,
+      showcase: (await showcasedOf(ctx, subject)).length,
       onSale: (await offeredBy(ctx.db, wallets)).length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),
@@ -79,7 +79,7 @@ export async function presentPerson(ctx: Context, subject: Subject): Promise<Per
 }
 
 /** Name, handle and picture of people, by id; who is not shown is left out. */
-export async function facesOf(ctx: Context, ids: string[]): Promise<Map<string, PersonFace>> {
+export async function summariesOf(ctx: Context, ids: string[]): Promise<Map<string, PersonSummary>> {
   const people = await shownPeople(ctx.db, [...new Set(ids)]);
   const pictures = await picturesOf(
     ctx.db,

@@ -1,9 +1,9 @@
 import type { Context } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
-import { findTrade, partiesOf } from '../../modules/market/index.ts';
+import { findMarketToken, partiesOf } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hangingOf, publicSubject } from './person.ts';
+import { publicSubject, showcasedOf } from './person.ts';
 
 /** What the picture of a shared link shows, see modules/sharing. */
 interface Shared {
@@ -18,9 +18,9 @@ interface Shared {
 /** `Meenu’s Talkies`, as on the sign of the profile. */
 export const signOf = (name: string): string => `${name.split(' ')[0] ?? name}’s Talkies`;
 
-const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
+const orNull = async <T>(response: Promise<T>): Promise<T | null> => {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof AppError && error.code.endsWith('/not-found')) return null;
     throw error;
@@ -31,7 +31,7 @@ const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
 export async function sharedPerson(ctx: Context, handle: string): Promise<Shared | null> {
   const subject = await orNull(publicSubject(ctx, handle));
   if (!subject) return null;
-  const tokens = await hangingOf(ctx, subject);
+  const tokens = await showcasedOf(ctx, subject);
   const showing = tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`;
   const { cover, name } = subject.person;
   const first = tokens[0]?.item.image.key || null;
@@ -46,10 +46,10 @@ export async function sharedPerson(ctx: Context, handle: string): Promise<Shared
 
 /** A token in its showcase, by the id of its trade. Null for what is not minted or not public. */
 export async function sharedToken(ctx: Context, id: string): Promise<Shared | null> {
-  const found = await orNull(findTrade(ctx, id));
+  const found = await orNull(findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));
-  if (!found?.place || !item) return null;
-  const { token } = found.place;
+  if (!found?.marketPosition || !item) return null;
+  const { token } = found.marketPosition;
   const owner = (await partiesOf(ctx, token.chain, [token.owner])).get(token.owner);
   const numbered = `No. ${found.serial} of ${item.quantity}`;
   return {

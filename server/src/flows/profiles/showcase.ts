@@ -1,25 +1,25 @@
-import { type ChainName, money, tradeIdOf } from '@talkies/shared';
+import { type ChainName, marketTokenIdOf, money } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import {
   type Holder,
+  type MarketPosition,
+  marketPositionsOf,
   mintNumbersOf,
-  type Place,
-  placesOf,
   type Token,
   tokensOwnedBy,
   tokenUrl,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { stateOf } from '../../modules/market/index.ts';
-import { inPlaces, likesOf, placesIn } from '../../modules/social/index.ts';
+import { inShowcaseOrder, likesOf, showcasePositionsOf } from '../../modules/social/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 
 /** What is known of a token beside its own row. */
 interface Known {
   item: ItemSummary;
   likes: number;
-  place: Place | undefined;
+  marketPosition: MarketPosition | undefined;
   mintNumber: number | null;
 }
 
@@ -48,13 +48,13 @@ export async function tokensOf(
   wallets: readonly Holder[],
 ): Promise<OwnedToken[]> {
   const owned = await tokensOwnedBy(ctx.db, wallets);
-  const tokens = inPlaces(owned, await placesIn(ctx.db, userId));
+  const tokens = inShowcaseOrder(owned, await showcasePositionsOf(ctx.db, userId));
   const items = await itemsOfDrops(ctx.db, [...new Set(tokens.map(({ dropId }) => dropId))]);
   const likes = await likesOf(
     ctx.db,
     [...items.values()].map(({ id }) => id),
   );
-  const placeOf = await byChain(tokens, (chain, ids) => placesOf(ctx.db, chain, ids));
+  const marketPositionOf = await byChain(tokens, (chain, ids) => marketPositionsOf(ctx.db, chain, ids));
   const numberOf = await byChain(tokens, (chain, ids) => mintNumbersOf(ctx.db, chain, ids));
   return tokens.flatMap((token) => {
     const item = items.get(token.dropId);
@@ -62,7 +62,7 @@ export async function tokensOf(
     const known = {
       item,
       likes: likes.get(item.id) ?? 0,
-      place: placeOf(token),
+      marketPosition: marketPositionOf(token),
       mintNumber: numberOf(token) ?? null,
     };
     return [presentToken(ctx, token, known)];
@@ -73,7 +73,11 @@ export async function tokensOf(
 export const showcase = async (ctx: Context, userId: string): Promise<OwnedToken[]> =>
   tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
 
-function presentToken(ctx: Context, token: Token, { item, likes, place, mintNumber }: Known): OwnedToken {
+function presentToken(
+  ctx: Context,
+  token: Token,
+  { item, likes, marketPosition, mintNumber }: Known,
+): OwnedToken {
   const { config } = ctx.chains.get(token.chain);
   const price = item.sale === 'fixed' ? item.priceCents : null;
   return {
@@ -95,8 +99,10 @@ function presentToken(ctx: Context, token: Token, { item, likes, place, mintNumb
     },
     acquiredAt: token.acquiredAt.toISOString(),
     explorerUrl: tokenUrl(config, ctx.config.publicUrl, token),
-    trade: tradeIdOf(item.id, token.serial),
-    state: place ? stateOf(place.auction, place.listing !== null, ctx.clock.now()) : 'idle',
+    marketToken: marketTokenIdOf(item.id, token.serial),
+    state: marketPosition
+      ? stateOf(marketPosition.auction, marketPosition.listing !== null, ctx.clock.now())
+      : 'idle',
     mintNumber,
   };
 }

@@ -1,5 +1,5 @@
-import { type Currency, parseAmount, tokenIdOf, tradeIdOf } from '@talkies/shared';
-import type { Trade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import { type Currency, marketTokenIdOf, parseAmount, tokenIdOf } from '@talkies/shared';
+import type { MarketIntent, MarketToken, MarketTransaction } from '@talkies/shared/schemas';
 import type { LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { notifications } from '../../modules/notifications/tables.ts';
@@ -30,23 +30,23 @@ export async function startMarket() {
   };
 
   /** A token in somebody's wallet. */
-  const giveToken = async (owner: Trader, title?: string): Promise<{ trade: string; tokenId: bigint }> => {
+  const giveToken = async (owner: Trader, title?: string) => {
     const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
     orders += 1n;
     const hash = await contract.deliver(orders, item.dropId, owner.account.address);
     await chain.client.waitForTransactionReceipt({ hash });
     await shop.catchUp();
-    return { trade: tradeIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
+    return { marketToken: marketTokenIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
   };
 
   /** What a browser does: prepare, sign and send, report; then the reader passes the block. */
   const act = async (
     person: Trader,
-    wish: TradeWish,
-  ): Promise<TradeTransaction & { hash: `0x${string}` }> => {
-    const prepared = await person.send('prepareTrade', { body: { wish } });
-    if (prepared.status !== 200) throw new Error(`${wish.kind}: ${JSON.stringify(prepared.problem)}`);
-    const { chain: name, call } = prepared.answer;
+    intent: MarketIntent,
+  ): Promise<MarketTransaction & { hash: `0x${string}` }> => {
+    const prepared = await person.send('prepareMarketTransaction', { body: { intent } });
+    if (prepared.status !== 200) throw new Error(`${intent.kind}: ${JSON.stringify(prepared.problem)}`);
+    const { chain: name, call } = prepared.response;
     const hash = await chain.client.sendTransaction({
       account: person.account,
       chain: null,
@@ -56,15 +56,15 @@ export async function startMarket() {
       gas: BigInt(call.gas),
     });
     await chain.client.waitForTransactionReceipt({ hash });
-    const reported = await person.send('reportTrade', { body: { wish, chain: name, hash } });
+    const reported = await person.send('reportMarketTransaction', { body: { intent, chain: name, hash } });
     if (reported.status !== 200) throw new Error(`report: ${JSON.stringify(reported.problem)}`);
     await shop.catchUp();
-    return { ...reported.answer, hash };
+    return { ...reported.response, hash };
   };
 
-  const refused = async (person: Trader, wish: TradeWish) => {
-    const { status, problem } = await person.send('prepareTrade', { body: { wish } });
-    if (status === 200) throw new Error(`${wish.kind} was not refused`);
+  const refused = async (person: Trader, intent: MarketIntent) => {
+    const { status, problem } = await person.send('prepareMarketTransaction', { body: { intent } });
+    if (status === 200) throw new Error(`${intent.kind} was not refused`);
     return problem;
   };
 
@@ -76,7 +76,7 @@ export async function startMarket() {
     giveToken,
     act,
     refused,
-    look: (trade: string) => look(shop, trade),
+    look: (marketToken: string) => look(shop, marketToken),
     toldTo: (person: Person) => toldTo(shop, person),
     /** The chain's clock, and ours with it. */
     pass: async (seconds: number) => {
@@ -98,10 +98,10 @@ export async function startMarket() {
 
 export type Market = Awaited<ReturnType<typeof startMarket>>;
 
-async function look(shop: Shop, trade: string): Promise<Trade> {
-  const { answer, status } = await shop.visitor.call('getTrade', { params: { id: trade } });
-  if (status !== 200) throw new Error(`${trade}: ${JSON.stringify(answer)}`);
-  return answer;
+async function look(shop: Shop, marketToken: string): Promise<MarketToken> {
+  const { response, status } = await shop.visitor.call('getMarketToken', { params: { id: marketToken } });
+  if (status !== 200) throw new Error(`${marketToken}: ${JSON.stringify(response)}`);
+  return response;
 }
 
 /** What somebody was told, in the order of telling. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
 import { createLive } from '../../api/live/live.ts';
-import { tradingRoutes } from '../../api/routes/market.ts';
+import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
 import { socialRoutes } from '../../api/routes/social.ts';
 import type { Context } from '../../chain/context.ts';
@@ -16,10 +16,10 @@ import { DEPLOYER, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { type Answered, testVisitor } from '../../testing/visitor.ts';
+import { createReportChecks } from '../check-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
-import { createLookUps } from '../look-up-reports.ts';
-import { createTrader, type Trader } from '../market/trader.ts';
+import { createMarketWorker, type Trader } from '../market/market-worker.ts';
 
 type Hex = `0x${string}`;
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
@@ -50,8 +50,8 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   if (!chain) answerFees(ctx);
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
-  const trader = createTrader(ctx);
-  const lookUps = createLookUps(ctx);
+  const trader = createMarketWorker(ctx);
+  const reportChecks = createReportChecks(ctx);
   const unseen = new Set<ChainName>();
   const reader = createReader(ctx, { onAdvanced: (name) => unseen.add(name) });
   const people = new Map<string, typeof users.$inferSelect>();
@@ -59,7 +59,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   const live = createLive(ctx, resolveUser);
   const app = createHttp(ctx, {
     resolveUser,
-    routes: [orderRoutes(ctx), ...(trading ? [tradingRoutes(ctx), socialRoutes(ctx)] : [])],
+    routes: [orderRoutes(ctx), ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : [])],
     streams: [live.mount],
     mounts: [],
     readiness: {},
@@ -75,7 +75,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
       const at = await timeOf(chain);
       if (at > ctx.clock.now()) ctx.clock.set(at.toISOString());
     }
-    await lookUps.tick();
+    await reportChecks.tick();
     await reader.catchUp();
     for (const name of unseen) {
       await consume({ ctx, reconciler, trader: trading ? trader : null }, name);
@@ -93,7 +93,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     live,
     reconciler,
     trader,
-    lookUps,
+    reportChecks,
     visitor,
     catchUp,
     close: async () => {
@@ -140,7 +140,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 function answerFees(ctx: TestContext): void {
   const fees = { maxFeePerGas: 30n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
   for (const chain of ctx.chains.all())
-    chain.asked = { ...chain.asked, estimateFeesPerGas: async () => fees as never };
+    chain.promptClient = { ...chain.promptClient, estimateFeesPerGas: async () => fees as never };
 }
 
 const resolverOf =

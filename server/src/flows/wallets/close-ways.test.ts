@@ -21,7 +21,7 @@ const next = 'thief@example.com';
 
 async function challenge(visitor: TestVisitor, key: ReturnType<typeof newKey>) {
   const body = { address: key.address, chainId: 31337 };
-  const { message } = (await visitor.call('challengeWallet', { body })).answer;
+  const { message } = (await visitor.call('challengeWallet', { body })).response;
   return { message, signature: await key.signMessage({ message }) };
 }
 
@@ -33,11 +33,11 @@ async function tokenTo(address: string): Promise<string> {
 
 test('“that was not me” takes linked wallets from the account, and what was bought goes to none of them', async () => {
   const thief = await signedIn(ctx, api);
-  const vault = (await thief.call('createVault')).answer.address;
+  const vault = (await thief.call('createVault')).response.address;
   const theirs = newKey();
   expect((await thief.call('linkWallet', { body: await challenge(thief, theirs) })).status).toBe(200);
   const late = await challenge(thief, newKey());
-  expect((await thief.call('me')).answer.wallet?.address).toBe(theirs.address);
+  expect((await thief.call('me')).response.wallet?.address).toBe(theirs.address);
   const moved = { name: form.name, phone: form.phone, handle: 'asha-menon', email: next };
   expect((await thief.call('updateProfile', { body: moved })).status).toBe(200);
   await thief.call('confirmEmail', { body: { token: await tokenTo(next) } });
@@ -50,8 +50,8 @@ test('“that was not me” takes linked wallets from the account, and what was 
   const password = 'ten lives';
   await owner.call('confirmReset', { body: { token, password, confirmPassword: password } });
   await owner.call('signIn', { body: { email: form.email, password } });
-  expect((await owner.call('me')).answer.wallet).toBeNull();
-  const { wallets } = (await owner.call('listWallets')).answer;
+  expect((await owner.call('me')).response.wallet).toBeNull();
+  const { wallets } = (await owner.call('listWallets')).response;
   expect(wallets.map(({ address }) => address)).toEqual([vault]);
   // a message that was given out before links nothing any more; a wallet that signs a new one is back
   expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
@@ -65,8 +65,8 @@ describe('a new password by mail', () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const visitor = await signedIn(ctx, api, { email });
-    const userId = (await visitor.call('me')).answer.user?.id ?? '';
-    const vault = (await visitor.call('createVault')).answer.address;
+    const userId = (await visitor.call('me')).response.user?.id ?? '';
+    const vault = (await visitor.call('createVault')).response.address;
     const key = newKey();
     await visitor.call('linkWallet', { body: await challenge(visitor, key) });
     const at = ctx.clock.now();
@@ -87,18 +87,18 @@ describe('a new password by mail', () => {
     await ctx.db.update(users).set({ verifiedPhone: '+919840012345' }).where(eq(users.id, userId));
     return { visitor, email, vault, key };
   };
-  const reset = async (email: string, closeOtherWays: boolean) => {
+  const reset = async (email: string, closeOtherMethods: boolean) => {
     const owner = testVisitor(api);
     await owner.call('requestReset', { body: { email } });
     await ctx.queue.runDue();
     const mail = ctx.mailer.sent.findLast(({ to, text }) => to === email && /[?&]token=/.test(text));
     const token = /[?&]token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const password = 'ten lives';
-    const body = { token, password, confirmPassword: password, closeOtherWays };
-    const { left } = (await owner.call('confirmReset', { body })).answer;
+    const body = { token, password, confirmPassword: password, closeOtherMethods };
+    const { left } = (await owner.call('confirmReset', { body })).response;
     await owner.call('signIn', { body: { email, password } });
-    const ways = (await owner.call('signInWays')).answer;
-    const wallets = (await owner.call('listWallets')).answer.wallets.map(({ address }) => address);
+    const ways = (await owner.call('signInMethods')).response;
+    const wallets = (await owner.call('listWallets')).response.wallets.map(({ address }) => address);
     return { left, owner, wallets, passkeys: ways.passkeys.length };
   };
 
@@ -115,7 +115,7 @@ describe('a new password by mail', () => {
     const { left, owner, wallets, passkeys: keys } = await reset(email, true);
     expect(left).toEqual({ google: false, passkeys: [], phone: null, wallets: [] });
     expect([wallets, keys]).toEqual([[vault], 0]);
-    expect((await owner.call('me')).answer.wallet).toBeNull();
+    expect((await owner.call('me')).response.wallet).toBeNull();
     // a message that was given out before links nothing any more; a wallet that signs a new one is back
     expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
     expect((await owner.call('linkWallet', { body: await challenge(owner, key) })).status).toBe(200);

@@ -40,11 +40,13 @@ describe('a wallet that was proved on the other chain alone', () => {
   });
 
   test('signs nothing for the market here', async () => {
-    const wish = { kind: 'approve', chain: 'polygon', allowed: true } as const;
+    const intent = { kind: 'approve', chain: 'polygon', allowed: true } as const;
     await provedOn('ethereum');
-    expect((await asha.send('prepareTrade', { body: { wish } })).problem).toMatchObject(refusal);
-    const named = { body: { wish, wallet: address } };
-    expect((await asha.send('prepareTrade', named)).problem).toMatchObject(refusal);
+    expect((await asha.send('prepareMarketTransaction', { body: { intent } })).problem).toMatchObject(
+      refusal,
+    );
+    const named = { body: { intent, wallet: address } };
+    expect((await asha.send('prepareMarketTransaction', named)).problem).toMatchObject(refusal);
   });
 
   test('owns nothing here: what lies at that address is somebody else’s', async () => {

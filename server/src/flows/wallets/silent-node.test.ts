@@ -3,17 +3,17 @@ import { zeroHash } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
-import { keepReported } from '../../chain/index.ts';
+import { storeReported } from '../../chain/index.ts';
 import { createSigners } from '../../chain/signers.ts';
 import { createWriter } from '../../chain/writer/writer.ts';
-import { planTrade } from '../../modules/market/act/prepare.ts';
-import { reportTrade } from '../../modules/market/act/report.ts';
-import { sendTrade } from '../../modules/market/act/send.ts';
+import { planTransaction } from '../../modules/market/transactions/prepare.ts';
+import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
+import { sendMarketTransaction } from '../../modules/market/transactions/send.ts';
 import { coinsOf } from '../../modules/wallets/index.ts';
 import { balancesOf } from '../../modules/wallets/reads.ts';
 import { previewSend, sendOut } from '../../modules/wallets/spend/send.ts';
 import { priceTopUp } from '../../modules/wallets/spend/sponsor.ts';
-import { takeUpVault } from '../../modules/wallets/vault/create-vault.ts';
+import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import { testKeys } from '../../testing/context.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -26,17 +26,17 @@ const SOON_MS = 8_000;
 let market: Market;
 let seller: Trader;
 const nodes: FaultyNode[] = [];
-let trade: string;
+let marketToken: string;
 let vault: `0x${string}`;
 const fan = { id: 'fan', sessionId: 'session of fan' };
 beforeAll(async () => {
   market = await startMarket();
   seller = await market.addTrader('seller');
   await market.shop.addPerson(fan.id);
-  ({ address: vault } = await takeUpVault(market.shop.ctx, fan.id));
+  ({ address: vault } = await retrieveVault(market.shop.ctx, fan.id));
   await market.chain.fund(vault, coins('100'));
-  ({ trade } = await market.giveToken(seller));
-  await market.act(seller, { kind: 'sell', trade, price: '1' });
+  ({ marketToken } = await market.giveToken(seller));
+  await market.act(seller, { kind: 'sell', marketToken, price: '1' });
   await market.shop.ctx.rates.refresh();
 });
 afterAll(async () => {
@@ -53,8 +53,8 @@ async function silent(method?: string): Promise<Context> {
   const keys = { ...ctx.config.keys, tank: testKeys.faucet };
   const config = { ...ctx.config, keys, sponsor: { user: 1_00n, total: 10_00n } };
   const chains = createChains([{ ...market.chain.config, rpcUrl: node.url }]);
-  const parts = { ...ctx, config, chains, signers: createSigners(keys) };
-  return { ...parts, writer: createWriter(parts) };
+  const sources = { ...ctx, config, chains, signers: createSigners(keys) };
+  return { ...sources, writer: createWriter(sources) };
 }
 
 async function soon<T>(ask: (ctx: Context) => Promise<T>, method?: string): Promise<T> {
@@ -70,7 +70,7 @@ const refusedSoon = (ask: (ctx: Context) => Promise<unknown>, method?: string) =
   expect(soon(ask, method)).rejects.toMatchObject({ code: 'chain/unavailable' });
 
 describe('a node that takes the question and never answers', () => {
-  const buying = () => ({ kind: 'buy' as const, trade, total: coins('1.1125').toString() });
+  const buying = () => ({ kind: 'buy' as const, marketToken, total: coins('1.1125').toString() });
   const sending = () => ({ chain: 'polygon' as const, to: seller.account.address, amount: '1' });
   const request = () => ({ ...sending(), requestId: randomUUID(), accepts: [] });
 
@@ -78,7 +78,7 @@ describe('a node that takes the question and never answers', () => {
     await Promise.all([
       refusedSoon((ctx) => previewSend(ctx, fan, sending())),
       refusedSoon((ctx) => sendOut(ctx, fan, request())),
-      refusedSoon((ctx) => sendTrade(ctx, fan, { wish: buying() })),
+      refusedSoon((ctx) => sendMarketTransaction(ctx, fan, { intent: buying() })),
       refusedSoon((ctx) => priceTopUp(ctx, 'polygon', 1n)),
     ]);
   });
@@ -87,13 +87,13 @@ describe('a node that takes the question and never answers', () => {
     await Promise.all([
       refusedSoon((ctx) => previewSend(ctx, fan, sending()), 'eth_getCode'),
       refusedSoon((ctx) => previewSend(ctx, fan, sending()), 'eth_estimateGas'),
-      refusedSoon((ctx) => sendTrade(ctx, fan, { wish: buying() }), 'eth_getBlockByNumber'),
+      refusedSoon((ctx) => sendMarketTransaction(ctx, fan, { intent: buying() }), 'eth_getBlockByNumber'),
     ]);
   });
 
   test('refuses a plan for a wallet of one’s own, and to let an e-mail wallet go', async () => {
     await Promise.all([
-      refusedSoon((ctx) => planTrade(ctx, seller.id, { kind: 'remove', trade })),
+      refusedSoon((ctx) => planTransaction(ctx, seller.id, { kind: 'remove', marketToken })),
       refusedSoon((ctx) => coinsOf(ctx, vault)),
     ]);
     const balances = await soon((ctx) => balancesOf(ctx, vault));
@@ -101,8 +101,10 @@ describe('a node that takes the question and never answers', () => {
   });
 
   test('keeps nobody from reporting what a wallet has sent', async () => {
-    const report = { wish: { kind: 'remove', trade }, chain: 'polygon', hash: zeroHash } as const;
-    expect(await soon((ctx) => reportTrade(ctx, seller.id, report))).toMatchObject({ state: 'sent' });
-    expect(await soon((ctx) => keepReported(ctx, 'polygon', zeroHash))).toBe(false);
+    const report = { intent: { kind: 'remove', marketToken }, chain: 'polygon', hash: zeroHash } as const;
+    expect(await soon((ctx) => reportMarketTransaction(ctx, seller.id, report))).toMatchObject({
+      state: 'sent',
+    });
+    expect(await soon((ctx) => storeReported(ctx, 'polygon', zeroHash))).toBe(false);
   });
 });

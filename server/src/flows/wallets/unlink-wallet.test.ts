@@ -30,15 +30,15 @@ beforeEach(async () => {
   asha = await signedIn(shop.ctx, api, { email: `keeper-${++people}@example.com` });
 });
 async function link(visitor: TestVisitor, key = privateKeyToAccount(generatePrivateKey())) {
-  const { answer } = await visitor.call('challengeWallet', {
+  const { response } = await visitor.call('challengeWallet', {
     body: { address: key.address, chainId: 31337 },
   });
-  const signature = await key.signMessage({ message: answer.message });
-  await visitor.call('linkWallet', { body: { message: answer.message, signature } });
+  const signature = await key.signMessage({ message: response.message });
+  await visitor.call('linkWallet', { body: { message: response.message, signature } });
   return key;
 }
 const unlink = (address: string, visitor = asha) => visitor.call('unlinkWallet', { params: { address } });
-const addresses = async () => (await asha.call('listWallets')).answer.wallets.map(({ address }) => address);
+const addresses = async () => (await asha.call('listWallets')).response.wallets.map(({ address }) => address);
 
 test('a wallet that is let go is no longer the user’s, and another may link it', async () => {
   const key = await link(asha);
@@ -46,9 +46,9 @@ test('a wallet that is let go is no longer the user’s, and another may link it
   expect((await unlink(key.address, ravi)).problem.code).toBe('wallet/not-yours');
   expect((await unlink(key.address.toLowerCase())).status).toBe(200);
   expect(await addresses()).toEqual([]);
-  expect((await asha.call('me')).answer.wallet).toBeNull();
+  expect((await asha.call('me')).response.wallet).toBeNull();
   await link(ravi, key);
-  expect((await ravi.call('listWallets')).answer.wallets.map(({ address }) => address)).toEqual([
+  expect((await ravi.call('listWallets')).response.wallets.map(({ address }) => address)).toEqual([
     key.address,
   ]);
 });
@@ -57,21 +57,21 @@ test('not while an order could still mint to it; the order is listed, and can be
   const key = await link(asha);
   const item = await shop.addItem();
   await shop.ctx.rates.refresh();
-  const { answer: order } = await asha.call('createOrder', { body: { itemId: item.id } });
+  const { response: order } = await asha.call('createOrder', { body: { itemId: item.id } });
   expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
   const held = async () =>
-    (await asha.call('listHeldOrders')).answer.orders.map(({ id, state }) => [id, state]);
+    (await asha.call('listHeldOrders')).response.orders.map(({ id, state }) => [id, state]);
   expect(await held()).toEqual([[order.id, 'awaiting_payment']]);
   await asha.call('cancelOrder', { params: { id: order.id } });
   expect(await held()).toEqual([[order.id, 'expired']]);
   const another = await signedIn(shop.ctx, api, { email: `looks-${people}@example.com` });
-  expect((await another.call('listHeldOrders')).answer.orders).toEqual([]);
+  expect((await another.call('listHeldOrders')).response.orders).toEqual([]);
   // what was handed out works until its last second, so the wallet stays till then
   expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
 });
 
 test('the e-mail wallet goes with its key, but only empty', async () => {
-  const address = (await asha.call('createVault')).answer.address as Hex;
+  const address = (await asha.call('createVault')).response.address as Hex;
   await chain.fund(address, parseEther('2'));
   expect((await unlink(address)).problem).toMatchObject({
     code: 'wallet/not-empty',
@@ -93,7 +93,7 @@ describe('the key of an e-mail wallet that was let go', () => {
     return said;
   };
   const letGo = async (): Promise<Hex> => {
-    const address = (await asha.call('createVault')).answer.address as Hex;
+    const address = (await asha.call('createVault')).response.address as Hex;
     await chain.fund(address, 0n);
     expect((await unlink(address)).status).toBe(200);
     return address;
@@ -112,7 +112,7 @@ describe('the key of an e-mail wallet that was let go', () => {
     );
     await confirmNewest(shop.ctx, email());
     const shown = await asha.call('exportWallet', { params: { address } });
-    expect(privateKeyToAccount(shown.answer.privateKey as Hex).address).toBe(address);
+    expect(privateKeyToAccount(shown.response.privateKey as Hex).address).toBe(address);
   });
 
   test('goes to nobody who has another e-mail wallet, nor where another account has linked it', async () => {
@@ -123,7 +123,7 @@ describe('the key of an e-mail wallet that was let go', () => {
     await signedIn(shop.ctx, api, { email: ravi });
     await shop.ctx.db.insert(wallets).values({
       address,
-      userId: (await asha.call('me')).answer.user?.id ?? '',
+      userId: (await asha.call('me')).response.user?.id ?? '',
       kind: 'extension',
       active: false,
       linkedAt: shop.ctx.clock.now(),

@@ -1,8 +1,8 @@
 import { getAddress } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
-import { type Asker, requireConfirmed } from '../../modules/accounts/index.ts';
-import { tradingPart } from '../../modules/market/index.ts';
+import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
+import { marketPersonalData } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
 import {
   coinsOf,
@@ -12,7 +12,7 @@ import {
   retireVault,
   sealForRetirement,
   type WalletRow,
-  walletsPart,
+  walletsPersonalData,
 } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -22,23 +22,23 @@ import { AppError } from '../../platform/errors.ts';
  * is in it, on its way to or from it, or in its name: its key is out of use then, and kept for a while.
  * @throws wallet/not-yours, wallet/in-use, wallet/not-empty, auth/reauthentication-required, chain/unavailable
  */
-export async function unlinkWallet(ctx: Context, asker: Asker, written: string): Promise<void> {
+export async function unlinkWallet(ctx: Context, actor: Actor, written: string): Promise<void> {
   const address = getAddress(written);
-  const wallet = await findWallet(ctx.db, asker.id, address);
+  const wallet = await findWallet(ctx.db, actor.id, address);
   if (!wallet) throw new AppError('wallet/not-yours');
   await refuseWhileNeeded(ctx, ctx.db, wallet);
   const vault = wallet.kind === 'vault';
   if (vault) {
-    await requireConfirmed(ctx, asker);
+    await requireConfirmed(ctx, actor);
     refuseFull(await coinsOf(ctx, address));
   }
-  const retired = vault ? await sealForRetirement(ctx, asker.id) : null;
+  const retired = vault ? await sealForRetirement(ctx, actor.id) : null;
   await ctx.db.transaction(async (tx) => {
     // an order, a bid or a send comes before or after, not in between
-    await lockBuyer(tx, asker.id);
-    await lockWallets(tx, asker.id);
+    await lockBuyer(tx, actor.id);
+    await lockWallets(tx, actor.id);
     await refuseWhileNeeded(ctx, tx, wallet);
-    await removeWallet(tx, asker.id, address);
+    await removeWallet(tx, actor.id, address);
     if (retired) await retireVault(ctx, tx, retired);
   });
 }
@@ -50,8 +50,8 @@ async function refuseWhileNeeded(ctx: Context, db: Database, wallet: WalletRow):
   if (wallet.kind !== 'vault') return;
   const tokens = await tokensOwnedBy(db, [address]);
   refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`]);
-  for (const part of [tradingPart, walletsPart]) {
-    const [obstacle] = (await part.obstacles?.(ctx, db, userId)) ?? [];
+  for (const source of [marketPersonalData, walletsPersonalData]) {
+    const [obstacle] = (await source.obstacles?.(ctx, db, userId)) ?? [];
     if (obstacle)
       throw new AppError('wallet/in-use', { detail: reasons[obstacle.kind] ?? reasons.transaction });
   }

@@ -102,13 +102,13 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
     lies[lie]?.(node);
     const times = 1 + Math.floor(node.random() * 2);
     for (let n = 0; n < times; n += 1) await world[action]();
-    const asked = node.counts.calls;
+    const requests = node.counts.calls;
     if (node.random() < 0.25) {
       await chain.reorg(1 + Math.floor(node.random() * 3));
       outcome.reorganisations += 1;
     } else if (node.random() < 0.3) await chain.mine(1 + Math.floor(node.random() * 4));
     // the followers look at the lie a few times; a node that refuses everything is asked less
-    for (let wait = 0; wait < 15 && node.counts.calls < asked + 20; wait += 1) await sleep(10);
+    for (let wait = 0; wait < 15 && node.counts.calls < requests + 20; wait += 1) await sleep(10);
     node.heal();
     const found = await agree();
     outcome.pairs += 1;

@@ -2,7 +2,7 @@ import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { tokenIdOf } from '@talkies/shared';
 import { type Hex, type LocalAccount, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { callOf, type Deed } from '../../modules/market/act/call.ts';
+import { callOf, type MarketCall } from '../../modules/market/transactions/call.ts';
 import type { TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 
@@ -163,9 +163,9 @@ export class World {
     if (status !== 'success') throw new Error('a transaction of the harness was refused');
   }
 
-  #send(account: LocalAccount, deed: Deed): Promise<void> {
+  #send(account: LocalAccount, marketCall: MarketCall): Promise<void> {
     const { client, config } = this.#chain;
-    return this.#mined(client.sendTransaction({ account, chain: null, ...callOf(config, deed) }));
+    return this.#mined(client.sendTransaction({ account, chain: null, ...callOf(config, marketCall) }));
   }
 
   async #stateOf(tokenId: bigint): Promise<TokenState | null> {

@@ -11,7 +11,7 @@ import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
  * The ways go before the sessions. A sign-in holds the row of its way (`for share`) while it writes its session: so it
  * either comes before, and its session goes as well, or finds no way any more.
  */
-export async function closeEveryWay(tx: Database, userId: string): Promise<void> {
+export async function closeEverySignInMethod(tx: Database, userId: string): Promise<void> {
   for (const table of [accounts, passkeys, mailLinks, sessions])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx.update(users).set({ phone: null, verifiedPhone: null }).where(eq(users.id, userId));

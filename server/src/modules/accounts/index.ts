@@ -1,8 +1,13 @@
-export { type Asker, isSurelyThem, requireConfirmed, requireStrongProof } from './confirm/confirmation.ts';
+export {
+  type Actor,
+  isStronglyConfirmed,
+  requireConfirmed,
+  requireStrongProof,
+} from './confirm/confirmation.ts';
 export { makeOperator } from './make-operator.ts';
 export { addUser } from './people.ts';
-export { personalPart as accountsPart } from './personal/part.ts';
-export { hangPicture } from './profile/hang-picture.ts';
+export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
+export { setProfilePicture } from './profile/set-picture.ts';
 export {
   demonstrationAccounts,
   type PublicPerson,

@@ -134,7 +134,7 @@ export const mailLinks = app.table(
  * Mails of farewell that are on their way: the address of somebody who is not here any more. A job takes the row away
  * a day later.
  */
-export const farewells = app.table('farewells', {
+export const deletedAccountMails = app.table('deleted_account_mails', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
   name: text('name').notNull(),

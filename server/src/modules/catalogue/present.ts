@@ -1,5 +1,12 @@
-import { centsToCoinUp, type Money, money, payoutSharesDown, serialOf, tradeIdOf } from '@talkies/shared';
-import type { Answer, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
+import {
+  centsToCoinUp,
+  type Money,
+  marketTokenIdOf,
+  money,
+  payoutSharesDown,
+  serialOf,
+} from '@talkies/shared';
+import type { ApiResponse, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
 import type { Auction } from '../../chain/index.ts';
 import type { Rates } from '../../platform/rates/rates.ts';
 import { presentImage } from '../media/index.ts';
@@ -40,12 +47,20 @@ function presentAuction({ item, auction, currency, now }: Shown): ItemCard['auct
   if (item.sale !== 'auction') return null;
   const serverTime = now.toISOString();
   const serial = auction ? serialOf(BigInt(auction.tokenId)) : 1;
-  const trade = tradeIdOf(item.id, serial);
+  const marketToken = marketTokenIdOf(item.id, serial);
   if (!auction)
-    return { trade, state: 'upcoming', highest: null, reserve: null, bids: 0, endsAt: null, serverTime };
+    return {
+      marketToken,
+      state: 'upcoming',
+      highest: null,
+      reserve: null,
+      bids: 0,
+      endsAt: null,
+      serverTime,
+    };
   const running = auction.endsAt > now ? 'open' : 'ended';
   return {
-    trade,
+    marketToken,
     state: auction.state === 'open' ? running : 'over',
     highest: auction.highest === null ? null : money(BigInt(auction.highest), currency),
     reserve: money(BigInt(auction.reserve), currency),
@@ -146,7 +161,7 @@ export const presentSale = (
   sale: Sold,
   currency: Coin,
   explorerUrl: string,
-): Answer<'itemSales'>['sales'][number] => ({
+): ApiResponse<'itemSales'>['sales'][number] => ({
   transaction: sale.txHash,
   explorerUrl,
   tokenId: sale.tokenId,

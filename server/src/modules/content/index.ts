@@ -1,8 +1,8 @@
-export { keptPosts } from './blog/kept-posts.ts';
+export { cachedPosts } from './blog/cached-posts.ts';
 export { answerMessage } from './contact/answer-message.ts';
-export { keepMessage } from './contact/keep-message.ts';
 export { listMessages } from './contact/reads.ts';
+export { storeMessage } from './contact/store-message.ts';
 export { leaveUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
-export { contentPart } from './personal.ts';
+export { contentPersonalData } from './personal.ts';
 export { ticketNumber } from './ticket.ts';

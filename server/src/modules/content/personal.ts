@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
-import type { PersonalPart } from '../personal-part.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
 import { contactMessages, subscribers } from './tables.ts';
 
 /** The newsletter knows addresses, not people. */
@@ -10,7 +10,7 @@ async function addressOf(db: Database, userId: string): Promise<string> {
   return user?.email ?? '';
 }
 
-export const contentPart: PersonalPart = {
+export const contentPersonalData: PersonalDataSource = {
   name: 'letters',
   tables: ['contact_messages', 'newsletter_subscribers'],
   collect: async (ctx, userId) => ({
@@ -22,7 +22,7 @@ export const contentPart: PersonalPart = {
     newsletter: await ctx.db
       .select({
         state: subscribers.state,
-        askedAt: subscribers.askedAt,
+        requestedAt: subscribers.requestedAt,
         confirmedAt: subscribers.confirmedAt,
       })
       .from(subscribers)

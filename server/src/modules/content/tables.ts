@@ -63,7 +63,7 @@ export const subscribers = app.table('newsletter_subscribers', {
   /** lower case */
   email: text('email').notNull().unique(),
   state: text('state').$type<SubscriberState>().notNull(),
-  askedAt: instant('asked_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   leftAt: instant('left_at'),
 });

@@ -1,5 +1,5 @@
 import { collectibleAbi, lotteryAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import {
   type AbiParameter,
   decodeEventLog,
@@ -10,7 +10,7 @@ import {
 } from 'viem';
 
 type Hex = `0x${string}`;
-type Event = Answer<'explorerTransaction'>['events'][number];
+type Event = ApiResponse<'explorerTransaction'>['events'][number];
 const abis = [collectibleAbi, marketplaceAbi, orderReceiverAbi, lotteryAbi];
 
 type Named = { readonly name?: string | undefined; readonly components?: readonly AbiParameter[] };

@@ -1,5 +1,5 @@
 import { money } from '@talkies/shared';
-import type { Answer, Chain } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { describeCall, describeLog } from './decode.ts';
@@ -19,7 +19,7 @@ export const presentChain = (config: ChainConfig, publicUrl: string): Chain => (
   local: config.local,
 });
 
-export function presentTransaction(seen: SeenTransaction): Answer<'explorerTransaction'> {
+export function presentTransaction(seen: SeenTransaction): ApiResponse<'explorerTransaction'> {
   const { config, transaction, receipt, block, head } = seen;
   const { currency, name } = config;
   return {
@@ -38,7 +38,7 @@ export function presentTransaction(seen: SeenTransaction): Answer<'explorerTrans
   };
 }
 
-export const presentBlock = ({ config, block }: SeenBlock): Answer<'explorerBlock'> => ({
+export const presentBlock = ({ config, block }: SeenBlock): ApiResponse<'explorerBlock'> => ({
   chain: config.name,
   number: Number(block.number),
   hash: block.hash,
@@ -57,7 +57,7 @@ export const presentAddress = ({
   moves,
   balance,
   ...seen
-}: SeenAddress): Answer<'explorerAddress'> => ({
+}: SeenAddress): ApiResponse<'explorerAddress'> => ({
   ...seen,
   chain: config.name,
   balance: money(balance, config.currency),

@@ -41,7 +41,7 @@ export interface SeenTransaction {
 
 /** @throws chain/transaction-not-found, chain/unavailable */
 export async function findTransaction(ctx: Chains, name: ChainName, hash: Hex): Promise<SeenTransaction> {
-  const { asked: client, config } = ctx.chains.get(name);
+  const { promptClient: client, config } = ctx.chains.get(name);
   const [transaction, receipt, head] = await Promise.all([
     orNull(client.getTransaction({ hash }), TransactionNotFoundError),
     orNull(client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError),
@@ -55,9 +55,9 @@ export async function findTransaction(ctx: Chains, name: ChainName, hash: Hex): 
 
 /** @throws request/not-found, chain/unavailable */
 export async function findBlock(ctx: Chains, name: ChainName, number: number) {
-  const { asked: client, config } = ctx.chains.get(name);
-  const asked = client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
-  const block = await orNull(asked, BlockNotFoundError);
+  const { promptClient: client, config } = ctx.chains.get(name);
+  const promptClient = client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
+  const block = await orNull(promptClient, BlockNotFoundError);
   if (!block) throw new AppError('request/not-found', { detail: `There is no block ${number} yet.` });
   return { config, block };
 }
@@ -67,7 +67,7 @@ const MOVES = 25;
 
 /** What a node knows of an address, and what it did here. @throws chain/unavailable */
 export async function findAddress(ctx: Pick<Context, 'chains' | 'db'>, name: ChainName, given: string) {
-  const { asked: client, config } = ctx.chains.get(name);
+  const { promptClient: client, config } = ctx.chains.get(name);
   const address = getAddress(given);
   const [balance, sent, code] = await Promise.all([
     orNull(client.getBalance({ address })),

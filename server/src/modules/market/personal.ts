@@ -4,9 +4,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
 import { auctions, creditsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { NOBODY, type PersonalPart } from '../personal-part.ts';
+import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { tradeTransactions } from './tables.ts';
+import { marketTransactions } from './tables.ts';
 
 const path = patterns.profile;
 
@@ -23,13 +23,13 @@ async function obstacles(ctx: Context, db: Database, userId: string): Promise<Ob
     .from(auctions)
     .where(and(eq(auctions.highestBidder, vault), eq(auctions.state, 'open')));
   const underWay = await db
-    .select({ kind: tradeTransactions.kind })
-    .from(tradeTransactions)
+    .select({ kind: marketTransactions.kind })
+    .from(marketTransactions)
     .where(
       and(
-        eq(tradeTransactions.userId, userId),
-        eq(tradeTransactions.walletKind, 'vault'),
-        inArray(tradeTransactions.state, ['sent', 'confirming', 'lost']),
+        eq(marketTransactions.userId, userId),
+        eq(marketTransactions.walletKind, 'vault'),
+        inArray(marketTransactions.state, ['sent', 'confirming', 'lost']),
       ),
     );
   return [
@@ -45,18 +45,18 @@ async function obstacles(ctx: Context, db: Database, userId: string): Promise<Ob
   ];
 }
 
-export const tradingPart: PersonalPart = {
+export const marketPersonalData: PersonalDataSource = {
   name: 'trading',
-  tables: ['trade_transactions'],
+  tables: ['market_transactions'],
   collect: (ctx, userId) =>
     ctx.db
       .select()
-      .from(tradeTransactions)
-      .where(eq(tradeTransactions.userId, userId))
-      .orderBy(asc(tradeTransactions.createdAt)),
+      .from(marketTransactions)
+      .where(eq(marketTransactions.userId, userId))
+      .orderBy(asc(marketTransactions.createdAt)),
   obstacles,
   // kept for the books, as orders are
   erase: async (_, tx, userId) => {
-    await tx.update(tradeTransactions).set({ userId: NOBODY }).where(eq(tradeTransactions.userId, userId));
+    await tx.update(marketTransactions).set({ userId: NOBODY }).where(eq(marketTransactions.userId, userId));
   },
 };

@@ -1,21 +1,21 @@
 import {
+  type MarketState,
+  marketTokenIdOf,
   minimumBid,
   money,
   payoutSharesDown,
   resaleSharesDown,
-  type TradeState,
-  tradeIdOf,
 } from '@talkies/shared';
-import type { Auction, Price, TradeCard } from '@talkies/shared/schemas';
+import type { Auction, Price, TokenCard } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
-import { type Bid as BidRow, explorerUrl, type Place, type Sale } from '../../chain/index.ts';
+import { type Bid as BidRow, explorerUrl, type MarketPosition, type Sale } from '../../chain/index.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, isRunning, stateOf, suggestedBids } from './rules.ts';
 
 type Hex = `0x${string}`;
-type AuctionRow = NonNullable<Place['auction']>;
+type AuctionRow = NonNullable<MarketPosition['auction']>;
 /** People behind addresses, as far as they have a public name. */
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
 
@@ -41,12 +41,18 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
 /** The least that the contract takes now, in wei. */
 export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
 
-export const listingTotal = ({ listing, drop }: Place) =>
+export const listingTotal = ({ listing, drop }: MarketPosition) =>
   listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
 /** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
-export function standOf(place: Place | null, startsAt: Date | null, now: Date): TradeState {
-  const state = place ? stateOf(place.auction, place.listing !== null, now) : 'upcoming';
+export function marketStateOf(
+  marketPosition: MarketPosition | null,
+  startsAt: Date | null,
+  now: Date,
+): MarketState {
+  const state = marketPosition
+    ? stateOf(marketPosition.auction, marketPosition.listing !== null, now)
+    : 'upcoming';
   return state === 'idle' && startsAt ? 'upcoming' : state;
 }
 
@@ -54,17 +60,17 @@ export function standOf(place: Place | null, startsAt: Date | null, now: Date): 
 export function presentCard(
   ctx: Context,
   item: ItemSummary,
-  place: Place | null,
+  marketPosition: MarketPosition | null,
   likes: number,
   startsAt: Date | null = null,
-): TradeCard {
+): TokenCard {
   const { currency } = ctx.chains.get(item.chain).config;
   const price = (wei: bigint | null | undefined) => (wei == null ? null : priceOf(ctx, wei, currency));
-  const state = standOf(place, startsAt, ctx.clock.now());
-  const serial = place?.token.serial ?? 1;
-  const auction = state === 'auction' || state === 'ended' ? (place?.auction ?? null) : null;
+  const state = marketStateOf(marketPosition, startsAt, ctx.clock.now());
+  const serial = marketPosition?.token.serial ?? 1;
+  const auction = state === 'auction' || state === 'ended' ? (marketPosition?.auction ?? null) : null;
   return {
-    id: tradeIdOf(item.id, serial),
+    id: marketTokenIdOf(item.id, serial),
     itemId: item.id,
     serial,
     quantity: item.quantity,
@@ -79,19 +85,19 @@ export function presentCard(
     state,
     price: auction
       ? price(auction.highest === null ? null : BigInt(auction.highest))
-      : price(place && listingTotal(place)?.total),
+      : price(marketPosition && listingTotal(marketPosition)?.total),
     reserve: auction ? price(BigInt(auction.reserve)) : null,
     bids: auction?.bidCount ?? 0,
     endsAt: auction?.endsAt.toISOString() ?? null,
-    offeredAt: (auction?.startedAt ?? place?.listing?.listedAt)?.toISOString() ?? null,
+    offeredAt: (auction?.startedAt ?? marketPosition?.listing?.listedAt)?.toISOString() ?? null,
     startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
-    version: place?.version ?? 0,
+    version: marketPosition?.version ?? 0,
   };
 }
 
-export function presentListing(ctx: Context, place: Place, parties: Parties, chain: Chain) {
-  const { listing, drop } = place;
-  const total = listingTotal(place);
+export function presentListing(ctx: Context, marketPosition: MarketPosition, parties: Parties, chain: Chain) {
+  const { listing, drop } = marketPosition;
+  const total = listingTotal(marketPosition);
   if (!listing || !total) return null;
   const { currency } = chain.config;
   return {
@@ -110,8 +116,13 @@ export function presentListing(ctx: Context, place: Place, parties: Parties, cha
 const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
   row.state === 'open' && row.endsAt <= now ? 'ended' : row.state;
 
-export function presentAuction(ctx: Context, place: Place, parties: Parties, chain: Chain): Auction | null {
-  const { auction: row, drop } = place;
+export function presentAuction(
+  ctx: Context,
+  marketPosition: MarketPosition,
+  parties: Parties,
+  chain: Chain,
+): Auction | null {
+  const { auction: row, drop } = marketPosition;
   if (!row) return null;
   const { currency } = chain.config;
   const price = (wei: bigint): Price => priceOf(ctx, wei, currency);

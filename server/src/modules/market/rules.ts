@@ -1,4 +1,4 @@
-import { type BidFacts, type BidStanding, divideRoundingUp, type TradeState } from '@talkies/shared';
+import { type BidFacts, type BidStatus, divideRoundingUp, type MarketState } from '@talkies/shared';
 
 export interface AuctionFacts extends BidFacts {
   state: 'open' | 'settled' | 'unsold' | 'cancelled';
@@ -13,7 +13,7 @@ export function stateOf(
   auction: Pick<AuctionFacts, 'state' | 'endsAt'> | null,
   isListed: boolean,
   now: Date,
-): TradeState {
+): MarketState {
   if (auction?.state === 'open') return isRunning(auction, now) ? 'auction' : 'ended';
   return isListed ? 'listed' : 'idle';
 }
@@ -33,7 +33,7 @@ export function suggestedBids(minimum: bigint): bigint[] {
 }
 
 /** How a bidder stands in an auction in which they bid. An auction that was called off had no bid. */
-export function standingOf(auction: AuctionFacts, leads: boolean): BidStanding {
+export function bidStatusOf(auction: AuctionFacts, leads: boolean): BidStatus {
   if (auction.state === 'open') return leads ? 'leading' : 'outbid';
   return leads ? 'won' : 'lost';
 }

@@ -1,5 +1,5 @@
-import type { ChainName, TradeKind, TradeTransactionState } from '@talkies/shared';
-import type { TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import type { ChainName, MarketTransactionKind, MarketTransactionState } from '@talkies/shared';
+import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { amount, app, instant } from '../../platform/db/tables.ts';
@@ -7,43 +7,45 @@ import { amount, app, instant } from '../../platform/db/tables.ts';
 type Hex = `0x${string}`;
 
 /** What people's wallets have sent for trading, until the chain has decided and as their history after that. */
-export const tradeTransactions = app.table(
-  'trade_transactions',
+export const marketTransactions = app.table(
+  'market_transactions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
-    kind: text('kind').$type<TradeKind>().notNull(),
+    kind: text('kind').$type<MarketTransactionKind>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     /** null for withdrawals and approvals */
     tokenId: amount('token_id'),
-    wish: jsonb('wish').$type<TradeWish>().notNull(),
+    intent: jsonb('intent').$type<MarketIntent>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
-    walletKind: text('wallet_kind').$type<TradeTransaction['walletKind']>().notNull(),
+    walletKind: text('wallet_kind').$type<MarketTransaction['walletKind']>().notNull(),
     /** wei; what it is about */
     amount: amount('amount'),
     /** the writer's transaction, ours or the one that the wallet reported */
     writerKey: text('writer_key').notNull(),
     hash: text('hash').$type<Hex>(),
-    state: text('state').$type<TradeTransactionState>().notNull(),
+    state: text('state').$type<MarketTransactionState>().notNull(),
     block: bigint('block', { mode: 'number' }),
     reason: text('reason'),
     /** when the nodes are asked again for a report that none of them knew; null for all others */
-    lookAt: instant('look_at'),
+    nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('trade_transactions_hash').on(table.chain, table.hash),
-    index('trade_transactions_look').on(table.chain, table.lookAt).where(sql`look_at is not null`),
+    uniqueIndex('market_transactions_hash').on(table.chain, table.hash),
+    index('market_transactions_look')
+      .on(table.chain, table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
     // what a reorganisation may still take back, and what may have been sped up
-    index('trade_transactions_decided').on(table.chain, table.block).where(sql`state in ('done', 'failed')`),
-    index('trade_transactions_replaced').on(table.chain, table.updatedAt).where(sql`state = 'replaced'`),
-    index('trade_transactions_user').on(table.userId, table.createdAt),
-    index('trade_transactions_open').on(table.chain).where(sql`state in ('sent', 'confirming', 'lost')`),
-    index('trade_transactions_writer').on(table.writerKey),
+    index('market_transactions_decided').on(table.chain, table.block).where(sql`state in ('done', 'failed')`),
+    index('market_transactions_replaced').on(table.chain, table.updatedAt).where(sql`state = 'replaced'`),
+    index('market_transactions_user').on(table.userId, table.createdAt),
+    index('market_transactions_open').on(table.chain).where(sql`state in ('sent', 'confirming', 'lost')`),
+    index('market_transactions_writer').on(table.writerKey),
   ],
 );
-export type TransactionRow = typeof tradeTransactions.$inferSelect;
+export type TransactionRow = typeof marketTransactions.$inferSelect;
 
 /** Auctions of the house that are announced: the row goes when the auction stands on the chain or is called off. */
 export const announcedAuctions = app.table('announced_auctions', {
@@ -57,8 +59,8 @@ export const announcedAuctions = app.table('announced_auctions', {
  * How far the market's events of a chain have been told to people, at once and after a trade's confirmations, and how far
  * reports that had counted as not sent were looked for in them.
  */
-export const tradeNews = app.table(
-  'trade_news',
+export const marketNoticeCursors = app.table(
+  'market_notice_cursors',
   {
     chain: text('chain').$type<ChainName>().notNull(),
     when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),

@@ -40,7 +40,7 @@ async function describe(bytes: Buffer) {
 }
 
 /** Content that lies there already is not written again. @returns the original's name in the storage */
-export async function keepOriginal(ctx: Context, key: string, bytes: Buffer, mime: string): Promise<string> {
+export async function storeOriginal(ctx: Context, key: string, bytes: Buffer, mime: string): Promise<string> {
   const storage = storageOf(ctx.config);
   const file = originalName(key);
   if (!(await storage.has(file))) await storage.write(file, bytes, mime);
@@ -59,7 +59,7 @@ export async function acceptPicture(ctx: Context, path: string): Promise<string>
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
   const facts = known ? null : await describe(bytes);
-  const file = await keepOriginal(ctx, key, bytes, facts?.mime ?? 'application/octet-stream');
+  const file = await storeOriginal(ctx, key, bytes, facts?.mime ?? 'application/octet-stream');
   if (facts)
     await ctx.db
       .insert(media)

@@ -53,8 +53,8 @@ export function createDerive(ctx: Context): Derive {
     if (!picture) return null;
     const width = Math.min(asked, picture.width);
     const name = derivedName(key, width, format);
-    const kept = await storage.read(name);
-    if (kept) return kept;
+    const stored = await storage.read(name);
+    if (stored) return stored;
     const begun = underway.get(name);
     if (begun) return begun;
     const task = limited(() => encode(picture.file, name, width, format)).finally(() =>

@@ -5,5 +5,5 @@ export { type PictureFacts, presentImage } from './present.ts';
 export { readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
 export { storageOf } from './storage/storage.ts';
-export { forgetPicture, keepPicture, notePicture } from './upload/keep-picture.ts';
+export { forgetPicture, notePicture, storePicture } from './upload/keep-picture.ts';
 export { makePicture } from './upload/make-picture.ts';

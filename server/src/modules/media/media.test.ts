@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpEnv } from '../../api/env.ts';
-import { answerProblem } from '../../api/problem.ts';
+import { problemResponse } from '../../api/problem.ts';
 import { rangeOf } from '../../api/routes/loops.ts';
 import { mediaRoutes } from '../../api/routes/media.ts';
 import { filesDir } from '../../platform/config/config.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ctx = await createTestContext();
   folder = mkdtempSync(join(tmpdir(), 'pictures '));
   app = new Hono<HttpEnv>();
-  app.onError((error, c) => answerProblem(c, error, ctx.log));
+  app.onError((error, c) => problemResponse(c, error, ctx.log));
   mediaRoutes(ctx)(app);
   await draw(500, 625).png().toFile(join(folder, 'poster.png'));
   key = await acceptPicture(ctx, join(folder, 'poster.png'));
@@ -103,7 +103,7 @@ describe('GET /media/{key}/{width}.{format}', () => {
 
   test('keeps what it encoded once, for any number of callers', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/media/${key}/320.webp`)));
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(answers.every((reply) => reply.status === 200)).toBe(true);
     expect(
       readdirSync(join(filesDir(ctx.config), 'derived')).filter((name) => name.startsWith(`${key}-320`)),
     ).toEqual([`${key}-320.webp`]);

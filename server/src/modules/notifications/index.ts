@@ -1,4 +1,4 @@
 export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export { notify } from './notify.ts';
-export { notificationsPart } from './personal.ts';
+export { notificationsPersonalData } from './personal.ts';

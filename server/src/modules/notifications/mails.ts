@@ -1,7 +1,7 @@
 import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
-import { letter } from '../../platform/mail/letter.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
 import { users } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
@@ -22,11 +22,11 @@ export function composeNotificationMails(ctx: Context): void {
     const { choice } = words;
     if (!always && !(choice && (await wants(ctx.db, row.told.userId, choice, 'mail')))) return null;
     const { publicUrl } = ctx.config;
-    const mail = letter({
+    const mail = emailTemplate({
       to: row.email,
       subject: words.title,
       heading: words.title,
-      says: [words.text],
+      paragraphs: [words.text],
       button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
       notes: always
         ? ['Mails about the safety of your account always come.']

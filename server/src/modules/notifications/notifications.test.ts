@@ -26,12 +26,12 @@ beforeAll(async () => {
   });
   visitor = await signedIn(ctx, app);
   other = await signedIn(ctx, app, { email: 'ravi@example.com' });
-  uid = (await visitor.call('me')).answer.user?.id ?? '';
+  uid = (await visitor.call('me')).response.user?.id ?? '';
 });
 afterAll(() => ctx.close());
 
-const list = async () => (await visitor.call('listNotifications')).answer;
-const unread = async () => (await visitor.call('unreadNotifications')).answer.unread;
+const list = async () => (await visitor.call('listNotifications')).response;
+const unread = async () => (await visitor.call('unreadNotifications')).response.unread;
 const delivered = (key: string, title = 'The Entry') =>
   ctx.db.transaction((tx) =>
     notify(ctx, tx, {
@@ -80,7 +80,7 @@ describe('telling somebody', () => {
     const first = await list();
     expect(first.notifications).toHaveLength(20);
     expect(first.notifications[0]?.text).toContain('Picture 24 (Kabali)');
-    const { answer: second } = await visitor.call('listNotifications', {
+    const { response: second } = await visitor.call('listNotifications', {
       query: { before: first.next ?? '' },
     });
     expect(second.notifications[0]?.text).toContain('Picture 4 ');
@@ -95,8 +95,8 @@ describe('the documents’ two calls', () => {
     ctx.clock.set('2026-12-04T10:00:00Z');
     await delivered('order/documents', 'Night Rain');
     for (const name of ['userNotifications', 'userNotificationsBare'] as const) {
-      const { answer } = await visitor.call(name, { query: { uid } });
-      expect(answer.notifications[0]).toEqual({
+      const { response } = await visitor.call(name, { query: { uid } });
+      expect(response.notifications[0]).toEqual({
         _id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
         text: 'Night Rain (Kabali) is in your wallet. Your order was T-1.',
         read: 0,
@@ -109,16 +109,16 @@ describe('the documents’ two calls', () => {
 
   test('an update marks one as read, for its owner, however often', async () => {
     const before = await unread();
-    const [note] = (await visitor.call('userNotifications', { query: { uid } })).answer.notifications;
+    const [note] = (await visitor.call('userNotifications', { query: { uid } })).response.notifications;
     const body = { id: note?._id ?? '' };
     const refused = await other.call('updateNotification', { body });
     expect([refused.status, refused.problem.code]).toEqual([404, 'notification/not-found']);
     for (let time = 0; time < 2; time += 1)
-      expect((await visitor.call('updateNotification', { body })).answer).toEqual({
+      expect((await visitor.call('updateNotification', { body })).response).toEqual({
         ok: true,
         unread: before - 1,
       });
-    const { notifications } = (await visitor.call('userNotifications', { query: { uid } })).answer;
+    const { notifications } = (await visitor.call('userNotifications', { query: { uid } })).response;
     expect(notifications[0]?.read).toBe(1);
     for (const id of ['', 'x'.repeat(200)])
       expect((await visitor.call('updateNotification', { body: { id } })).status).toBe(422);
@@ -126,9 +126,9 @@ describe('the documents’ two calls', () => {
 });
 
 test('all are marked as read at once, and nobody else’s', async () => {
-  const theirs = (await other.call('unreadNotifications')).answer.unread;
-  expect((await visitor.call('readAllNotifications')).answer.unread).toBe(0);
+  const theirs = (await other.call('unreadNotifications')).response.unread;
+  expect((await visitor.call('readAllNotifications')).response.unread).toBe(0);
   expect(await unread()).toBe(0);
   expect((await list()).notifications.every(({ read }) => read)).toBe(true);
-  expect((await other.call('unreadNotifications')).answer.unread).toBe(theirs);
+  expect((await other.call('unreadNotifications')).response.unread).toBe(theirs);
 });

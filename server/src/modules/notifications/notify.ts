@@ -13,7 +13,7 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-export interface Told<K extends NotificationKind> {
+export interface WrittenNotification<K extends NotificationKind> {
   userId: string;
   kind: K;
   data: NotificationData<K>;
@@ -33,7 +33,7 @@ const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(
 export async function notify<K extends NotificationKind>(
   ctx: Context,
   tx: Database,
-  { userId, kind, data, key }: Told<K>,
+  { userId, kind, data, key }: WrittenNotification<K>,
 ): Promise<boolean> {
   const [written] = await tx
     .insert(notifications)

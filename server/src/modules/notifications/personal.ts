@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PersonalPart } from '../personal-part.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
 import { followerKey } from './kinds/follow.ts';
 import { notificationChoices, notificationMutes, notifications, pushDevices } from './tables.ts';
 
-export const notificationsPart: PersonalPart = {
+export const notificationsPersonalData: PersonalDataSource = {
   name: 'notifications',
   tables: ['notifications', 'notification_mutes', 'notification_choices', 'push_devices'],
   collect: async (ctx, userId) => ({

@@ -1,8 +1,8 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { wordsOf } from './kinds/kinds.ts';
 import type { NotificationRow } from './reads.ts';
 
-type Listed = Answer<'listNotifications'>['notifications'];
+type Listed = ApiResponse<'listNotifications'>['notifications'];
 
 export const presentNotifications = (rows: NotificationRow[]): Listed =>
   rows.flatMap((row) => {
@@ -16,7 +16,9 @@ export const presentNotifications = (rows: NotificationRow[]): Listed =>
 const documentDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** As the documents have them: `read` is 0 while unread. */
-export const presentDocumented = (rows: NotificationRow[]): Answer<'userNotifications'>['notifications'] =>
+export const presentDocumented = (
+  rows: NotificationRow[],
+): ApiResponse<'userNotifications'>['notifications'] =>
   rows.flatMap((row) => {
     const words = wordsOf(row);
     if (!words) return [];

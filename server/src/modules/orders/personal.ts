@@ -1,7 +1,7 @@
 import type { OrderState } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Context } from '../../chain/context.ts';
-import { NOBODY, type PersonalPart } from '../personal-part.ts';
+import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { orderEvents, orders, purchases } from './tables.ts';
@@ -35,7 +35,7 @@ async function collect(ctx: Context, userId: string) {
   };
 }
 
-export const ordersPart: PersonalPart = {
+export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',
   tables: ['orders', 'purchases'],
   collect,

@@ -6,14 +6,14 @@ import {
   decidePlacement,
   HELD_PER_PERSON,
   mayMove,
+  type OrderFacts,
   type Placing,
-  type Standing,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-const standing = (part: Partial<Standing> = {}): Standing => ({
+const orderFacts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   id: 'order',
   state: 'awaiting_payment',
   wallet: '0xA',
@@ -63,28 +63,28 @@ describe('who asks for a picture', () => {
   });
 
   test('gets the open order that they have', () => {
-    const own = [standing()];
+    const own = [orderFacts()];
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
   });
 
   test('gets the order whose payment is on its way, whatever wallet is active and whatever the time', () => {
-    const own = [standing({ paying: true, wallet: '0xB', expiresAt: after(-1) })];
+    const own = [orderFacts({ paying: true, wallet: '0xB', expiresAt: after(-1) })];
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
   });
 
   test('takes up again what they cancelled while its voucher is good', () => {
-    const own = [standing({ state: 'expired' })];
+    const own = [orderFacts({ state: 'expired' })];
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
   });
 
   test('with another wallet: the old voucher could still be used, so both editions stay held', () => {
-    const own = [standing({ wallet: '0xB' })];
+    const own = [orderFacts({ wallet: '0xB' })];
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'place', release: [], close: own });
     expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
   });
 
   test('with another wallet: a voucher that never left the house is given up', () => {
-    const own = [standing({ wallet: '0xB', walletKind: 'vault' })];
+    const own = [orderFacts({ wallet: '0xB', walletKind: 'vault' })];
     expect(decidePlacement(placing({ own, quantity: 1 }))).toEqual({
       kind: 'place',
       release: own,
@@ -93,7 +93,7 @@ describe('who asks for a picture', () => {
   });
 
   test('holds at most two editions of a drop', () => {
-    const own = [standing({ state: 'expired', wallet: '0xB' }), standing({ wallet: '0xC' })];
+    const own = [orderFacts({ state: 'expired', wallet: '0xB' }), orderFacts({ wallet: '0xC' })];
     expect(decidePlacement(placing({ own }))).toMatchObject({ code: 'order/too-many-open' });
   });
 
@@ -158,26 +158,26 @@ describe('what the chain makes of an order', () => {
     now,
     ...part,
   });
-  const nothing = (order: Standing) => ({ through: [], holds: order.holds });
+  const nothing = (order: OrderFacts) => ({ through: [], holds: order.holds });
 
   test.each(['awaiting_payment', 'expired', 'failed'] as const)('minted, it is complete from %s', (state) => {
-    expect(decideAdvance(standing({ state }), facts({ mintedIn: 100 }))).toEqual({
+    expect(decideAdvance(orderFacts({ state }), facts({ mintedIn: 100 }))).toEqual({
       through: ['paid', 'minting', 'minted', 'complete'],
       holds: true,
     });
   });
 
   test('it waits for as many confirmations as the chain asks for', () => {
-    const order = standing();
+    const order = orderFacts();
     const need = 3;
     expect(decideAdvance(order, facts({ mintedIn: 99, need })).through.at(-1)).toBe('minted');
-    const minted = standing({ state: 'minted' });
+    const minted = orderFacts({ state: 'minted' });
     expect(decideAdvance(minted, facts({ mintedIn: 99, need }))).toEqual(nothing(minted));
     expect(decideAdvance(minted, facts({ mintedIn: 98, need })).through).toEqual(['complete']);
   });
 
   test('it lets go of its edition when no reorganisation can take the mint away', () => {
-    const order = standing({ state: 'complete' });
+    const order = orderFacts({ state: 'complete' });
     expect(decideAdvance(order, facts({ mintedIn: 99 })).holds).toBe(true);
     expect(decideAdvance(order, facts({ mintedIn: 98 })).holds).toBe(false);
   });
@@ -185,13 +185,13 @@ describe('what the chain makes of an order', () => {
   test.each(['paid', 'minting', 'minted', 'complete'] as const)(
     'a mint that vanished moves it back from %s',
     (state) => {
-      const advance = decideAdvance(standing({ state, holds: false }), facts());
+      const advance = decideAdvance(orderFacts({ state, holds: false }), facts());
       expect(advance).toEqual({ through: ['awaiting_payment'], holds: true });
     },
   );
 
   test('the chain has the last word on expiry, not our clock', () => {
-    const order = standing({ expiresAt: after(-30) });
+    const order = orderFacts({ expiresAt: after(-30) });
     expect(decideAdvance(order, facts({ head: { number: 100, at: after(-30) } }))).toEqual(nothing(order));
     expect(decideAdvance(order, facts({ head: { number: 101, at: after(-29) } }))).toEqual({
       through: ['expired'],
@@ -201,14 +201,14 @@ describe('what the chain makes of an order', () => {
 
   test('a local chain at rest expires it a little after its last second', () => {
     const head = { number: 100, at: after(-3600) };
-    const order = (seconds: number) => standing({ expiresAt: after(-seconds) });
+    const order = (seconds: number) => orderFacts({ expiresAt: after(-seconds) });
     expect(decideAdvance(order(2), facts({ head, idle: true })).through).toEqual([]);
     expect(decideAdvance(order(3), facts({ head, idle: true })).through).toEqual(['expired']);
     expect(decideAdvance(order(3), facts({ head, idle: false })).through).toEqual([]);
   });
 
   test('cancelled, it holds its edition until its voucher is void', () => {
-    const order = standing({ state: 'expired' });
+    const order = orderFacts({ state: 'expired' });
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
     expect(decideAdvance(order, facts({ head: { number: 1, at: after(601) } }))).toEqual({
       through: [],
@@ -217,16 +217,16 @@ describe('what the chain makes of an order', () => {
   });
 
   test('never quoted, it is over with its ten minutes', () => {
-    const order = standing({ state: 'created', voucherSignature: null, expiresAt: after(-1) });
+    const order = orderFacts({ state: 'created', voucherSignature: null, expiresAt: after(-1) });
     expect(decideAdvance(order, facts())).toEqual({ through: ['expired'], holds: false });
   });
 
   test('it fails when the chain has sold the last edition to somebody else', () => {
-    expect(decideAdvance(standing(), facts({ soldOut: true })).through).toEqual(['failed']);
+    expect(decideAdvance(orderFacts(), facts({ soldOut: true })).through).toEqual(['failed']);
   });
 
   test.each(['refund_due', 'refunded'] as const)('%s is no matter of the chain', (state) => {
-    const order = standing({ state, holds: false });
+    const order = orderFacts({ state, holds: false });
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
   });
 });

@@ -36,7 +36,7 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
 
-export interface Standing {
+export interface OrderFacts {
   id: string;
   state: OrderState;
   wallet: string;
@@ -48,16 +48,16 @@ export interface Standing {
 }
 
 /** The quote is over. The voucher's last second is the quote's. */
-export const hasLapsed = (order: Pick<Standing, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
+export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
 /**
  * Nobody can pay this order behind our back: its voucher never left the house. An e-mail wallet's voucher is used by
  * the server alone; that of a wallet of the buyer's own was given to the browser with the order.
  */
-export const isInHand = (order: Pick<Standing, 'walletKind' | 'voucherSignature' | 'paying'>): boolean =>
+export const isInHand = (order: Pick<OrderFacts, 'walletKind' | 'voucherSignature' | 'paying'>): boolean =>
   !order.paying && (order.walletKind === 'vault' || order.voucherSignature === null);
 
-export interface Placing<O extends Standing = Standing> {
+export interface Placing<O extends OrderFacts = OrderFacts> {
   /** the buyer's orders for this drop that hold an edition */
   own: O[];
   /** editions held for the buyer over all drops */
@@ -72,7 +72,7 @@ export interface Placing<O extends Standing = Standing> {
   unpaid: readonly { from: Date; until: Date }[];
 }
 
-export type Placement<O extends Standing = Standing> =
+export type Placement<O extends OrderFacts = OrderFacts> =
   | { kind: 'take'; order: O }
   | { kind: 'place'; release: O[]; close: O[] }
   | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' }
@@ -91,7 +91,7 @@ function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null 
  * Which order a buyer who asks for a picture gets: one that they have, or a new one. An edition that a voucher in
  * somebody's hands could still mint stays held, even where its order is over.
  */
-export function decidePlacement<O extends Standing>(placing: Placing<O>): Placement<O> {
+export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Placement<O> {
   const { own, now } = placing;
   const usable = (order: O): boolean => order.wallet === placing.wallet && !hasLapsed(order, now);
   const underway = own.find((order) => isOpen(order.state) && (order.paying || usable(order)));
@@ -145,7 +145,7 @@ const toMinted: Partial<Record<OrderState, OrderState[]>> = {
 
 /** No block can come any more in which the voucher would be accepted. */
 export function isVoid(
-  order: Pick<Standing, 'expiresAt'>,
+  order: Pick<OrderFacts, 'expiresAt'>,
   facts: Pick<ChainFacts, 'head' | 'idle' | 'now'>,
 ): boolean {
   if (facts.head.at > order.expiresAt) return true;
@@ -154,7 +154,7 @@ export function isVoid(
 }
 
 /** What the chain makes of an order that is paid by its voucher. The chain is right, whatever we had thought. */
-export function decideAdvance(order: Standing, facts: ChainFacts): Advance {
+export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   const { state } = order;
   if (facts.mintedIn !== null) {
     const through = [...(toMinted[state] ?? [])];
@@ -183,4 +183,4 @@ export function decideAdvance(order: Standing, facts: ChainFacts): Advance {
 }
 
 const over = (through: OrderState[]): Advance => ({ through, holds: false });
-const still = (order: Standing): Advance => ({ through: [], holds: order.holds });
+const still = (order: OrderFacts): Advance => ({ through: [], holds: order.holds });

@@ -65,7 +65,7 @@ export const orders = app.table(
     /** when the wallet reported `txHash`; null where it has not */
     reportedAt: instant('reported_at'),
     /** when the nodes are asked again for a report that none of them knew; null for all others */
-    lookAt: instant('look_at'),
+    nextCheckAt: instant('next_check_at'),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
@@ -79,7 +79,7 @@ export const orders = app.table(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_item').on(table.itemId, table.createdAt),
     index('orders_held').on(table.dropId).where(sql`holds`),
-    index('orders_look').on(table.chain, table.lookAt).where(sql`look_at is not null`),
+    index('orders_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
     index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
   ],
 );

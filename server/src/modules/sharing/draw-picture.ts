@@ -27,7 +27,7 @@ function overlay({ title, line, as }: Sharing): Buffer {
   const block = face && setBlock(face, title, { width, lines: 4, sizes: [104, 88, 76, 66, 56, 48] });
   const labels = labelFace(line.toUpperCase());
   const label = labels && setBlock(labels, line.toUpperCase(), { width, lines: 2, sizes: [32, 28] });
-  const house = labelFace('TALKIES');
+  const brand = labelFace('TALKIES');
   const leading = (block?.size ?? 0) * 1.1;
   const height = leading * (block?.lines.length ?? 0);
   const top = HEIGHT / 2 - height / 2 - 10;
@@ -47,7 +47,7 @@ function overlay({ title, line, as }: Sharing): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="shade"><stop offset="0" stop-color="${colour.velvet}" stop-opacity=".96"/><stop offset=".55" stop-color="${colour.velvet}" stop-opacity=".82"/><stop offset="1" stop-color="${colour.velvet}" stop-opacity="${as === 'poster' ? '.7' : '.1'}"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>${frame}
-<g fill="${colour.marigold}"><g transform="translate(${MARGIN} 96)">${house ? outline(house, 'TALKIES', 34).path : ''}</g>${lines.join('')}</g>
+<g fill="${colour.marigold}"><g transform="translate(${MARGIN} 96)">${brand ? outline(brand, 'TALKIES', 34).path : ''}</g>${lines.join('')}</g>
 <g fill="${colour.ivory}">${headings.join('')}</g>
 <rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${colour.marigold}"/></svg>`);
 }

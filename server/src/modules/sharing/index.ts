@@ -1,1 +1,1 @@
-export { sharingPart } from './kept-pictures.ts';
+export { sharingPersonalData } from './stored-pictures.ts';

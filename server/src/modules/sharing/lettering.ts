@@ -58,9 +58,9 @@ export function outline({ fonts, spacing }: Face, text: string, size: number): L
     const start = x;
     x += end * scale;
     return letters.map(({ path, ...at }) => {
-      const place = `translate(${(start + at.x * scale).toFixed(2)} ${(-at.y * scale).toFixed(2)})`;
+      const position = `translate(${(start + at.x * scale).toFixed(2)} ${(-at.y * scale).toFixed(2)})`;
       const d = path.toSVG();
-      return d === '' ? '' : `<path transform="${place} scale(${scale} ${-scale})" d="${d}"/>`;
+      return d === '' ? '' : `<path transform="${position} scale(${scale} ${-scale})" d="${d}"/>`;
     });
   });
   return { path: letters.join(''), width: x - spacing * size };

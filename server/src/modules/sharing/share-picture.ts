@@ -4,8 +4,8 @@ import { atOnce } from '../../platform/at-once.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
-import { type Drawn, notePicture } from './kept-pictures.ts';
 import { sharedPages } from './pages.ts';
+import { type Drawn, notePicture } from './stored-pictures.ts';
 
 /** Raise it when the drawing changes, so that pictures are drawn anew. */
 const DRAWING = 1;
@@ -40,8 +40,8 @@ async function planOf(ctx: Context, kind: string, name: string): Promise<Planned
   const page = kind === 'page' && Object.hasOwn(sharedPages, name) ? sharedPages[name] : undefined;
   if (!page) return null;
   const covers = films.flatMap(({ cover }) => cover?.key ?? []);
-  const place = Object.keys(sharedPages).indexOf(name);
-  return { ...page, artKey: covers[place % Math.max(1, covers.length)] ?? null, as: 'still' };
+  const position = Object.keys(sharedPages).indexOf(name);
+  return { ...page, artKey: covers[position % Math.max(1, covers.length)] ?? null, as: 'still' };
 }
 
 export interface SharePicture {
@@ -71,7 +71,7 @@ export function createSharePictures(ctx: Context, planners: Planners = {}) {
    * @returns null for what is not there, or not public
    * @throws request/too-many
    */
-  return async (kind: string, name: string, asker: string): Promise<SharePicture | null> => {
+  return async (kind: string, name: string, actor: string): Promise<SharePicture | null> => {
     const planner = Object.hasOwn(planners, kind) ? planners[kind] : undefined;
     const planned = await (planner ? planner(ctx, name) : planOf(ctx, kind, name));
     if (!planned) return null;
@@ -84,7 +84,7 @@ export function createSharePictures(ctx: Context, planners: Planners = {}) {
     if (kept) return { bytes: kept, digest };
     const begun = underway.get(digest);
     if (begun) return { bytes: await begun, digest };
-    await ctx.limits.spend('share/address', asker);
+    await ctx.limits.spend('share/address', actor);
     const drawn = { subject: `${kind}/${name}`, digest, userId };
     const task =
       underway.get(digest) ?? limited(() => draw(plan, drawn)).finally(() => underway.delete(digest));

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 const read = async (path: string) => {
-  const answer = await http.request(path);
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  const response = await http.request(path);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
 describe('the picture of a shared link', () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
-import { keptPosts } from '../content/index.ts';
+import { cachedPosts } from '../content/index.ts';
 import { indexedPages } from './pages.ts';
 
 /** Entries of one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
@@ -45,7 +45,7 @@ export async function sitemapIndex(ctx: Context): Promise<string> {
 /** `/sitemaps/pages.xml`: the house's pages and the films. */
 export async function sitemapPages(ctx: Context): Promise<string> {
   const { publicUrl } = ctx.config;
-  const [films, posts] = await Promise.all([listFilms(ctx), keptPosts(ctx.db)]);
+  const [films, posts] = await Promise.all([listFilms(ctx), cachedPosts(ctx.db)]);
   return listXml([
     ...indexedPages.map((path) => ({ url: publicUrl + path })),
     ...posts.map(({ slug, modified }) => ({

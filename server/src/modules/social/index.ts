@@ -1,7 +1,7 @@
 export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
-export { socialPart } from './personal.ts';
+export { socialPersonalData } from './personal.ts';
 export { isLikedBy, latestLikes, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
-export { answerReport, keepReport, listReports, reportById } from './reports/reports.ts';
+export { answerReport, listReports, reportById, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
-export { inPlaces, placesIn, setPlaces } from './showcase/places.ts';
+export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase/positions.ts';

@@ -37,8 +37,8 @@ beforeAll(async () => {
   );
   await addPeople(ctx, asha.id);
   await openShop(ctx, [metadata('A', 'First'), metadata('B', 'Second')]);
-  const { answer } = await visitor.call('listItems', { query: { q: 'second' } });
-  id = answer.items[0]?.id ?? '';
+  const { response } = await visitor.call('listItems', { query: { q: 'second' } });
+  id = response.items[0]?.id ?? '';
 });
 afterAll(() => ctx.close());
 
@@ -49,27 +49,27 @@ test('a visitor is asked to log in', async () => {
 
 test('a like counts once, shows on cards at once, orders lists, and can be taken back', async () => {
   for (let time = 0; time < 2; time += 1) {
-    const { answer } = await visitor.send('likeItem', { params: { id }, ...signedIn });
-    expect(answer).toEqual({ liked: true, likes: 1 });
+    const { response } = await visitor.send('likeItem', { params: { id }, ...signedIn });
+    expect(response).toEqual({ liked: true, likes: 1 });
   }
-  const { answer: page } = await visitor.call('listItems', { query: { sort: 'most-liked' } });
+  const { response: page } = await visitor.call('listItems', { query: { sort: 'most-liked' } });
   expect(page.items.map((item) => [item.title, item.likes])).toEqual([
     ['Second', 1],
     ['First', 0],
   ]);
-  expect((await visitor.send('listLikes', signedIn)).answer).toEqual({ items: [id] });
-  expect((await visitor.send('getItem', { params: { id }, ...signedIn })).answer.liked).toBe(true);
-  expect((await visitor.call('getItem', { params: { id } })).answer).toMatchObject({
+  expect((await visitor.send('listLikes', signedIn)).response).toEqual({ items: [id] });
+  expect((await visitor.send('getItem', { params: { id }, ...signedIn })).response.liked).toBe(true);
+  expect((await visitor.call('getItem', { params: { id } })).response).toMatchObject({
     liked: false,
     likes: 1,
   });
 
-  expect((await visitor.send('unlikeItem', { params: { id }, ...signedIn })).answer).toEqual({
+  expect((await visitor.send('unlikeItem', { params: { id }, ...signedIn })).response).toEqual({
     liked: false,
     likes: 0,
   });
-  expect((await visitor.call('getItem', { params: { id } })).answer.likes).toBe(0);
-  expect((await visitor.send('listLikes', signedIn)).answer).toEqual({ items: [] });
+  expect((await visitor.call('getItem', { params: { id } })).response.likes).toBe(0);
+  expect((await visitor.send('listLikes', signedIn)).response).toEqual({ items: [] });
 });
 
 test.each(['nothing', '\0', "' or 1=1", 'x'.repeat(200)])(

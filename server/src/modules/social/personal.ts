@@ -1,13 +1,13 @@
 import { asc, count, eq, or } from 'drizzle-orm';
 import { users } from '../accounts/index.ts';
-import type { PersonalPart } from '../personal-part.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
 import { reports } from './reports/tables.ts';
-import { placesIn } from './showcase/places.ts';
-import { follows, likes, showcasePlaces } from './tables.ts';
+import { showcasePositionsOf } from './showcase/positions.ts';
+import { follows, likes, showcasePositions } from './tables.ts';
 
-export const socialPart: PersonalPart = {
+export const socialPersonalData: PersonalDataSource = {
   name: 'social',
-  tables: ['likes', 'reports', 'follows', 'showcase_places'],
+  tables: ['likes', 'reports', 'follows', 'showcase_positions'],
   collect: async (ctx, userId) => ({
     likes: await ctx.db
       .select({ item: likes.itemId, at: likes.at })
@@ -24,12 +24,12 @@ export const socialPart: PersonalPart = {
     followers:
       (await ctx.db.select({ number: count() }).from(follows).where(eq(follows.followedId, userId)))[0]
         ?.number ?? 0,
-    showcase: await placesIn(ctx.db, userId),
+    showcase: await showcasePositionsOf(ctx.db, userId),
   }),
   erase: async (_, tx, userId) => {
     await tx.delete(reports).where(eq(reports.userId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
-    await tx.delete(showcasePlaces).where(eq(showcasePlaces.userId, userId));
+    await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
   },
 };

@@ -37,13 +37,13 @@ export const follows = app.table(
 );
 
 /** Where the tokens of a showcase hang, counted from 0. A token without a place is new: it hangs before these. */
-export const showcasePlaces = app.table(
-  'showcase_places',
+export const showcasePositions = app.table(
+  'showcase_positions',
   {
     userId: person('user_id'),
     chain: text('chain').$type<ChainName>().notNull(),
     tokenId: amount('token_id').notNull(),
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.chain, table.tokenId] })],
 );

@@ -3,7 +3,7 @@ import { getAddress } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Asker, requireStrongProof, users } from '../accounts/index.ts';
+import { type Actor, requireStrongProof, users } from '../accounts/index.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';
 
@@ -41,16 +41,16 @@ export async function makeActive(
  * Takes up a wallet that was proved before. The e-mail wallet asks for the same proof as `createVault`.
  * @throws wallet/not-yours, auth/reauthentication-required
  */
-export async function activateWallet(ctx: Context, asker: Asker, written: string): Promise<WalletRow> {
+export async function activateWallet(ctx: Context, actor: Actor, written: string): Promise<WalletRow> {
   const address = getAddress(written);
   const [wallet] = await ctx.db
     .select({ kind: wallets.kind })
     .from(wallets)
-    .where(and(eq(wallets.address, address), eq(wallets.userId, asker.id)));
-  if (wallet?.kind === 'vault') await requireStrongProof(ctx, asker);
+    .where(and(eq(wallets.address, address), eq(wallets.userId, actor.id)));
+  if (wallet?.kind === 'vault') await requireStrongProof(ctx, actor);
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, asker.id);
-    return makeActive(tx, asker.id, address);
+    await lockWallets(tx, actor.id);
+    return makeActive(tx, actor.id, address);
   });
 }
 

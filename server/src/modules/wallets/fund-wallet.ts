@@ -1,7 +1,7 @@
 import type { Context } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { WalletRow } from './reads.ts';
-import { playMoney } from './rules.ts';
+import { grantTestCoins } from './rules.ts';
 
 /** Sends play money to a wallet, once on each local chain. Writes the wish with `tx`. */
 export async function fundWallet(ctx: Context, tx: Database, to: WalletRow['address']): Promise<void> {
@@ -11,7 +11,7 @@ export async function fundWallet(ctx: Context, tx: Database, to: WalletRow['addr
       chain: name,
       signer: 'faucet',
       to,
-      value: playMoney[name],
+      value: grantTestCoins[name],
       key: `faucet/${name}/${to}`,
     });
 }

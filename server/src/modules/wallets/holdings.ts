@@ -22,9 +22,12 @@ export async function findWallet(db: Database, userId: string, address: Address)
 /** Coins at an address that are worth moving, such as `12.5 MATIC`. @throws chain/unavailable */
 export async function coinsOf(ctx: Context, address: Address): Promise<string[]> {
   const found = await Promise.all(
-    ctx.chains.all().map(async ({ asked, config }) => {
+    ctx.chains.all().map(async ({ promptClient, config }) => {
       try {
-        const [balance, fees] = await Promise.all([asked.getBalance({ address }), feeOffer(asked, config)]);
+        const [balance, fees] = await Promise.all([
+          promptClient.getBalance({ address }),
+          feeOffer(promptClient, config),
+        ]);
         const dust = 2n * TRANSFER_GAS * (fees?.maxFeePerGas ?? 0n);
         return balance > dust ? [`${formatEther(balance)} ${config.currency}`] : [];
       } catch (cause) {

@@ -1,6 +1,6 @@
 export { lockWallets } from './activate-wallet.ts';
 export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
-export { vaultAddressOf, walletsPart } from './people/personal.ts';
+export { vaultAddressOf, walletsPersonalData } from './people/personal.ts';
 export { presentWallet } from './present.ts';
 export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';
 export {
@@ -13,7 +13,7 @@ export {
 } from './reads.ts';
 export { holdWaitingSends, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
-export { takeUpVault } from './vault/create-vault.ts';
+export { retrieveVault } from './vault/create-vault.ts';
 export {
   handleRetiredVaults,
   listRetired,

@@ -41,8 +41,8 @@ const newKey = () => privateKeyToAccount(generatePrivateKey());
 type Signer = ReturnType<typeof newKey>;
 
 async function ask(visitor: TestVisitor, address: Hex, chainId = 31337): Promise<string> {
-  const { answer } = await visitor.call('challengeWallet', { body: { address, chainId } });
-  return answer.message;
+  const { response } = await visitor.call('challengeWallet', { body: { address, chainId } });
+  return response.message;
 }
 const send = (visitor: TestVisitor, message: string, signature: Hex) =>
   visitor.call('linkWallet', { body: { message, signature } });
@@ -57,29 +57,29 @@ describe('linking an extension wallet', () => {
   test('asks for a message that names this site, the wallet and its chain, and has an end', async () => {
     const { address } = newKey();
     const lower = address.toLowerCase();
-    const { answer } = await asha.call('challengeWallet', { body: { address: lower, chainId: 31337 } });
-    expect(parseSiweMessage(answer.message)).toMatchObject({
+    const { response } = await asha.call('challengeWallet', { body: { address: lower, chainId: 31337 } });
+    expect(parseSiweMessage(response.message)).toMatchObject({
       domain: 'localhost:3000',
       uri: 'http://localhost:3000',
       address,
       chainId: 31337,
       issuedAt: ctx.clock.now(),
-      expirationTime: new Date(answer.expiresAt),
+      expirationTime: new Date(response.expiresAt),
     });
   });
 
   test('makes it the active one, for the signature of its key', async () => {
     const key = newKey();
-    const { status, answer } = await link(asha, key);
+    const { status, response } = await link(asha, key);
     expect(status).toBe(200);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       address: key.address,
       kind: 'extension',
       active: true,
       chain: null,
       linkedAt: ctx.clock.now().toISOString(),
     });
-    expect((await asha.call('me')).answer.wallet?.address).toBe(key.address);
+    expect((await asha.call('me')).response.wallet?.address).toBe(key.address);
   });
 
   test('works while the chain is away, because a key needs no chain', async () => {
@@ -191,23 +191,23 @@ describe('a contract wallet', () => {
   test('is linked when it says that the signature is its own (ERC-1271)', async () => {
     const address = await deploy('1626ba7e');
     const message = await ask(asha, address);
-    const { status, answer } = await send(asha, message, anything);
+    const { status, response } = await send(asha, message, anything);
     expect(status).toBe(200);
-    expect(answer.address.toLowerCase()).toBe(address.toLowerCase());
+    expect(response.address.toLowerCase()).toBe(address.toLowerCase());
   });
 
   test('is linked for the chain that said so alone, until the other one says so too', async () => {
     const address = await deploy('1626ba7e');
     const onPolygon = await ask(asha, address);
-    expect((await send(asha, onPolygon, anything)).answer.chain).toBe('polygon');
+    expect((await send(asha, onPolygon, anything)).response.chain).toBe('polygon');
     await ctx.db
       .update(wallets)
       .set({ chain: 'ethereum' })
       .where(eq(wallets.address, getAddress(address)));
     const again = await ask(asha, address);
-    expect((await send(asha, again, anything)).answer.chain).toBeNull();
+    expect((await send(asha, again, anything)).response.chain).toBeNull();
     const oncemore = await ask(asha, address);
-    expect((await send(asha, oncemore, anything)).answer.chain, 'what was proved stays proved').toBeNull();
+    expect((await send(asha, oncemore, anything)).response.chain, 'what was proved stays proved').toBeNull();
   });
 
   // a factory that makes such a wallet when it is called, at an address known before
@@ -253,7 +253,7 @@ describe('several wallets', () => {
     const by = async (kind: 'extension' | 'bridge') => {
       const message = await ask(asha, key.address);
       const signature = await key.signMessage({ message });
-      return (await asha.call('linkWallet', { body: { message, signature, kind } })).answer.kind;
+      return (await asha.call('linkWallet', { body: { message, signature, kind } })).response.kind;
     };
     expect(await by('bridge')).toBe('bridge');
     expect(await by('extension')).toBe('extension');
@@ -264,7 +264,7 @@ describe('several wallets', () => {
     const key = newKey();
     await link(asha, key);
     expect((await link(ravi, key)).problem).toMatchObject({ status: 409, code: 'wallet/taken' });
-    expect((await ravi.call('listWallets')).answer.wallets).toEqual([]);
+    expect((await ravi.call('listWallets')).response.wallets).toEqual([]);
   });
 
   test('claimed by two at once, one gets it', async () => {
@@ -280,16 +280,16 @@ describe('several wallets', () => {
     await link(asha, second);
     const activity = async () =>
       Object.fromEntries(
-        (await asha.call('listWallets')).answer.wallets.map(({ address, active }) => [address, active]),
+        (await asha.call('listWallets')).response.wallets.map(({ address, active }) => [address, active]),
       );
     expect(await activity()).toEqual({ [first.address]: false, [second.address]: true });
     const params = { address: first.address.toLowerCase() };
-    expect((await asha.call('activateWallet', { params })).answer.address).toBe(first.address);
+    expect((await asha.call('activateWallet', { params })).response.address).toBe(first.address);
     expect(await activity()).toEqual({ [first.address]: true, [second.address]: false });
     await asha.call('disconnectWallet');
     await asha.call('disconnectWallet');
     expect(await activity()).toEqual({ [first.address]: false, [second.address]: false });
-    expect((await asha.call('me')).answer.wallet).toBeNull();
+    expect((await asha.call('me')).response.wallet).toBeNull();
   });
 
   test('nobody activates the wallet of another', async () => {
@@ -298,7 +298,7 @@ describe('several wallets', () => {
     await link(asha, key);
     const { problem } = await ravi.call('activateWallet', { params: { address: key.address } });
     expect(problem.code).toBe('wallet/not-yours');
-    expect((await asha.call('me')).answer.wallet?.address).toBe(key.address);
+    expect((await asha.call('me')).response.wallet?.address).toBe(key.address);
   });
 
   test('many changes at once leave one active', async () => {
@@ -308,7 +308,7 @@ describe('several wallets', () => {
       asha.call('activateWallet', { params: { address } }),
     );
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    const { wallets } = (await asha.call('listWallets')).answer;
+    const { wallets } = (await asha.call('listWallets')).response;
     expect(wallets.filter(({ active }) => active)).toHaveLength(1);
   });
 });
@@ -325,9 +325,9 @@ test('a new wallet is given play money once on each local chain', async () => {
 });
 
 test('the money arrives, and the wallets show what they hold on each chain', async () => {
-  const { address } = (await asha.call('createVault')).answer;
+  const { address } = (await asha.call('createVault')).response;
   await ctx.writer.tick('polygon');
-  const listed = async () => (await asha.call('listWallets')).answer.wallets[0]?.balances;
+  const listed = async () => (await asha.call('listWallets')).response.wallets[0]?.balances;
   expect(await listed()).toEqual([
     { chain: 'polygon', balance: { amount: parseEther('1000').toString(), currency: 'MATIC' } },
     { chain: 'ethereum', balance: null }, // does not answer
@@ -338,10 +338,10 @@ test('the money arrives, and the wallets show what they hold on each chain', asy
 test('an e-mail wallet pays through the chain’s writer', async () => {
   await asha.call('createVault');
   await ctx.writer.tick('polygon');
-  const id = (await asha.call('me')).answer.user?.id;
+  const id = (await asha.call('me')).response.user?.id;
   const { address: to } = newKey();
-  const wish = { chain: 'polygon', signer: `vault:${id}`, to, value: 7n, key: `test/${to}` } as const;
-  await ctx.db.transaction((tx) => ctx.writer.enqueueTransaction(tx, wish));
+  const intent = { chain: 'polygon', signer: `vault:${id}`, to, value: 7n, key: `test/${to}` } as const;
+  await ctx.db.transaction((tx) => ctx.writer.enqueueTransaction(tx, intent));
   await ctx.writer.tick('polygon');
   expect(await chain.client.getBalance({ address: to })).toBe(7n);
 });

@@ -48,7 +48,7 @@ export async function linkWallet(
       .where(eq(wallets.address, address));
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
     if (!added) {
-      await rememberWay(tx, address, proof.kind);
+      await rememberSignInMethod(tx, address, proof.kind);
       // there are two chains: by its key, or on the second one as well, it is proved on each
       if (owner.chain !== null && owner.chain !== chain)
         await tx.update(wallets).set({ chain: null }).where(eq(wallets.address, address));
@@ -58,7 +58,7 @@ export async function linkWallet(
 }
 
 /** The same key may come by another way, as when it moves from the browser to a phone. A vault's stays ours to use. */
-const rememberWay = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
+const rememberSignInMethod = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
   tx
     .update(wallets)
     .set({ kind })
@@ -92,7 +92,7 @@ async function isSigned(
   const { address, message } = challenge;
   const byKey = await verifyMessage({ address, message, signature }).catch(() => false);
   if (byKey) return 'key';
-  const { asked: client } = ctx.chains.get(challenge.chain);
+  const { promptClient: client } = ctx.chains.get(challenge.chain);
   if (await client.verifyMessage({ address, message, signature })) return 'contract';
   // viem says "no" also when nobody answered
   await client.getBlockNumber().catch(unanswered);

@@ -39,8 +39,8 @@ export function balancesOf(
   address: Address,
 ): Promise<{ chain: ChainName; balance: Money | null }[]> {
   return Promise.all(
-    ctx.chains.all().map(async ({ config, asked }) => {
-      const asking = withTimeout(() => asked.getBalance({ address }), { timeout: PATIENCE_MS });
+    ctx.chains.all().map(async ({ config, promptClient }) => {
+      const asking = withTimeout(() => promptClient.getBalance({ address }), { timeout: PATIENCE_MS });
       const wei = await asking.catch((error: unknown) => {
         ctx.log.warn({ err: error, chain: config.name }, 'no balance from the chain');
         return null;

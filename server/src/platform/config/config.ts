@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { House } from '@talkies/shared';
+import type { CompanyInfo } from '@talkies/shared';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
-import { houseOf, houseSettings } from './house.ts';
+import { companyInfoOf, companySettings } from './company.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
@@ -70,7 +70,7 @@ const EnvironmentSchema = z.object({
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
   SERVICE_WORKER: z.stringbool().default(true),
-  ...houseSettings,
+  ...companySettings,
   ...pushEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
@@ -105,7 +105,7 @@ export interface Config extends VaultConfig {
   hideAccounts: boolean;
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  house: House;
+  company: CompanyInfo;
   /** where weaknesses are reported: mailto:… or https://… */
   securityContact: string;
   /** a WordPress site whose posts are shown; null: the posts that come with the house */
@@ -162,7 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hideAccounts: e.HIDE_ACCOUNTS,
     google: googleOf(e),
     ...vaultConfig(e),
-    house: houseOf(e, e.NODE_ENV !== 'production'),
+    company: companyInfoOf(e, e.NODE_ENV !== 'production'),
     securityContact: e.SECURITY_CONTACT ?? `mailto:${e.SUPPORT_EMAIL}`,
     blogFeedUrl: e.BLOG_FEED_URL ?? null,
     keys: {

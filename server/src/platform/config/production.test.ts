@@ -61,12 +61,12 @@ const real = (): Config => ({
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
   securityContact: 'mailto:security@talkies.org',
-  house: {
+  company: {
     demonstration: false,
     supportEmail: 'help@talkies.org',
     phone: null,
     whatsapp: false,
-    place: 'Singapore',
+    location: 'Singapore',
     latitude: 1.29,
     longitude: 103.85,
     jobsUrl: null,
@@ -248,7 +248,7 @@ const refused: Row[] = [
   [
     'a support mailbox that nobody reads',
     (config) => {
-      config.house.supportEmail = 'support@talkies.example';
+      config.company.supportEmail = 'support@talkies.example';
     },
     'SUPPORT_EMAIL',
   ],

@@ -91,14 +91,14 @@ function chainProblems({ chains }: Config): string[] {
 function secured(
   name: string,
   address: string | null | undefined,
-  mend: string,
+  remedy: string,
   scheme = 'https:',
 ): string[] {
   if (!address) return [];
   const url = new URL(address);
   if (!isPublicHost(url.hostname))
-    return [shown(name, address, `is on this machine or a private network, as the sandbox is: ${mend}.`)];
-  return url.protocol === scheme ? [] : [shown(name, address, `is not encrypted: ${mend}.`)];
+    return [shown(name, address, `is on this machine or a private network, as the sandbox is: ${remedy}.`)];
+  return url.protocol === scheme ? [] : [shown(name, address, `is not encrypted: ${remedy}.`)];
 }
 
 function serviceProblems(config: Config): string[] {
@@ -120,7 +120,7 @@ function serviceProblems(config: Config): string[] {
 const relayPorts = ['', '25', '465', '587'];
 
 /** Mails carry links that open accounts. A relay on this machine or the house's network may do without TLS. */
-function mailProblems({ mail, house, push, securityContact }: Config): string[] {
+function mailProblems({ mail, company, push, securityContact }: Config): string[] {
   const problems: string[] = [];
   const { hostname, port, protocol, searchParams } = new URL(mail.smtpUrl);
   const inside = isLoopback(hostname);
@@ -133,7 +133,7 @@ function mailProblems({ mail, house, push, securityContact }: Config): string[] 
     );
   for (const [name, address] of [
     ['MAIL_FROM', mail.from],
-    ['SUPPORT_EMAIL', house.supportEmail],
+    ['SUPPORT_EMAIL', company.supportEmail],
     ['VAPID_SUBJECT', push?.subject ?? ''],
     ['SECURITY_CONTACT', securityContact],
   ] as const)

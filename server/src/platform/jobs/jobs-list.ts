@@ -13,7 +13,7 @@ export const waitingJobs = (db: Database): Promise<{ lane: Lane; waiting: number
     .orderBy(asc(jobs.lane));
 
 /** Jobs that failed and were given up, or will be tried again; the oldest first. */
-export const troubledJobs = (db: Database, limit: number): Promise<JobRow[]> =>
+export const failingJobs = (db: Database, limit: number): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)

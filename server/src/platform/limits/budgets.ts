@@ -41,7 +41,7 @@ export const budgets = {
   /** transactions that a wallet says it sent, for orders and for trades */
   'report/account': { points: 60, seconds: 15 * MINUTE },
   /** trades that are tried out on the chain, to look at or to send */
-  'trade/account': { points: 240, seconds: 15 * MINUTE },
+  'market/account': { points: 240, seconds: 15 * MINUTE },
   /** likes given and taken back: each makes the lists anew */
   'like/account': { points: 300, seconds: 15 * MINUTE },
   'contact/address': { points: 30, seconds: HOUR },

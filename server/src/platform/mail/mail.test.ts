@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createLog } from '../log.ts';
-import { letter } from './letter.ts';
+import { emailTemplate } from './email-template.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 declare module './outbox.ts' {
@@ -14,11 +14,11 @@ declare module './outbox.ts' {
   }
 }
 
-const note = letter({
+const note = emailTemplate({
   to: 'asha@example.com',
   subject: 'A note for “Āsha” 🎬',
   heading: 'Fish & <b>chips</b>',
-  says: ['नमस्ते, "quotes" and \'apostrophes\'.', 'Second paragraph.'],
+  paragraphs: ['नमस्ते, "quotes" and \'apostrophes\'.', 'Second paragraph.'],
   button: { label: 'Open', url: 'http://localhost:3000/login?verify=a.b&c="' },
   notes: ['Small type.'],
 });

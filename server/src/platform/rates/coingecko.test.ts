@@ -21,11 +21,11 @@ describe('the spot interface', () => {
   let server: Server;
   let base: string;
   let asked: URL;
-  let answer: { status: number; body: string };
+  let reply: { status: number; body: string };
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked = new URL(request.url ?? '', base);
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,7 +33,7 @@ describe('the spot interface', () => {
   afterAll(() => server.close());
 
   test('gives every digit and the time at which it took the rate', async () => {
-    answer = {
+    reply = {
       status: 200,
       body: `{"ethereum":{"usd":1234567.123456789012345678,"inr":1,"last_updated_at":1795251600},
         "matic-network":{"usd":0.2,"last_updated_at":1795251601}}`,
@@ -51,7 +51,7 @@ describe('the spot interface', () => {
   });
 
   test('leaves out a coin that it does not know or that costs nothing', async () => {
-    answer = { status: 200, body: '{"ethereum":{"usd":0,"last_updated_at":1795251600}}' };
+    reply = { status: 200, body: '{"ethereum":{"usd":0,"last_updated_at":1795251600}}' };
     expect((await coingecko(base).fetch()).size).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('the spot interface', () => {
     [200, 'no JSON'],
     [200, '{"ethereum":{"usd":"much","last_updated_at":1}}'],
   ])('that answers %i %s is an error', async (status, body) => {
-    answer = { status, body };
+    reply = { status, body };
     await expect(coingecko(base).fetch()).rejects.toThrow();
   });
 });

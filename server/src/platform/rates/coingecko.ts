@@ -22,10 +22,10 @@ export function coingecko(baseUrl: string): RateSource {
     fetch: async () => {
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!response.ok) throw new LoggableError(`rates: ${url.host} answered ${response.status}`);
-      const answer = AnswerSchema.parse(parseJsonKeepingNumbers(await response.text()));
+      const reply = AnswerSchema.parse(parseJsonKeepingNumbers(await response.text()));
       const rates = new Map<Coin, Omit<Rate, 'source'>>();
       for (const coin of coins) {
-        const row = answer[ids[coin]];
+        const row = reply[ids[coin]];
         const rate = row ? parseDecimal(row.usd, RATE_DECIMALS) : null;
         if (row && rate) rates.set(coin, { rate, at: new Date(Number(row.last_updated_at) * 1000) });
       }

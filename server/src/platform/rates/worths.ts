@@ -14,7 +14,7 @@ export function centsOf(rates: Rates, wei: bigint, coin: Coin): bigint | null {
 }
 
 /** Keeps what a sale is worth now. Idempotent: the first word stands. Without a rate nothing is kept. */
-export async function keepWorth(db: Database, sale: Sale, cents: bigint | null): Promise<void> {
+export async function storeWorth(db: Database, sale: Sale, cents: bigint | null): Promise<void> {
   if (cents !== null)
     await db
       .insert(saleWorths)

@@ -18,16 +18,16 @@ export function twilio({ url, account, token, from }: TwilioSettings): SmsSender
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     send: async ({ to, text }) => {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      await answer.body?.cancel();
+      await response.body?.cancel();
       // the status alone: what the service says in words may repeat the number
-      if (!answer.ok) throw new LoggableError(`the service for text messages answered ${answer.status}`);
+      if (!response.ok) throw new LoggableError(`the service for text messages answered ${response.status}`);
     },
   };
 }

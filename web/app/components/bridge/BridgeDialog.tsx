@@ -25,7 +25,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
       <h2 id={heading}>{words.heading}</h2>
       <div className="bridge-body">
         {step.name === 'trouble' ? (
-          <Trouble step={step} again={again} />
+          <ProblemNotice step={step} again={again} />
         ) : step.name === 'sign' ? (
           <Sign step={step} />
         ) : (
@@ -67,7 +67,13 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
 }
 
 /** What comes after the code stands in the code's place, so that the dialog keeps its shape. */
-function Trouble({ step: { title, text }, again }: { step: Step & { name: 'trouble' }; again: () => void }) {
+function ProblemNotice({
+  step: { title, text },
+  again,
+}: {
+  step: Step & { name: 'trouble' };
+  again: () => void;
+}) {
   return (
     <>
       <p>{words.scan}</p>

@@ -26,7 +26,7 @@ const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
   disconnected: [words.disconnected, words.disconnectedText],
 };
 
-function troubleOf(error: unknown): Step {
+function problemOf(error: unknown): Step {
   if (error instanceof ApiProblem)
     return { name: 'trouble', title: error.problem.title, text: error.problem.detail };
   const [title, text] = (error instanceof WalletError && told[error.failure]) || [
@@ -70,7 +70,7 @@ export function usePairing(onConnected: (wallet: Wallet) => void) {
     };
     run().catch((error: unknown) => {
       clearTimeout(slow);
-      tell(troubleOf(error));
+      tell(problemOf(error));
     });
     return () => {
       left = true;

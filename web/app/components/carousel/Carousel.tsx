@@ -65,16 +65,16 @@ export function Carousel({
       </ul>
       <div className="carousel-controls">
         {slides.length > MOST_DOTS ? (
-          <p className="carousel-place num">{words.place(current + 1, slides.length)}</p>
+          <p className="carousel-place num">{words.position(current + 1, slides.length)}</p>
         ) : (
           <div className="carousel-dots">
-            {slides.map((slide, place) => (
+            {slides.map((slide, position) => (
               <button
-                {...press(() => show(place))}
+                {...press(() => show(position))}
                 className="carousel-dot"
                 key={slide.key}
-                aria-label={words.show(place + 1, slides.length)}
-                aria-current={place === current ? 'true' : undefined}
+                aria-label={words.show(position + 1, slides.length)}
+                aria-current={position === current ? 'true' : undefined}
               />
             ))}
           </div>

@@ -8,19 +8,19 @@ export interface Track {
 }
 
 /** How far to scroll so that a slide stands where it is shown, or as near to it as the track's ends allow. */
-export function scrollFor({ slides, reach }: Track, place: number): number {
+export function scrollFor({ slides, reach }: Track, position: number): number {
   const [first = 0] = slides;
-  return Math.min(reach, Math.max(0, (slides[place] ?? first) - first));
+  return Math.min(reach, Math.max(0, (slides[position] ?? first) - first));
 }
 
 /** The slide that stands nearest to where it would be shown. */
 export function currentOf(track: Track): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const place of track.slides.keys()) {
-    const distance = Math.abs(scrollFor(track, place) - track.scrolled);
+  for (const position of track.slides.keys()) {
+    const distance = Math.abs(scrollFor(track, position) - track.scrolled);
     if (distance < least - 1) {
-      nearest = place;
+      nearest = position;
       least = distance;
     }
   }
@@ -28,12 +28,12 @@ export function currentOf(track: Track): number {
 }
 
 /** The next slide in a direction whose showing moves the track; past either end it goes on from the other. */
-export function slideTowards(track: Track, way: 1 | -1): number {
+export function slideTowards(track: Track, direction: 1 | -1): number {
   const { slides, scrolled, reach } = track;
   const last = slides.length - 1;
-  if (way === 1 && scrolled >= reach - 2) return 0;
-  if (way === -1 && scrolled <= 2) return last;
-  for (let place = currentOf(track) + way; place > 0 && place < last; place += way)
-    if (Math.abs(scrollFor(track, place) - scrolled) > 2) return place;
-  return way === 1 ? last : 0;
+  if (direction === 1 && scrolled >= reach - 2) return 0;
+  if (direction === -1 && scrolled <= 2) return last;
+  for (let position = currentOf(track) + direction; position > 0 && position < last; position += direction)
+    if (Math.abs(scrollFor(track, position) - scrolled) > 2) return position;
+  return direction === 1 ? last : 0;
 }

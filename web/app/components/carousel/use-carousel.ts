@@ -26,14 +26,14 @@ export function useCarousel({ autoplay, every }: Options) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(autoplay === 'never');
 
-  const show = useCallback((place: number) => {
+  const show = useCallback((position: number) => {
     if (!track.current) return;
     const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
-    track.current.scrollTo({ left: scrollFor(measure(track.current), place), behavior });
+    track.current.scrollTo({ left: scrollFor(measure(track.current), position), behavior });
   }, []);
   const step = useCallback(
-    (way: 1 | -1) => {
-      if (track.current) show(slideTowards(measure(track.current), way));
+    (direction: 1 | -1) => {
+      if (track.current) show(slideTowards(measure(track.current), direction));
     },
     [show],
   );
@@ -71,7 +71,7 @@ interface Playing {
   autoplay: Autoplay;
   paused: boolean;
   every: number;
-  step: (way: 1 | -1) => void;
+  step: (direction: 1 | -1) => void;
 }
 
 /** Goes on by itself, unless somebody is reading: pointer over it, focus in it, touched, out of sight, asked to rest. */

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The paper of a counter: whose picture it is about, then its figures. */
-export function SlipPaper({ image, title, line, children, className = '' }: Props) {
+export function SummarySheet({ image, title, line, children, className = '' }: Props) {
   return (
     <div className={`slip paper ${className}`}>
       <div className="slip-head">
@@ -40,7 +40,7 @@ interface RowProps {
   share?: boolean;
 }
 
-export function SlipRow({ name, value, text, share = false }: RowProps) {
+export function SummaryRow({ name, value, text, share = false }: RowProps) {
   return (
     <div className={share ? 'slip-share' : undefined}>
       <dt>{name}</dt>

@@ -1,8 +1,8 @@
 import type { Proof } from '@talkies/shared';
 import { useId } from 'react';
-import { confirmYou as words } from '../../messages/en.ts';
+import { confirmIdentity as words } from '../../messages/en.ts';
 import { Dialog } from '../Dialog.tsx';
-import { ConfirmYou } from './ConfirmYou.tsx';
+import { ConfirmIdentity } from './ConfirmYou.tsx';
 
 interface Props {
   /** those that count; any where they are left out */
@@ -16,7 +16,7 @@ export default function ConfirmDialog({ proofs, onEnd }: Props) {
   return (
     <Dialog labelledBy={heading} onClose={() => onEnd(false)} className="confirm-dialog">
       <h2 id={heading}>{words.heading}</h2>
-      <ConfirmYou proofs={proofs} onConfirmed={() => onEnd(true)} />
+      <ConfirmIdentity proofs={proofs} onConfirmed={() => onEnd(true)} />
     </Dialog>
   );
 }

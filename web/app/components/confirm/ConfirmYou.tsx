@@ -3,22 +3,25 @@ import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { confirmYou as words } from '../../messages/en.ts';
+import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../field/Field.tsx';
 import { Notice } from '../Notice.tsx';
 
-type Way = 'mail' | 'sms' | 'password';
+type Channel = 'mail' | 'sms' | 'password';
 
-const labels = (ways: ConfirmState['ways'], counts: readonly Proof[]): { way: Way; label: string }[] => [
-  { way: 'mail', label: words.ways.mail(ways.mail) },
-  ...(ways.sms ? [{ way: 'sms' as const, label: words.ways.sms(ways.sms) }] : []),
-  ...(ways.password && counts.includes('password')
-    ? [{ way: 'password' as const, label: words.ways.password }]
+const labels = (
+  channels: ConfirmState['channels'],
+  counts: readonly Proof[],
+): { channel: Channel; label: string }[] => [
+  { channel: 'mail', label: words.channels.mail(channels.mail) },
+  ...(channels.sms ? [{ channel: 'sms' as const, label: words.channels.sms(channels.sms) }] : []),
+  ...(channels.password && counts.includes('password')
+    ? [{ channel: 'password' as const, label: words.channels.password }]
     : []),
 ];
 
-const said = (error: unknown, field: string): string => {
+const message = (error: unknown, field: string): string => {
   if (!(error instanceof ApiProblem)) throw error;
   const { code, title, detail } = error.problem;
   // the documents' words stand alone
@@ -35,10 +38,10 @@ interface Props {
  * Asks somebody who is signed in once more who they are, unless they have said so within the last minutes: by a code
  * to the mailbox or phone, or by the password where that counts. Calls `onConfirmed` when the server is satisfied.
  */
-export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
+export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   const [state, setState] = useState<ConfirmState>();
   const [problem, setProblem] = useState<string>();
-  const [way, setWay] = useState<Way>('mail');
+  const [channel, setChannel] = useState<Channel>('mail');
   const [sentTo, setSentTo] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, when it opens
@@ -51,7 +54,7 @@ export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
         else setState(present);
       },
       (error: unknown) => {
-        if (!gone) setProblem(said(error, ''));
+        if (!gone) setProblem(message(error, ''));
       },
     );
     return () => {
@@ -61,8 +64,8 @@ export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
 
   if (problem && !state) return <Notice kind="bad">{problem}</Notice>;
   if (!state) return <p className="muted" role="status" aria-busy="true" style={{ minHeight: '12rem' }} />;
-  const choose = (chosen: Way): void => {
-    setWay(chosen);
+  const choose = (chosen: Channel): void => {
+    setChannel(chosen);
     setSentTo(undefined);
     setProblem(undefined);
   };
@@ -71,17 +74,22 @@ export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
       <p>{words.lead}</p>
       <fieldset className="confirm-you-ways">
         <legend className="label">{words.legend}</legend>
-        {labels(state.ways, proofs).map((option) => (
-          <label key={option.way}>
-            <input type="radio" name="way" checked={option.way === way} onChange={() => choose(option.way)} />
+        {labels(state.channels, proofs).map((option) => (
+          <label key={option.channel}>
+            <input
+              type="radio"
+              name="way"
+              checked={option.channel === channel}
+              onChange={() => choose(option.channel)}
+            />
             {option.label}
           </label>
         ))}
       </fieldset>
-      {way === 'password' ? (
-        <Answer field="password" onConfirmed={onConfirmed} />
+      {channel === 'password' ? (
+        <CodeForm field="password" onConfirmed={onConfirmed} />
       ) : sentTo ? (
-        <Answer
+        <CodeForm
           key={sentTo}
           field="code"
           sentTo={sentTo}
@@ -89,7 +97,7 @@ export function ConfirmYou({ proofs = anyProof, onConfirmed }: Props) {
           again={() => setSentTo(undefined)}
         />
       ) : (
-        <SendCode channel={way} onSent={setSentTo} />
+        <SendCode channel={channel} onSent={setSentTo} />
       )}
     </div>
   );
@@ -103,7 +111,7 @@ function SendCode({ channel, onSent }: { channel: 'mail' | 'sms'; onSent: (to: s
     try {
       onSent((await browserApi('sendCode', { body: { channel } })).to);
     } catch (error) {
-      setProblem(said(error, 'channel'));
+      setProblem(message(error, 'channel'));
       setBusy(false);
     }
   }
@@ -117,14 +125,14 @@ function SendCode({ channel, onSent }: { channel: 'mail' | 'sms'; onSent: (to: s
   );
 }
 
-interface AnswerProps {
+interface CodeFormProps {
   field: 'code' | 'password';
   sentTo?: string;
   onConfirmed: () => void;
   again?: () => void;
 }
 
-function Answer({ field, sentTo, onConfirmed, again }: AnswerProps) {
+function CodeForm({ field, sentTo, onConfirmed, again }: CodeFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -136,7 +144,7 @@ function Answer({ field, sentTo, onConfirmed, again }: AnswerProps) {
       await browserApi('confirmMe', { body: field === 'code' ? { code: value } : { password: value } });
       onConfirmed();
     } catch (error) {
-      setProblem(said(error, field));
+      setProblem(message(error, field));
     } finally {
       setBusy(false);
     }

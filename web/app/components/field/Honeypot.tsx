@@ -1,5 +1,5 @@
 /** A field that nobody sees or reaches: what is written in it came from a program, and is refused. */
-export function Trap({ label }: { label: string }) {
+export function Honeypot({ label }: { label: string }) {
   return (
     <div className="field-trap" aria-hidden="true">
       <label>

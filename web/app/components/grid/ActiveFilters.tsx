@@ -1,30 +1,30 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
-import { type Hall, useHall } from './config.ts';
+import { type GridConfig, useGridConfig } from './config.ts';
 import { chainLabel } from './FilterFields.tsx';
 
 interface Props {
   filters: Filters;
-  facets: Answer<'listItems'>['facets'];
+  facets: ApiResponse<'listItems'>['facets'];
 }
 
 /** What is in use, each as a link that takes it away. */
 export function ActiveFilters({ filters, facets }: Props) {
-  const hall = useHall();
+  const gridConfig = useGridConfig();
   const keys = activeKeys(filters);
   if (keys.length === 0) return null;
   return (
-    <ul className="active-filters" aria-label={hall.words.active}>
+    <ul className="active-filters" aria-label={gridConfig.words.active}>
       {keys.map((key) => {
-        const text = textOf(hall, key, filters[key] ?? '', facets);
+        const text = textOf(gridConfig, key, filters[key] ?? '', facets);
         return (
           <li key={key}>
             <Link
               className="chip chip-remove"
-              to={hall.path + searchOf(without(filters, key))}
+              to={gridConfig.path + searchOf(without(filters, key))}
               preventScrollReset
-              aria-label={hall.words.remove(text)}
+              aria-label={gridConfig.words.remove(text)}
             >
               <span>{text}</span>
             </Link>
@@ -32,23 +32,23 @@ export function ActiveFilters({ filters, facets }: Props) {
         );
       })}
       <li>
-        <Link className="link" to={hall.path} preventScrollReset>
-          {hall.words.clear}
+        <Link className="link" to={gridConfig.path} preventScrollReset>
+          {gridConfig.words.clear}
         </Link>
       </li>
     </ul>
   );
 }
 
-function textOf(hall: Hall, key: FilterKey, value: string, facets: Props['facets']): string {
-  const { words } = hall;
+function textOf(gridConfig: GridConfig, key: FilterKey, value: string, facets: Props['facets']): string {
+  const { words } = gridConfig;
   switch (key) {
     case 'q':
       return `“${value}”`;
     case 'film':
       return facets.films.find((film) => film.value === value)?.label ?? value;
     case 'price':
-      return value === 'auction' ? words.auction : hall.priceLabel(value);
+      return value === 'auction' ? words.auction : gridConfig.priceLabel(value);
     case 'min':
       return `${words.from}${value}`;
     case 'max':

@@ -1,19 +1,19 @@
 import { type ChainName, chainNames } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Filters } from '../../lib/address/filters.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
 interface Props {
   filters: Filters;
-  facets: Answer<'listItems'>['facets'];
+  facets: ApiResponse<'listItems'>['facets'];
 }
 
 export function FilterFields({ filters, facets }: Props) {
-  const { words, prices, priceLabel, availability } = useHall();
+  const { words, prices, priceLabel, availability } = useGridConfig();
   return (
     <div className="filter-fields">
       <ChipRadios

@@ -1,10 +1,10 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type FilterField, useFilterFields } from './use-filter-fields.ts';
@@ -19,7 +19,7 @@ const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilter
 
 interface Props {
   filters: Filters;
-  facets: Answer<'listItems'>['facets'];
+  facets: ApiResponse<'listItems'>['facets'];
   total: number;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface Props {
  * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
  */
 export function FilterForm({ filters, facets, total, children }: Props) {
-  const { path, usual, words } = useHall();
+  const { path, usual, words } = useGridConfig();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import './grid.css';
 import './filters.css';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
@@ -9,7 +9,7 @@ import { common, intermission } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Intermission } from '../Intermission.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 import { FilterForm } from './FilterForm.tsx';
 
 /** seconds that the placeholder grid stands (discovery:9, spec:26) */
@@ -19,7 +19,7 @@ const Nothing = lazy(async () => ({ default: (await import('./NoResults.tsx')).N
 
 interface Props {
   filters: Filters;
-  page: Pick<Answer<'listItems'>, 'facets' | 'total' | 'didYouMean'>;
+  page: Pick<ApiResponse<'listItems'>, 'facets' | 'total' | 'didYouMean'>;
   /** what the API said about filters that it does not know */
   refused: string[] | null;
   heading: 'h1' | 'h2';
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /** The wall under its picture lamps: filters above a brass rail, cards below. */
-export function Wall({ filters, page, refused, heading: Heading, children }: Props) {
-  const { path, words } = useHall();
+export function ItemGrid({ filters, page, refused, heading: Heading, children }: Props) {
+  const { path, words } = useGridConfig();
   const { state, location } = useNavigation();
   const navigate = useNavigate();
   // a way to another page has its own sign; here the wall itself is being hung anew

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { activeKeys, type Filters, searchOf } from '../../lib/address/filters.ts';
 import { ButtonLink } from '../Button.tsx';
 import { Intermission } from '../Intermission.tsx';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 
 interface Props {
   filters: Filters;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Why the wall is empty, and the way on. */
 export function Nothing({ filters, refused, didYouMean }: Props) {
-  const { path, words } = useHall();
+  const { path, words } = useGridConfig();
   const filtered = activeKeys(filters).length > 0;
   const clear = (
     <ButtonLink look="ghost" to={path} preventScrollReset>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { common } from '../../messages/en.ts';
 import { CardSkeletons } from '../Skeleton.tsx';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 import type { RowsPage } from './left-rows.ts';
 import { useRows } from './use-rows.ts';
 
@@ -14,18 +14,18 @@ interface Props<T> {
   page: RowsPage<T>;
   load: (cursor: string) => Promise<RowsPage<T>>;
   /** with a key; null where it hangs there no more */
-  card: (item: T, place: number) => ReactElement | null;
+  card: (item: T, position: number) => ReactElement | null;
   /** hang before all others */
   ahead?: ReactElement[];
   /** how the cards hang where it is not in rows that grow */
-  hang?: ((cards: ReactElement[]) => ReactNode) | undefined;
+  lead?: ((cards: ReactElement[]) => ReactNode) | undefined;
 }
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
-export function Rows<T>({ filters, page, load, card, ahead = [], hang }: Props<T>) {
-  const { words: said } = useHall();
+export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T>) {
+  const { words: said } = useGridConfig();
   const { pathname } = useLocation();
-  const { rows, state, problem, link, more } = useRows(page, load, hang === undefined);
+  const { rows, state, problem, link, more } = useRows(page, load, lead === undefined);
   const { items, nextCursor } = rows;
 
   function press(event: MouseEvent): void {
@@ -34,12 +34,12 @@ export function Rows<T>({ filters, page, load, card, ahead = [], hang }: Props<T
     if (state !== 'loading') void more();
   }
 
-  const cards = [...ahead, ...items.flatMap((item, place) => card(item, place) ?? [])];
+  const cards = [...ahead, ...items.flatMap((item, position) => card(item, position) ?? [])];
   const words = { rest: said.more, loading: said.hanging, failed: common.retry };
   return (
     <>
-      {hang ? (
-        hang(cards)
+      {lead ? (
+        lead(cards)
       ) : (
         <ul className="card-grid lamps">
           {cards.map((one) => (

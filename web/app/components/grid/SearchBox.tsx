@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { itemPath } from '../../lib/address/paths.ts';
 import { Field } from '../field/Field.tsx';
-import { type Hall, useHall } from './config.ts';
+import { type GridConfig, useGridConfig } from './config.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Fetched with the first letters. */
@@ -19,8 +19,8 @@ interface Props {
 
 /** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and pictures. */
 export function SearchBox({ filters, onChosen }: Props) {
-  const hall = useHall();
-  const { words } = hall;
+  const gridConfig = useGridConfig();
+  const { words } = gridConfig;
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SearchBox({ filters, onChosen }: Props) {
     onChosen();
     // it replaces what was typed
     if (field.current) field.current.value = suggestion.kind === 'item' ? suggestion.text : '';
-    void navigate(addressOf(hall, suggestion, filters));
+    void navigate(addressOf(gridConfig, suggestion, filters));
   };
   const { found, active, type, close, onKeyDown } = useSuggestions(choose);
   const open = found.length > 0;
@@ -80,10 +80,10 @@ export function SearchBox({ filters, onChosen }: Props) {
 }
 
 /** A picture is gone to or searched for; a film or an actor becomes a filter beside the others. */
-function addressOf(hall: Hall, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
+function addressOf(gridConfig: GridConfig, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
   const { kind, text } = suggestion;
-  if (kind === 'item' && hall.leadsToItem) return itemPath(suggestion.id);
+  if (kind === 'item' && gridConfig.leadsToItem) return itemPath(suggestion.id);
   const chosen =
     kind === 'film' ? { film: suggestion.slug } : kind === 'actor' ? { actor: text } : { q: text };
-  return hall.path + searchOf({ ...filters, ...chosen });
+  return gridConfig.path + searchOf({ ...filters, ...chosen });
 }

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@talkies/shared/schemas';
-import { useHall } from './config.ts';
+import { useGridConfig } from './config.ts';
 
 interface Props {
   id: string;
@@ -11,18 +11,18 @@ interface Props {
 
 /** What may be meant, under the field that is typed into. */
 export function Suggestions({ id, found, active, onChoose }: Props) {
-  const { words } = useHall();
+  const { words } = useGridConfig();
   return (
     <div id={id} className="suggestions" role="listbox" aria-label={words.suggestions}>
-      {found.map((suggestion, place) => (
+      {found.map((suggestion, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
         <div
           key={`${suggestion.kind} ${suggestion.kind === 'item' ? suggestion.id : suggestion.text}`}
-          id={`${id}-${place}`}
+          id={`${id}-${position}`}
           className="suggestion"
           role="option"
           tabIndex={-1}
-          aria-selected={place === active}
+          aria-selected={position === active}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { patterns } from '../../lib/address/paths.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { lobby } from '../../messages/en.ts';
+import { explore } from '../../messages/en.ts';
 
 /** A wall of cards under filters: the lobby, or the marketplace. What differs between the two. */
-export interface Hall {
+export interface GridConfig {
   path: string;
   /** the order that holds anyway */
   usual: string;
@@ -15,21 +15,21 @@ export interface Hall {
   availability: boolean;
   /** a picture that was suggested is gone to; otherwise it is searched for */
   leadsToItem: boolean;
-  words: Omit<typeof lobby, 'sorts'> & { sorts: Readonly<Record<string, string>> };
+  words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
 }
 
 /** A price option as money: `12` → `$12.00`. */
 export const inDollars = (price: string): string => formatMoney({ amount: `${price}00`, currency: 'USD' });
 
-const theLobby: Hall = {
+const exploreConfig: GridConfig = {
   path: patterns.explore,
   usual: 'newest',
   prices: ['12', '200'],
   priceLabel: inDollars,
   availability: true,
   leadsToItem: true,
-  words: lobby,
+  words: explore,
 };
 
-export const HallContext = createContext(theLobby);
-export const useHall = (): Hall => use(HallContext);
+export const GridConfigContext = createContext(exploreConfig);
+export const useGridConfig = (): GridConfig => use(GridConfigContext);

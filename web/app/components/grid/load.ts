@@ -9,7 +9,7 @@ const INVALID = 422;
  * The rows of a wall for an address; `usual` is the order that holds anyway. A filter that is none of ours is answered
  * with words, not with a failure.
  */
-export async function loadWall<P extends object>(
+export async function loadGrid<P extends object>(
   url: URL,
   list: (filters: Filters, cursor: string | null) => Promise<P>,
   usual?: string,

@@ -42,13 +42,17 @@ export function useRows<T>(
   return { rows, state, problem, link, more };
 }
 
-function useNearness(place: RefObject<Element | null>, wanted: boolean, arrive: () => Promise<void>): void {
+function useNearness(
+  position: RefObject<Element | null>,
+  wanted: boolean,
+  arrive: () => Promise<void>,
+): void {
   useEffect(() => {
-    if (!wanted || !place.current) return;
+    if (!wanted || !position.current) return;
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && void arrive(), {
       rootMargin: NEAR,
     });
-    sight.observe(place.current);
+    sight.observe(position.current);
     return () => sight.disconnect();
-  }, [place, wanted, arrive]);
+  }, [position, wanted, arrive]);
 }

@@ -31,8 +31,8 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
     }
     timer.current = setTimeout(async () => {
       // what fails suggests nothing; the search itself still works
-      const answer = await browserApi('suggest', { query: { q: text.slice(0, 100) } }).catch(() => null);
-      if (turn === asked.current) setFound(answer?.suggestions ?? []);
+      const response = await browserApi('suggest', { query: { q: text.slice(0, 100) } }).catch(() => null);
+      if (turn === asked.current) setFound(response?.suggestions ?? []);
     }, TYPING);
   }
 
@@ -42,9 +42,9 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       // one place more than there are suggestions: the field itself
-      const places = found.length + 1;
+      const positions = found.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(((active + 1 + step + places) % places) - 1);
+      setActive(((active + 1 + step + positions) % positions) - 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       close();

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
-export function Stage({ item, path = itemPath(item.id), crumbs, children }: Props) {
+export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: Props) {
   const travelling = useViewTransitionState(path);
   const poster = (
     <Picture

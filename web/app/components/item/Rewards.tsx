@@ -12,9 +12,9 @@ export function Rewards({ rewards }: { rewards: ItemDetail['rewards'] }) {
           <h2>{words.rewards}</h2>
         </summary>
         <ul className="coupons">
-          {rewards.map(({ title, text }, place) => (
+          {rewards.map(({ title, text }, position) => (
             <li className="coupon paper" key={title}>
-              <b aria-hidden="true">{place + 1}</b>
+              <b aria-hidden="true">{position + 1}</b>
               <div>
                 <strong>{title}</strong>
                 {text}

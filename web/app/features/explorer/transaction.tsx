@@ -1,5 +1,5 @@
 import './explorer.css';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Money } from '../../components/Money.tsx';
 import { blockPath } from '../../lib/address/paths.ts';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     personal: true,
   });
 
-type Transaction = Answer<'explorerTransaction'>;
+type Transaction = ApiResponse<'explorerTransaction'>;
 
 export default function TransactionPage({ loaderData: { transaction } }: Route.ComponentProps) {
   return (

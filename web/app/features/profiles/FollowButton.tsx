@@ -1,4 +1,4 @@
-import type { Answer, PersonFace } from '@talkies/shared/schemas';
+import type { ApiResponse, PersonSummary } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -8,9 +8,9 @@ import { toast } from '../../lib/page/toast.ts';
 import { profile as words } from '../../messages/en.ts';
 
 interface Props {
-  person: PersonFace;
+  person: PersonSummary;
   /** null for a visitor, who is asked to sign in first */
-  state: Answer<'followState'> | null;
+  state: ApiResponse<'followState'> | null;
 }
 
 /** What the profile's action answers: a refusal in words, or nothing. */

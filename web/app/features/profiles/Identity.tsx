@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../components/ExplorerLink.tsx';
 import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
-import { askedPath } from './tabs/load.ts';
+import { requestedPath } from './tabs/load.ts';
 
 interface Props {
   person: Person;
@@ -51,10 +51,10 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
           ) : (
             <span>{noWallet}</span>
           )}
-          <Link to={askedPath(path, { tab: 'activity', show: 'followers' })} preventScrollReset>
+          <Link to={requestedPath(path, { tab: 'activity', show: 'followers' })} preventScrollReset>
             {words.followers(counts.followers)}
           </Link>
-          <Link to={askedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
+          <Link to={requestedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
             {words.following(counts.following)}
           </Link>
           <span>{words.since(month.format(new Date(since)))}</span>

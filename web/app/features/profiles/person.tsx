@@ -1,12 +1,12 @@
 import './profile.css';
 import './pictures/pictures.css';
 import { data, redirect } from 'react-router';
-import { Face } from '../../components/Avatar.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { loginPath, patterns, personPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
-import { part, partsHeaders } from '../../lib/api/part.ts';
+import { deferred, deferredHeaders } from '../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
@@ -16,20 +16,20 @@ import { FollowButton } from './FollowButton.tsx';
 import { Identity } from './Identity.tsx';
 import { CoverImage } from './pictures/CoverImage.tsx';
 import { Sign } from './Sign.tsx';
-import { loadTab, readAsked } from './tabs/load.ts';
+import { loadTab, readRequestedTab } from './tabs/load.ts';
 import { PATIENCE, ProfileTabs } from './tabs/ProfileTabs.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { handle } = params;
-  const asked = readAsked(new URL(request.url).searchParams);
+  const requested = readRequestedTab(new URL(request.url).searchParams);
   const [person, tab, following] = await Promise.all([
     orProblem(api('getPerson', { params: { handle } })),
-    part(loadTab(api, handle, asked), PATIENCE),
+    deferred(loadTab(api, handle, requested), PATIENCE),
     // a visitor has none
     api('followState', { params: { handle } }).catch(() => null),
   ]);
-  return data({ person, tab, asked, following }, { headers: partsHeaders([tab]) });
+  return data({ person, tab, requested, following }, { headers: deferredHeaders([tab]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** Somebody's profile as everybody sees it. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, tab, asked, following } = loaderData;
+  const { person, tab, requested, following } = loaderData;
   const { user } = useMe();
   const path = personPath(person.handle);
   const own = user?.handle === person.handle;
@@ -99,7 +99,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           person={person}
           path={path}
           noWallet={words.noPublicWallet}
-          face={<Face name={person.name} avatar={person.avatar} />}
+          face={<Avatar name={person.name} avatar={person.avatar} />}
           acts={
             <>
               {own ? (
@@ -116,7 +116,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           }
         />
         {own ? <p className="profile-own-note muted">{words.yours}</p> : null}
-        <ProfileTabs person={person} own={null} path={path} asked={asked} part={tab} />
+        <ProfileTabs person={person} own={null} path={path} requested={requested} deferred={tab} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { shortHex } from '@talkies/shared';
-import type { Answer, Chain } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain } from '@talkies/shared/schemas';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
@@ -13,9 +13,9 @@ const ExportKey = lazy(() => import('./ExportKey.tsx').then((file) => ({ default
 const Receive = lazy(() => import('./Receive.tsx'));
 const Send = lazy(() => import('./vault/Send.tsx'));
 
-type Held = Answer<'listWallets'>['wallets'][number];
+type Held = ApiResponse<'listWallets'>['wallets'][number];
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** A new wallet on practice chains is sent play money: looks until it is there. */
 function usePlayMoney(wallet: Held, chains: readonly Chain[]): boolean {
@@ -26,7 +26,7 @@ function usePlayMoney(wallet: Held, chains: readonly Chain[]): boolean {
   );
   useEffect(() => {
     if (!awaited || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [awaited, state, revalidate]);
   return awaited;

@@ -1,4 +1,4 @@
-import type { Answer, Chain } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain } from '@talkies/shared/schemas';
 import type { ComponentProps, ReactNode } from 'react';
 import { wallet as words } from '../../messages/en.ts';
 import { BridgeCard } from './connect/BridgeCard.tsx';
@@ -6,7 +6,7 @@ import { BrowserWallets } from './connect/BrowserWallets.tsx';
 import { type Social, SocialCard } from './SocialCard.tsx';
 import { VaultCard } from './VaultCard.tsx';
 
-type Wallets = Answer<'listWallets'>['wallets'];
+type Wallets = ApiResponse<'listWallets'>['wallets'];
 interface Props {
   wallets: Wallets;
   chains: readonly Chain[];
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The four wallet cards of the documents, as the four counters of a booking hall. */
-export function Counters({ wallets, chains, bridge, next, open, vault, social }: Props) {
+export function WalletCheckouts({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
   const bridgeState = !bridge ? 'shut' : active?.kind === 'bridge' ? 'on' : marked;
@@ -29,28 +29,32 @@ export function Counters({ wallets, chains, bridge, next, open, vault, social }:
     social.google === 'off' ? 'shut' : bySocial ? 'on' : open === 'social' ? 'marked' : 'open';
   return (
     <div className="counters">
-      <Counter number={1} {...words.cards.extension} state={active?.kind === 'extension' ? 'on' : 'open'}>
+      <WalletCheckout
+        number={1}
+        {...words.cards.extension}
+        state={active?.kind === 'extension' ? 'on' : 'open'}
+      >
         <BrowserWallets active={active} chains={chains} next={next} />
-      </Counter>
-      <Counter number={2} {...words.cards.social} state={socialState}>
+      </WalletCheckout>
+      <WalletCheckout number={2} {...words.cards.social} state={socialState}>
         <SocialCard active={active?.kind === 'vault'} next={next} {...social} />
-      </Counter>
-      <Counter number={3} {...words.cards.bridge} state={bridgeState}>
+      </WalletCheckout>
+      <WalletCheckout number={3} {...words.cards.bridge} state={bridgeState}>
         <BridgeCard offered={bridge} active={active?.kind === 'bridge'} next={next} />
-      </Counter>
-      <Counter
+      </WalletCheckout>
+      <WalletCheckout
         number={4}
         {...words.cards.vault}
         state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
       >
         <p className="small dim">{words.cards.vault.note}</p>
         <VaultCard active={active?.kind === 'vault'} next={next} {...vault} />
-      </Counter>
+      </WalletCheckout>
     </div>
   );
 }
 
-interface CounterProps {
+interface CheckoutProps {
   number: number;
   name: string;
   text: string;
@@ -58,7 +62,7 @@ interface CounterProps {
   children: ReactNode;
 }
 
-function Counter({ number, name, text, state, children }: CounterProps) {
+function WalletCheckout({ number, name, text, state, children }: CheckoutProps) {
   return (
     <article className={`counter ${state}`}>
       <div className="counter-window" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { strongProofs } from '@talkies/shared';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { ConfirmYou } from '../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
@@ -51,7 +51,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
           {words.submit}
         </Button>
       ) : (
-        <ConfirmYou proofs={strongProofs} onConfirmed={() => setConfirmed(true)} />
+        <ConfirmIdentity proofs={strongProofs} onConfirmed={() => setConfirmed(true)} />
       )}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { patterns } from '../../lib/address/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
 
 /** The place of the documents' help video: the guide to a first wallet, in stills and steps that open when asked for. */
-export function HelpPlace() {
+export function HelpLink() {
   const words = wallet.help;
   return (
     <section className="wallet-help" aria-labelledby="wallet-help-heading">

@@ -1,4 +1,4 @@
-import type { Answer, ConfirmState } from '@talkies/shared/schemas';
+import type { ApiResponse, ConfirmState } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { GoogleLink } from '../../components/GoogleLink.tsx';
@@ -6,7 +6,7 @@ import { patterns } from '../../lib/address/paths.ts';
 import { wallet } from '../../messages/en.ts';
 
 export interface Social {
-  google: Answer<'signInWays'>['google'];
+  google: ApiResponse<'signInMethods'>['google'];
   confirm: ConfirmState;
   /** why Google did not lead back as hoped; '' where nothing is to be said */
   refusal: string;

@@ -34,7 +34,7 @@ export function VaultCard({ active, confirm, sent, refused, next }: Props) {
         {open ? null : sent ? (
           <EnterCode sent={sent} confirm={confirm} refused={refused} next={next} />
         ) : (
-          <ChooseWay ways={confirm.ways} />
+          <ChooseChannel channels={confirm.channels} />
         )}
         <Button
           type="submit"
@@ -51,19 +51,19 @@ export function VaultCard({ active, confirm, sent, refused, next }: Props) {
   );
 }
 
-function ChooseWay({ ways }: { ways: ConfirmState['ways'] }) {
+function ChooseChannel({ channels }: { channels: ConfirmState['channels'] }) {
   const words = wallet.cards.vault;
-  if (!ways.sms) return <p className="small dim">{words.codeTo(ways.mail)}</p>;
+  if (!channels.sms) return <p className="small dim">{words.codeTo(channels.mail)}</p>;
   return (
     <fieldset className="confirm-you-ways small">
       <legend className="sr">{words.where}</legend>
       <label>
         <input type="radio" name="channel" value="mail" defaultChecked />
-        {words.codeTo(ways.mail)}
+        {words.codeTo(channels.mail)}
       </label>
       <label>
         <input type="radio" name="channel" value="sms" />
-        {words.codeTo(ways.sms)}
+        {words.codeTo(channels.sms)}
       </label>
     </fieldset>
   );
@@ -71,7 +71,7 @@ function ChooseWay({ ways }: { ways: ConfirmState['ways'] }) {
 
 function EnterCode({ sent, confirm, refused, next }: Omit<Props, 'active' | 'sent'> & { sent: string }) {
   const words = wallet.cards.vault;
-  const to = sent === 'sms' && confirm.ways.sms ? confirm.ways.sms : confirm.ways.mail;
+  const to = sent === 'sms' && confirm.channels.sms ? confirm.channels.sms : confirm.channels.mail;
   const back = new URLSearchParams({ open: 'vault', ...(next ? { next } : {}) });
   return (
     <>

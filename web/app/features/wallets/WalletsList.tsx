@@ -1,10 +1,10 @@
 import './vault/uses.css';
 import { shortHex } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { chains, wallet as words } from '../../messages/en.ts';
 
-type Wallets = Answer<'listWallets'>['wallets'];
+type Wallets = ApiResponse<'listWallets'>['wallets'];
 
 /** All wallets that are the user's: one is active, the others can be taken up again or let go. */
 export function WalletsList({ wallets }: { wallets: Wallets }) {

@@ -14,10 +14,10 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
-import { Counters } from './Counters.tsx';
+import { WalletCheckouts } from './Counters.tsx';
 
 // its drawings and steps stand below everything that one comes here for
-const HelpPlace = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpPlace }));
+const HelpLink = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpLink }));
 const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
@@ -25,14 +25,14 @@ const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Use
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }, ways] = await Promise.all([
+  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }, channels] = await Promise.all([
     orProblem(api('listWallets')),
     orProblem(api('listChains')),
     orProblem(api('walletBridge')),
     orProblem(api('confirmState')),
     orProblem(api('listVaultUses')),
     orProblem(api('listHeldOrders')),
-    orProblem(api('signInWays')),
+    orProblem(api('signInMethods')),
   ]);
   const { searchParams: asked } = new URL(request.url);
   return {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     confirm,
     uses,
     orders,
-    social: { google: ways.google, refusal: googleRefusal(asked) },
+    social: { google: channels.google, refusal: googleRefusal(asked) },
     next: asked.get('next'),
     open: asked.get('open'),
     sent: asked.get('sent'),
@@ -116,7 +116,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       ) : null}
       {active ? <Account wallet={active} chains={chains} /> : null}
-      <Counters
+      <WalletCheckouts
         wallets={wallets}
         chains={chains}
         bridge={bridge}
@@ -129,7 +129,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
         {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
         {uses.length > 0 ? <Uses uses={uses} /> : null}
-        <HelpPlace />
+        <HelpLink />
       </Suspense>
     </main>
   );

@@ -1,4 +1,4 @@
-import type { Sent } from '@talkies/shared/schemas';
+import type { ApiInput } from '@talkies/shared/schemas';
 
 /** What narrows the lobby. Every one of them lives in the address. */
 export const filterKeys = [
@@ -48,4 +48,6 @@ const FIRST = 12;
 
 /** As a query of the API, which judges the values and names the one that is wrong. */
 export const queryOf = <N extends 'listItems' | 'listMarket'>(filters: Filters, cursor: string | null) =>
-  ({ ...filters, ...(cursor ? { cursor } : { limit: FIRST }) }) as object as NonNullable<Sent<N>['query']>;
+  ({ ...filters, ...(cursor ? { cursor } : { limit: FIRST }) }) as object as NonNullable<
+    ApiInput<N>['query']
+  >;

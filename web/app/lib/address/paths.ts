@@ -12,7 +12,7 @@ export {
   postPath,
   reportPath,
   showcasePath,
-  tradePath,
+  tokenPath,
   transactionPath,
   walletPath,
 } from '@talkies/shared';
@@ -25,7 +25,7 @@ export const aliases: Readonly<Record<string, string>> = {
   '/footer': patterns.home,
   '/nft_conformation/:id': patterns.latestOrder,
   '/nftdetails/:id': patterns.item,
-  '/transfer/:id': patterns.trade,
+  '/transfer/:id': patterns.marketToken,
   '/wallet_connect': `${patterns.wallet}?open=bridge`,
   '/fortmatic': `${patterns.wallet}?open=vault`,
 };

@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
-import type { Answer, Sent } from '@talkies/shared/schemas';
+import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
 import { intermission } from '../../messages/en.ts';
 import { confirmGate } from './confirm-gate.ts';
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
 type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type Input<N extends EndpointName> = Parts<Sent<N>>;
+export type Input<N extends EndpointName> = Parts<ApiInput<N>>;
 type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
 interface Loose {
   params?: Record<string, unknown>;
@@ -54,7 +54,7 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-export type Api = <N extends EndpointName>(name: N, ...input: Arguments<N>) => Promise<Answer<N>>;
+export type Api = <N extends EndpointName>(name: N, ...input: Arguments<N>) => Promise<ApiResponse<N>>;
 
 /** Calls the API by the names of its endpoints. Throws ApiProblem for every answer that is not a success. */
 export const client =
@@ -74,7 +74,7 @@ export const client =
   };
 
 /** No answer at all: no line, or nobody listening. It may have arrived all the same. */
-export const noLine: Problem = {
+export const networkError: Problem = {
   type: 'about:blank',
   title: intermission.offline.title,
   status: 503,
@@ -87,7 +87,7 @@ const fromBrowser = client(async (path, init) => {
   try {
     return await fetch(path, init);
   } catch {
-    throw new ApiProblem(noLine);
+    throw new ApiProblem(networkError);
   }
 });
 

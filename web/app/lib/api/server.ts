@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type Api, ApiProblem, client } from './api.ts';
 import { serverContext } from './context.ts';
@@ -22,9 +22,9 @@ export function serverApi(context: Context, cookies?: Headers): Api {
  * Turns a failed call into the answer of the page: its status is the page's, its words reach the error boundary.
  * (React Router hides errors of other kinds from the browser.)
  */
-export async function orProblem<T>(answer: Promise<T>): Promise<T> {
+export async function orProblem<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof ApiProblem) throw data(error.problem, { status: error.problem.status });
     throw error;
@@ -35,7 +35,7 @@ export async function orProblem<T>(answer: Promise<T>): Promise<T> {
 export async function requireUser(
   context: Context,
   request: Request,
-): Promise<Answer<'me'> & { user: object }> {
+): Promise<ApiResponse<'me'> & { user: object }> {
   const me = await orProblem(serverApi(context)('me'));
   if (!me.user) throw redirect(loginPath(request));
   return { ...me, user: me.user };

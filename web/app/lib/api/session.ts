@@ -1,13 +1,13 @@
-import type { House } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { CompanyInfo } from '@talkies/shared';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
 
 /** What the root route loads for every page. */
 export interface RootData {
-  me: Answer<'me'>;
+  me: ApiResponse<'me'>;
   likes: string[];
   origin: string;
-  house: House;
+  company: CompanyInfo;
 }
 
 const useRoot = () => useRouteLoaderData<RootData>('root');
@@ -21,4 +21,4 @@ export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
 export const useOrigin = (): string => useRoot()?.origin ?? '';
 
 /** How people reach the house; null on an error page without data. */
-export const useHouse = (): House | null => useRoot()?.house ?? null;
+export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

@@ -29,8 +29,8 @@ export const srcSet = (image: Original, format: Format): string =>
     .join(', ');
 
 /** The largest width that is not above `wish`, for places that take one address (og:image, `src`). */
-export const widthNear = (original: number, wish: number): number =>
-  widthsFor(original).findLast((width) => width <= wish) ?? imageWidths[0];
+export const widthNear = (original: number, intent: number): number =>
+  widthsFor(original).findLast((width) => width <= intent) ?? imageWidths[0];
 
 /** A colour that stands in for the picture until it is there. */
 export function averageColour(thumbhash: string | null): string | undefined {

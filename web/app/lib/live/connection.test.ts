@@ -1,44 +1,44 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveEvent, LiveLine, type Source } from './connection.ts';
+import { LiveConnection, type LiveEvent, type Source } from './connection.ts';
 
 class FakeSource implements Source {
   readyState = 0;
   readonly url: string;
-  readonly #hear = new Map<string, (event: { data?: string }) => void>();
+  readonly #listener = new Map<string, (event: { data?: string }) => void>();
   constructor(url: string) {
     this.url = url;
   }
   close(): void {
     this.readyState = 2;
   }
-  addEventListener(name: string, hear: (event: { data?: string }) => void): void {
-    this.#hear.set(name, hear);
+  addEventListener(name: string, onEvent: (event: { data?: string }) => void): void {
+    this.#listener.set(name, onEvent);
   }
   say(name: string, data: object = {}): void {
-    this.#hear.get(name)?.({ data: JSON.stringify(data) });
+    this.#listener.get(name)?.({ data: JSON.stringify(data) });
   }
   fail(state: 0 | 2): void {
     this.readyState = state;
-    this.#hear.get('error')?.({});
+    this.#listener.get('error')?.({});
   }
 }
 
 let opened: FakeSource[];
-let line: LiveLine;
+let line: LiveConnection;
 const last = (): FakeSource => opened.at(-1) as FakeSource;
 const topicsOf = ({ url }: FakeSource): string[] => new URL(url, 'http://x').searchParams.getAll('topic');
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
 function listener(...topics: string[]) {
   const heard: LiveEvent[] = [];
-  return { topics, heard, hear: (event: LiveEvent) => void heard.push(event) };
+  return { topics, heard, listener: (event: LiveEvent) => void heard.push(event) };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
-  line = new LiveLine((url) => {
+  line = new LiveConnection((url) => {
     opened.push(new FakeSource(url));
     return last();
   });
@@ -47,11 +47,11 @@ afterEach(() => vi.useRealTimers());
 
 describe('the one line of a page', () => {
   it('carries the topics of everybody who listens, in one stream', async () => {
-    line.join(listener('trade:a~1', 'me'));
+    line.join(listener('token:a~1', 'me'));
     line.join(listener('me', 'market'));
     await soon();
     expect(opened).toHaveLength(1);
-    expect(topicsOf(last())).toEqual(['market', 'me', 'trade:a~1']);
+    expect(topicsOf(last())).toEqual(['market', 'me', 'token:a~1']);
   });
 
   it('tells each listener once when it stands, also who comes later', async () => {
@@ -87,12 +87,12 @@ describe('the one line of a page', () => {
   });
 
   it('hands events on', async () => {
-    const page = listener('trade:a~1');
+    const page = listener('token:a~1');
     line.join(page);
     await soon();
     last().say('hello');
-    last().say('trade', { id: 'a~1', version: 7 } satisfies Partial<Trade>);
-    expect(page.heard).toEqual([{ name: 'trade', trade: { id: 'a~1', version: 7 } }]);
+    last().say('token', { id: 'a~1', version: 7 } satisfies Partial<MarketToken>);
+    expect(page.heard).toEqual([{ name: 'token', marketToken: { id: 'a~1', version: 7 } }]);
   });
 
   it('says that it is lost, and after the break that what was missed is to be fetched', async () => {
@@ -111,23 +111,23 @@ describe('the one line of a page', () => {
   });
 
   it('comes back by itself where the browser gave up, every other time without what is personal', async () => {
-    line.join(listener('me', 'trade:a~1'));
+    line.join(listener('me', 'token:a~1'));
     await soon();
     last().fail(2);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(topicsOf(last())).toEqual(['trade:a~1']);
+    expect(topicsOf(last())).toEqual(['token:a~1']);
     last().fail(2);
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(topicsOf(last())).toEqual(['me', 'trade:a~1']);
+    expect(topicsOf(last())).toEqual(['me', 'token:a~1']);
     expect(opened).toHaveLength(3);
   });
 
-  it('takes a long silence for a dead line, and a beat for a living one', async () => {
+  it('takes a long silence for a dead line, and a heartbeat for a living one', async () => {
     line.join(listener('me'));
     await soon();
     last().say('hello');
     await vi.advanceTimersByTimeAsync(30_000);
-    last().say('beat');
+    last().say('heartbeat');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(opened).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(11_000);

@@ -8,14 +8,14 @@ import {
   readLiveData,
   SILENCE_SECONDS,
 } from '@talkies/shared';
-import type { Trade, TradeCard } from '@talkies/shared/schemas';
+import type { MarketToken, TokenCard } from '@talkies/shared/schemas';
 
 /** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
-export type LineState = 'connected' | 'catching-up' | 'lost';
+export type ConnectionState = 'connected' | 'catching-up' | 'lost';
 
 export type LiveEvent =
-  | { name: 'trade'; trade: Trade }
-  | { name: 'card'; card: TradeCard }
+  | { name: 'token'; marketToken: MarketToken }
+  | { name: 'card'; card: TokenCard }
   /** something of one's own changed: fetch it again */
   | { name: 'me'; what: PersonalNews }
   /** too much changed to be told one by one: fetch the list again */
@@ -27,12 +27,12 @@ export type LiveEvent =
 export interface Source {
   readonly readyState: number;
   close(): void;
-  addEventListener(name: string, hear: (event: { data?: string }) => void): void;
+  addEventListener(name: string, onEvent: (event: { data?: string }) => void): void;
 }
 
 export interface Listener {
   topics: readonly string[];
-  hear(event: LiveEvent): void;
+  listener(event: LiveEvent): void;
   /** the line stands for the first time: from here on nothing is missed without `again` */
   greeted?(): void;
 }
@@ -48,14 +48,14 @@ const wanted = (listeners: Iterable<Listener>): string[] =>
  * The one stream of a page: it carries the topics of everybody who listens, comes back by itself, and tells when it
  * was away. Events hold whole states, so that nothing is lost by a break but time.
  */
-export class LiveLine {
+export class LiveConnection {
   readonly #open: (url: string) => Source;
   /** whether each was there at a greeting before, so that it missed something when another comes */
   readonly #listeners = new Map<Listener, boolean>();
   readonly #watchers = new Set<() => void>();
   #source: Source | null = null;
   #topics: readonly string[] = [];
-  #state: LineState = 'connected';
+  #state: ConnectionState = 'connected';
   #planned = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ export class LiveLine {
     this.#open = open;
   }
 
-  readonly read = (): LineState => this.#state;
+  readonly read = (): ConnectionState => this.#state;
   readonly watch = (changed: () => void): (() => void) => {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
@@ -103,7 +103,7 @@ export class LiveLine {
     if (this.#listeners.size > 0) this.#set('lost');
   }
 
-  #set(state: LineState): void {
+  #set(state: ConnectionState): void {
     if (this.#state === state) return;
     this.#state = state;
     for (const changed of this.#watchers) changed();
@@ -137,7 +137,7 @@ export class LiveLine {
     return topics.every((topic) => this.#topics.includes(topic));
   }
 
-  #connect(state: LineState): void {
+  #connect(state: ConnectionState): void {
     this.#close();
     this.#set(state);
     const topics = wanted(this.#listeners.keys());
@@ -155,16 +155,16 @@ export class LiveLine {
   }
 
   #listen(source: Source): void {
-    const on = <N extends LiveName>(name: N, hear: (data: LiveData[N]) => void): void =>
+    const on = <N extends LiveName>(name: N, onEvent: (data: LiveData[N]) => void): void =>
       source.addEventListener(name, ({ data }) => {
         if (source !== this.#source) return;
         this.#heard();
         const read = readLiveData(name, data ?? '');
-        if (read) hear(read);
+        if (read) onEvent(read);
       });
     on('hello', () => this.#hello());
-    on('beat', () => undefined);
-    on('trade', (trade) => this.#tell({ name: 'trade', trade }));
+    on('heartbeat', () => undefined);
+    on('token', (marketToken) => this.#tell({ name: 'token', marketToken }));
     on('card', (card) => this.#tell({ name: 'card', card }));
     on('me', ({ what }) => this.#tell({ name: 'me', what }));
     on('market', () => this.#tell({ name: 'market' }));
@@ -178,7 +178,7 @@ export class LiveLine {
     this.#failures = 0;
     for (const [listener, greeted] of [...this.#listeners]) {
       this.#listeners.set(listener, true);
-      if (greeted) listener.hear({ name: 'again' });
+      if (greeted) listener.listener({ name: 'again' });
       else listener.greeted?.();
     }
     this.#set('connected');
@@ -206,6 +206,6 @@ export class LiveLine {
   }
 
   #tell(event: LiveEvent): void {
-    for (const listener of [...this.#listeners.keys()]) listener.hear(event);
+    for (const listener of [...this.#listeners.keys()]) listener.listener(event);
   }
 }

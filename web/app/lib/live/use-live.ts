@@ -1,16 +1,16 @@
-import { MARKET_TOPIC, PERSON_TOPIC, type PersonalNews, TRADE_TOPIC } from '@talkies/shared';
-import type { Trade, TradeCard } from '@talkies/shared/schemas';
+import { MARKET_TOPIC, PERSON_TOPIC, type PersonalNews, TOKEN_TOPIC } from '@talkies/shared';
+import type { MarketToken, TokenCard } from '@talkies/shared/schemas';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type LineState, type LiveEvent, LiveLine } from './connection.ts';
+import { type ConnectionState, LiveConnection, type LiveEvent } from './connection.ts';
 
-export type { LineState } from './connection.ts';
+export type { ConnectionState } from './connection.ts';
 
 /** What may come over the line; each is called with the latest closure. */
 export interface LiveHandlers {
-  /** of `trade:{id}`: the whole page anew. Compare `version`: the newest wins. */
-  trade?: (trade: Trade) => void;
+  /** of `token:{id}`: the whole page anew. Compare `version`: the newest wins. */
+  marketToken?: (marketToken: MarketToken) => void;
   /** of `market`: a card that changed, also one that is not on offer any more (`state: idle`) */
-  card?: (card: TradeCard) => void;
+  card?: (card: TokenCard) => void;
   /** of `market`: fetch the list again */
   market?: () => void;
   /** of `me`: fetch again what is one's own */
@@ -27,12 +27,12 @@ export interface LiveHandlers {
  */
 const UNSEEN_MS = 10_000;
 
-let line: LiveLine | null = null;
+let connection: LiveConnection | null = null;
 
-function pageLine(): LiveLine {
-  if (line) return line;
-  const made = new LiveLine((url) => new EventSource(url));
-  line = made;
+function pageConnection(): LiveConnection {
+  if (connection) return connection;
+  const made = new LiveConnection((url) => new EventSource(url));
+  connection = made;
   let unseen: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
     clearTimeout(unseen);
@@ -48,8 +48,8 @@ function pageLine(): LiveLine {
 
 function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): void {
   switch (event.name) {
-    case 'trade':
-      if (topics.includes(`${TRADE_TOPIC}${event.trade.id}`)) to.trade?.(event.trade);
+    case 'token':
+      if (topics.includes(`${TOKEN_TOPIC}${event.marketToken.id}`)) to.marketToken?.(event.marketToken);
       break;
     case 'card':
       if (topics.includes(MARKET_TOPIC)) to.card?.(event.card);
@@ -67,25 +67,25 @@ function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): vo
 
 /** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
 export function joinLive(topics: readonly string[], handlers: LiveHandlers): () => void {
-  const hear = (event: LiveEvent): void => pass(event, topics, handlers);
-  return pageLine().join({ topics, hear, greeted: () => handlers.ready?.() });
+  const listener = (event: LiveEvent): void => pass(event, topics, handlers);
+  return pageConnection().join({ topics, listener, greeted: () => handlers.ready?.() });
 }
 
 /**
- * Listens to topics (`trade:{id}`, `market`, `me`; ask for `me` only where somebody is signed in) over the one stream of
+ * Listens to topics (`token:{id}`, `market`, `me`; ask for `me` only where somebody is signed in) over the one stream of
  * the page, however many parts of the page listen. Answers how the line is.
  */
-export function useLive(topics: readonly string[], handlers: LiveHandlers): LineState {
+export function useLive(topics: readonly string[], handlers: LiveHandlers): ConnectionState {
   const latest = useRef(handlers);
   latest.current = handlers;
   const key = topics.join(' ');
   useEffect(() => {
     if (key === '') return;
     const own = key.split(' ');
-    return pageLine().join({ topics: own, hear: (event) => pass(event, own, latest.current) });
+    return pageConnection().join({ topics: own, listener: (event) => pass(event, own, latest.current) });
   }, [key]);
   return useSyncExternalStore(watch, read, () => 'connected');
 }
 
-const watch = (changed: () => void): (() => void) => pageLine().watch(changed);
-const read = (): LineState => line?.read() ?? 'connected';
+const watch = (changed: () => void): (() => void) => pageConnection().watch(changed);
+const read = (): ConnectionState => connection?.read() ?? 'connected';

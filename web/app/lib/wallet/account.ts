@@ -30,13 +30,13 @@ export interface Presence {
  * Follows which account and network a wallet is on: told now and at each change (EIP-1193 accountsChanged,
  * chainChanged, disconnect). Asks nobody for anything. Returns how to stop.
  */
-export function followPresence(connector: Connector, hear: (presence: Presence) => void): () => void {
+export function followPresence(connector: Connector, listener: (presence: Presence) => void): () => void {
   const { provider } = connector;
   let stopped = false;
   const look = (): void => {
     void Promise.all([knownAccounts(connector), chainIdOf(connector)]).then(
       ([[account = null], chainId]) => {
-        if (!stopped) hear({ account, chainId });
+        if (!stopped) listener({ account, chainId });
       },
       () => undefined, // a wallet that does not answer tells nothing
     );

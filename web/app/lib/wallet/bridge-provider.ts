@@ -21,7 +21,7 @@ export class BridgeProvider implements Eip1193 {
     client.on('session_delete', ({ topic }) => this.#mine(topic) && this.#emit('disconnect'));
     client.on('session_expire', ({ topic }) => this.#mine(topic) && this.#emit('disconnect'));
     client.on('session_event', ({ topic, params: { event } }) => {
-      if (this.#mine(topic)) this.#hear(event.name, event.data);
+      if (this.#mine(topic)) this.#listener(event.name, event.data);
     });
   }
 
@@ -72,8 +72,8 @@ export class BridgeProvider implements Eip1193 {
 
   /** Each request names its chain, so a chain that the session has needs nobody's leave. */
   async #goTo(method: string, params: unknown): Promise<null> {
-    const wish = Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined;
-    const chainId = Number(wish?.chainId);
+    const intent = Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined;
+    const chainId = Number(intent?.chainId);
     const has = (): boolean => chainsIn(this.#namespace).includes(chainId);
     if (!has()) {
       if (!this.#namespace.methods.includes(method))
@@ -113,7 +113,7 @@ export class BridgeProvider implements Eip1193 {
     return Promise.race([asked, ended]);
   }
 
-  #hear(name: string, data: unknown): void {
+  #listener(name: string, data: unknown): void {
     if (name === 'chainChanged') {
       const chainId = Number(data);
       if (!chainsIn(this.#namespace).includes(chainId)) return;

@@ -12,7 +12,7 @@ export interface Bridged extends Connector {
 }
 
 /** So long a wallet's app is told of the end; then it is over all the same. */
-const FAREWELL_MS = 5_000;
+const CLOSE_MS = 5_000;
 const ENDED = { code: 6000, message: 'User disconnected.' };
 let current: Bridged | null = null;
 
@@ -111,7 +111,7 @@ async function endOthers(client: Client, keep: string): Promise<void> {
 /** Tells the wallet, and forgets the session also where it cannot be told. */
 async function end(client: Client, topic: string): Promise<void> {
   try {
-    await inTime(client.disconnect({ topic, reason: ENDED }), FAREWELL_MS);
+    await inTime(client.disconnect({ topic, reason: ENDED }), CLOSE_MS);
   } catch {
     await client.session.delete(topic, ENDED);
   }
@@ -126,23 +126,23 @@ export async function endBridge(): Promise<void> {
 }
 
 /** Whether the relay answers; told now and at each change. Returns how to stop. */
-export function watchRelay(hear: (reachable: boolean) => void): () => void {
+export function watchRelay(listener: (reachable: boolean) => void): () => void {
   let stop = (): void => undefined;
   let stopped = false;
   const listen = ({ core: { relayer }, session }: Client): void => {
     if (stopped) return;
-    const up = (): void => hear(true);
-    const down = (): void => hear(false);
+    const up = (): void => listener(true);
+    const down = (): void => listener(false);
     relayer.on('relayer_connect', up);
     relayer.on('relayer_disconnect', down);
     // without a session there is nothing to be connected for
-    hear(relayer.connected || session.length === 0);
+    listener(relayer.connected || session.length === 0);
     stop = () => {
       relayer.off('relayer_connect', up);
       relayer.off('relayer_disconnect', down);
     };
   };
-  openClient().then(listen, () => hear(false));
+  openClient().then(listen, () => listener(false));
   return () => {
     stopped = true;
     stop();

@@ -29,11 +29,11 @@ const found = (details: readonly EIP6963ProviderDetail[]): Connector[] =>
 export const browserWallets = (): Connector[] => found(store.getProviders());
 
 /** Calls `hear` with the wallets found so far, now and whenever another one announces itself. */
-export function watchWallets(hear: (wallets: Connector[]) => void): () => void {
-  const late = () => hear(browserWallets());
+export function watchWallets(listener: (wallets: Connector[]) => void): () => void {
+  const late = () => listener(browserWallets());
   // sent by older wallets that come after the page
   window.addEventListener('ethereum#initialized', late, { once: true });
-  const stop = store.subscribe((details) => hear(found(details)), { emitImmediately: true });
+  const stop = store.subscribe((details) => listener(found(details)), { emitImmediately: true });
   return () => {
     stop();
     window.removeEventListener('ethereum#initialized', late);

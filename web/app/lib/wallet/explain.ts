@@ -1,15 +1,15 @@
 import { type Money, shortHex } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
-import { walletTroubles as words } from '../../messages/en.ts';
+import { walletProblems as words } from '../../messages/en.ts';
 import { formatMoney } from '../format/money.ts';
 import type { WalletError } from './connector.ts';
 
 /** What a wallet's refusal means to the person, and the way on. */
-export interface WalletTrouble {
+export interface WalletProblem {
   title: string;
   text: string;
   /** `switch`: offer `switchTo`; `bridge`: offer a new connection; `again`: the same may work now */
-  mend: 'switch' | 'bridge' | 'again' | 'close';
+  remedy: 'switch' | 'bridge' | 'again' | 'close';
   /** ends by itself when the person brings the wallet to the right account and network: see `watchReady` */
   live?: boolean;
   /** where to get what is missing */
@@ -29,48 +29,48 @@ interface Facts {
 }
 
 /** The documents' words for what went wrong with a wallet (transactions:8). Nothing was charged in any of them. */
-export function explainWallet(error: WalletError, { chain, from, kind, need }: Facts): WalletTrouble {
+export function explainWallet(error: WalletError, { chain, from, kind, need }: Facts): WalletProblem {
   switch (error.failure) {
     case 'rejected':
-      return { title: words.rejected, text: words.nothingCharged, mend: 'again' };
+      return { title: words.rejected, text: words.nothingCharged, remedy: 'again' };
     case 'missing':
-      return { title: words.enable, text: words.enableText, mend: 'close', link: getMetamask };
+      return { title: words.enable, text: words.enableText, remedy: 'close', link: getMetamask };
     case 'wrong-account':
       return {
         title: words.wrongAccount,
         text: words.wrongAccountText(shortHex(from)),
-        mend: 'again',
+        remedy: 'again',
         live: true,
       };
     case 'wrong-chain':
       return {
         title: words.wrongChain,
         text: words.wrongChainText(chain.label),
-        mend: kind === 'bridge' ? 'bridge' : 'switch',
+        remedy: kind === 'bridge' ? 'bridge' : 'switch',
         live: true,
         action: kind === 'bridge' ? words.connectAgain : words.switchChain(chain.label),
       };
     case 'poor': {
       const have = formatMoney({ amount: String(error.cause), currency: chain.currency });
-      return { title: words.poor, text: words.poorText(have, formatMoney(need)), mend: 'close' };
+      return { title: words.poor, text: words.poorText(have, formatMoney(need)), remedy: 'close' };
     }
     case 'busy':
-      return { title: words.busy, text: words.busyText, mend: 'again' };
+      return { title: words.busy, text: words.busyText, remedy: 'again' };
     case 'disconnected':
       return {
         title: words.disconnected,
         text: words.disconnectedText,
-        mend: 'bridge',
+        remedy: 'bridge',
         action: words.connectAgain,
       };
     case 'unreachable':
-      return { title: words.unreachable, text: words.unreachableText, mend: 'again' };
+      return { title: words.unreachable, text: words.unreachableText, remedy: 'again' };
     default:
       // the documents call a failed payment over the bridge a rejected one
       return {
         title: kind === 'bridge' ? words.rejected : words.failed,
         text: words.nothingCharged,
-        mend: 'again',
+        remedy: 'again',
       };
   }
 }

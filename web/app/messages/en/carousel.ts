@@ -3,6 +3,6 @@ export const carousel = {
   back: 'Back',
   next: 'Next',
   pause: 'Pause',
-  place: (place: number, of: number) => `${place} of ${of}`,
-  show: (place: number, of: number) => `Show ${place} of ${of}`,
+  position: (position: number, of: number) => `${position} of ${of}`,
+  show: (position: number, of: number) => `Show ${position} of ${of}`,
 };

@@ -1,8 +1,8 @@
-export const confirmYou = {
+export const confirmIdentity = {
   heading: 'Please confirm that it is you',
   lead: 'First show us that it is you.',
   legend: 'How?',
-  ways: {
+  channels: {
     mail: (to: string) => `A code to ${to}`,
     sms: (to: string) => `A code to ${to}`,
     password: 'My password',

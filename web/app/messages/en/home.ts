@@ -26,7 +26,7 @@ export const home = {
     { title: 'Yours', text: 'It hangs in your showcase. Ten percent of every sale goes to its creator.' },
   ],
   topSellers: 'Top sellers',
-  wholeLobby: 'See the whole lobby',
+  wholeExplore: 'See the whole lobby',
   topSellersName: 'The top sellers',
   partners: 'In association with',
   intro: {
@@ -37,7 +37,7 @@ export const home = {
   },
   community: {
     title: 'Outside the theatre',
-    wall: 'The community wall',
+    grid: 'The community wall',
     blog: 'The newest post',
     promise: 'Posts come from other sites. We load them only when you ask.',
     show: (author: string, site: string) => `Show what @${author} wrote on ${site}`,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
-import { useHouse, useMe } from '../../lib/api/session.ts';
+import { useCompany, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 
 /** The documents' film pages stand in the footer by name; others are reached through the collections. */
@@ -16,7 +16,7 @@ const films = [
 
 export function Footer() {
   const { user } = useMe();
-  const house = useHouse();
+  const company = useCompany();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -61,8 +61,8 @@ export function Footer() {
             <Link to={`${patterns.contact}?topic=feature`}>{footer.feature}</Link>
             <Link to={patterns.contact}>{footer.contact}</Link>
             <Link to={patterns.about}>{footer.about}</Link>
-            {house?.jobsUrl ? (
-              <a href={house.jobsUrl} rel="noopener">
+            {company?.jobsUrl ? (
+              <a href={company.jobsUrl} rel="noopener">
                 {footer.jobs}
               </a>
             ) : null}
@@ -84,14 +84,14 @@ export function Footer() {
         </div>
         <div className="footer-legal">
           <p>© {common.company}</p>
-          {house?.demonstration ? <p>{footer.demonstration}</p> : null}
+          {company?.demonstration ? <p>{footer.demonstration}</p> : null}
           <nav aria-label={footer.legal}>
             <Link to={patterns.terms}>{footer.terms}</Link>
             <Link to={patterns.privacy}>{footer.privacy}</Link>
           </nav>
-          {house && house.social.length > 0 ? (
+          {company && company.social.length > 0 ? (
             <nav aria-label={footer.social} className="footer-social">
-              {house.social.map(({ name, url }) => (
+              {company.social.map(({ name, url }) => (
                 <a key={url} href={url} rel="noopener me">
                   {name}
                 </a>

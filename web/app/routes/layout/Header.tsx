@@ -2,7 +2,7 @@ import './header.css';
 import { shortHex } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { Form, NavLink } from 'react-router';
-import { Face } from '../../components/Avatar.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
@@ -10,8 +10,8 @@ import { nav } from '../../messages/en.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** For who is signed in: visitors are not given its script. */
-const Bell = lazy(async () => ({
-  default: (await import('../../features/notifications/menu/NotificationMenu.tsx')).Bell,
+const NotificationsButton = lazy(async () => ({
+  default: (await import('../../features/notifications/menu/NotificationMenu.tsx')).NotificationsButton,
 }));
 /** Works without script as it was sent; its own script comes after the first load. */
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
@@ -40,14 +40,14 @@ export function Header() {
           {user ? (
             <>
               <Suspense>
-                <Bell />
+                <NotificationsButton />
               </Suspense>
               <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
                 {wallet ? <i aria-hidden="true" /> : null}
                 <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>
               </NavLink>
               <button type="button" className="quiet account-name wide-only" popoverTarget="account">
-                <Face name={user.name} avatar={user.avatar} />
+                <Avatar name={user.name} avatar={user.avatar} />
                 <span>{user.name}</span>
               </button>
               <div id="account" popover="auto" className="account-menu">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { Face } from '../../components/Avatar.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { bell, common, nav } from '../../messages/en.ts';
@@ -11,11 +11,11 @@ export function MenuSheet() {
   const { user } = useMe();
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  const place = useRef(key);
+  const position = useRef(key);
   // a new place closes the menu that led there; one that was opened before our script came stays open
   useEffect(() => {
-    if (place.current !== key) sheet.current?.hidePopover();
-    place.current = key;
+    if (position.current !== key) sheet.current?.hidePopover();
+    position.current = key;
   }, [key]);
 
   const own = user
@@ -45,7 +45,7 @@ export function MenuSheet() {
     <div id="menu" popover="auto" className="menu-sheet" ref={sheet}>
       <div className="menu-head">
         <p className="label accent menu-name">
-          {user ? <Face name={user.name} avatar={user.avatar} /> : null}
+          {user ? <Avatar name={user.name} avatar={user.avatar} /> : null}
           <span>{user ? user.name : nav.menu}</span>
         </p>
         <button type="button" className="quiet" popoverTarget="menu" popoverTargetAction="hide">

@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
 /** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
-export function House({ children }: { children: ReactNode }) {
+export function PageLayout({ children }: { children: ReactNode }) {
   const waiting = useNavigation().state !== 'idle';
   return (
     <>

@@ -2,7 +2,7 @@ import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { asc } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { expect } from 'vitest';
-import { placesOf } from '../../../chain/market/reads.ts';
+import { marketPositionsOf } from '../../../chain/market/reads.ts';
 import { auctions, bids, credits, sales } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
 import type { MarketModel } from './rules.ts';
@@ -88,11 +88,11 @@ function checkSolvency(model: MarketModel): void {
   const { collectible, marketplace } = model.places;
   const owed = (contract: Address) =>
     [...model.credits].reduce((sum, [key, wei]) => sum + (key.startsWith(contract) ? wei : 0n), 0n);
-  const standing = model.auctions.reduce(
+  const expected = model.auctions.reduce(
     (sum, { state, highest }) => sum + (state === 'open' ? (highest?.amount ?? 0n) : 0n),
     0n,
   );
-  expect(model.balances.get(marketplace) ?? 0n).toBe(standing + owed(marketplace));
+  expect(model.balances.get(marketplace) ?? 0n).toBe(expected + owed(marketplace));
   expect(model.balances.get(collectible) ?? 0n).toBe(owed(collectible));
 }
 
@@ -104,7 +104,7 @@ export async function compareWithProjection(
   await reader.catchUp();
   const { db } = ctx;
   const ids = [...model.tokens.keys()].map(String);
-  expect(tokensShown(await placesOf(db, chain.config.name, ids), ids)).toEqual(tokensToShow(model));
+  expect(tokensShown(await marketPositionsOf(db, chain.config.name, ids), ids)).toEqual(tokensToShow(model));
   expect(auctionsShown(await db.select().from(auctions))).toEqual(auctionsToShow(model));
 
   const bidRows = await db.select().from(bids).orderBy(asc(bids.blockNumber), asc(bids.logIndex));
@@ -147,13 +147,13 @@ const money = <K extends string>(texts: Record<K, string>): Record<K, bigint> =>
     bigint
   >;
 
-const tokensShown = (places: Awaited<ReturnType<typeof placesOf>>, ids: string[]) =>
+const tokensShown = (marketPositions: Awaited<ReturnType<typeof marketPositionsOf>>, ids: string[]) =>
   ids.map((id) => {
-    const place = places.get(id);
-    const listing = place?.listing;
+    const marketPosition = marketPositions.get(id);
+    const listing = marketPosition?.listing;
     return {
       id,
-      state: [place?.token.owner, place?.token.transferCount, place?.token.locked],
+      state: [marketPosition?.token.owner, marketPosition?.token.transferCount, marketPosition?.token.locked],
       listing: listing ? [listing.seller, BigInt(listing.price), BigInt(listing.feeBps)] : null,
     };
   });

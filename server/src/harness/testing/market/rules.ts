@@ -99,8 +99,8 @@ export class MarketModel {
   readonly refusing = new Set<Address>();
   readonly places: Places;
 
-  constructor(places: Places) {
-    this.places = places;
+  constructor(positions: Places) {
+    this.places = positions;
   }
 
   // ---------------------------------------------------------------- reading

@@ -169,5 +169,5 @@ async function standStill(members: Member[], database: EmptyDatabase): Promise<s
           where pg_locks.pid = pg_stat_activity.pid and locktype in ('advisory', 'transactionid', 'tuple')),
         now() - state_change, left(query, 120)) as said
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-  return [...members.map(({ standing }) => standing), ...sessions.map(({ said }) => said)];
+  return [...members.map(({ bidStatus }) => bidStatus), ...sessions.map(({ said }) => said)];
 }

@@ -1,6 +1,6 @@
 import { createReader } from '../../../chain/reader/reader.ts';
+import { createReportChecks } from '../../../flows/check-reports.ts';
 import { createReconciler } from '../../../flows/delivery/reconcile-orders.ts';
-import { createLookUps } from '../../../flows/look-up-reports.ts';
 import { settleAuctions } from '../../../flows/market/settle-auctions.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
 import { contextOf, fastClock } from '../../testing/settings.ts';
@@ -18,7 +18,7 @@ const advance = (): void => {
 const reader = createReader(ctx, { onAdvanced: advance, pollMs: 150 });
 reader.start();
 reconciler.start();
-createLookUps(ctx).start();
+createReportChecks(ctx).start();
 await ctx.writer.start();
 setInterval(() => {
   settleAuctions(ctx, 'polygon').catch((error: unknown) => log.warn({ err: error }, 'not settled'));

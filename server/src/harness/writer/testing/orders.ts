@@ -14,7 +14,7 @@ import { mintCall } from '../../../modules/orders/index.ts';
 import { cancelOrder } from '../../../modules/orders/place/cancel-order.ts';
 import { type OrderRow, orders as orderTable } from '../../../modules/orders/tables.ts';
 import { wallets } from '../../../modules/wallets/tables.ts';
-import { takeUpVault } from '../../../modules/wallets/vault/create-vault.ts';
+import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
@@ -136,8 +136,8 @@ class Buying implements Subject {
   }
 
   async #payFromVault({ id }: Payer, order: OrderRow): Promise<void> {
-    const asker = { id, sessionId: `session of ${id}` };
-    await payOrder(this.#ctx, order.id, asker);
+    const actor = { id, sessionId: `session of ${id}` };
+    await payOrder(this.#ctx, order.id, actor);
     this.#counts.sent += 1;
   }
 
@@ -183,7 +183,7 @@ async function setUp(ctx: Context, chain: TestChain): Promise<Payer[]> {
       .insert(users)
       .values({ id, name: id, email, emailVerified: true, createdAt: at, updatedAt: at });
     const account = number < OWN_WALLETS ? privateKeyToAccount(generatePrivateKey()) : null;
-    const wallet = account?.address ?? (await takeUpVault(ctx, id)).address;
+    const wallet = account?.address ?? (await retrieveVault(ctx, id)).address;
     if (account)
       await ctx.db
         .insert(wallets)

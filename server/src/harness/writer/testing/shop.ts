@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Context } from '../../../chain/context.ts';
 import { users } from '../../../modules/accounts/index.ts';
 import { callOf } from '../../../modules/market/index.ts';
-import { takeUpVault } from '../../../modules/wallets/vault/create-vault.ts';
+import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
 import { AHEAD_S } from '../../testing/settings.ts';
@@ -49,7 +49,7 @@ export async function setUp(ctx: Context, chain: TestChain): Promise<{ people: s
   for (const id of people) {
     const person = { id, name: id, email: `${id}@example.com`, emailVerified: true };
     await ctx.db.insert(users).values({ ...person, createdAt: at, updatedAt: at });
-    const { address } = await takeUpVault(ctx, id);
+    const { address } = await retrieveVault(ctx, id);
     await chain.fund(address, 10n ** 18n);
     vaults.push(address);
   }

@@ -4,35 +4,39 @@ import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { users } from '../tables.ts';
-import { type Asker, confirmationOf, confirmSession } from './confirmation.ts';
+import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
 import { CODE_TRIES, codeExpiry, isCode, maskAddress } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
 /** What other features know about a person that decides which ways are safe. */
-export interface ConfirmParts {
+export interface ConfirmDependencies {
   /** whether we keep a key for this person that a thief of the session could be after */
   keepsKey: (userId: string) => Promise<boolean>;
 }
 
-export interface Ways {
+export interface CodeChannels {
   mail: string;
   /** null where no number is known, or messages are not offered, or the number still has to be proved by another way */
   sms: string | null;
 }
 
 /** Where codes may go. A number that was never proved confirms nobody once there is something to take. */
-export async function codeWays(ctx: Context, asker: Asker, parts: ConfirmParts): Promise<Ways> {
+export async function codeChannels(
+  ctx: Context,
+  actor: Actor,
+  dependencies: ConfirmDependencies,
+): Promise<CodeChannels> {
   const [user] = await ctx.db
     .select({ email: users.email, phone: users.phone, verifiedPhone: users.verifiedPhone })
     .from(users)
-    .where(eq(users.id, asker.id));
+    .where(eq(users.id, actor.id));
   if (!user) throw new AppError('auth/required');
   const { email, phone, verifiedPhone } = user;
   if (phone === null || !ctx.sms.offered) return { mail: email, sms: null };
   const safe =
     phone === verifiedPhone ||
-    !(await parts.keepsKey(asker.id)) ||
-    (await confirmationOf(ctx.db, asker, ctx.clock.now())) !== null;
+    !(await dependencies.keepsKey(actor.id)) ||
+    (await confirmationOf(ctx.db, actor, ctx.clock.now())) !== null;
   return { mail: email, sms: safe ? phone : null };
 }
 
@@ -42,14 +46,14 @@ export async function codeWays(ctx: Context, asker: Asker, parts: ConfirmParts):
  */
 export async function sendCode(
   ctx: Context,
-  asker: Asker,
+  actor: Actor,
   channel: CodeChannel,
-  from: { address: string; parts: ConfirmParts },
+  from: { address: string; dependencies: ConfirmDependencies },
 ): Promise<{ to: string; expiresAt: Date }> {
-  const to = (await codeWays(ctx, asker, from.parts))[channel];
+  const to = (await codeChannels(ctx, actor, from.dependencies))[channel];
   if (to === null) throw new AppError('auth/phone-unproved');
   await ctx.limits.spend('code/address', addressKey(from.address));
-  await ctx.limits.spend('code/account', asker.id);
+  await ctx.limits.spend('code/account', actor.id);
   if (channel === 'sms') {
     await ctx.limits.spend('sms/number', to);
     await ctx.limits.spend('sms/house', 'all');
@@ -60,7 +64,7 @@ export async function sendCode(
   await ctx.db.transaction(async (tx) => {
     await tx
       .insert(oneTimeCodes)
-      .values({ ...code, sessionId: asker.sessionId, userId: asker.id })
+      .values({ ...code, sessionId: actor.sessionId, userId: actor.id })
       .onConflictDoUpdate({ target: oneTimeCodes.sessionId, set: code });
     if (channel === 'mail') await ctx.mail.post(tx, 'account/code', { codeId: id }, id);
     else await ctx.sms.post(tx, 'account/code', { codeId: id }, id);
@@ -72,8 +76,8 @@ export async function sendCode(
  * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
  */
-export async function redeemCode(ctx: Context, asker: Asker, given: string): Promise<void> {
-  await ctx.limits.spend('code-try/account', asker.id);
+export async function redeemCode(ctx: Context, actor: Actor, given: string): Promise<void> {
+  await ctx.limits.spend('code-try/account', actor.id);
   const now = ctx.clock.now();
   // counted before it is looked at, so that tries at once are all counted
   const [code] = await ctx.db
@@ -81,8 +85,8 @@ export async function redeemCode(ctx: Context, asker: Asker, given: string): Pro
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(
       and(
-        eq(oneTimeCodes.sessionId, asker.sessionId),
-        eq(oneTimeCodes.userId, asker.id),
+        eq(oneTimeCodes.sessionId, actor.sessionId),
+        eq(oneTimeCodes.userId, actor.id),
         lt(oneTimeCodes.tries, CODE_TRIES),
         gt(oneTimeCodes.expiresAt, now),
       ),
@@ -109,11 +113,11 @@ export async function redeemCode(ctx: Context, asker: Asker, given: string): Pro
     const [user] = await tx
       .update(users)
       .set({ ...proved, updatedAt: now })
-      .where(and(eq(users.id, asker.id), own))
+      .where(and(eq(users.id, actor.id), own))
       .returning({ id: users.id });
     // the address or number was changed since
     if (!user) throw new AppError('auth/code-expired');
-    await confirmSession(tx, asker, code.channel, now);
+    await confirmSession(tx, actor, code.channel, now);
   });
-  await ctx.limits.forget('code-try/account', asker.id);
+  await ctx.limits.forget('code-try/account', actor.id);
 }

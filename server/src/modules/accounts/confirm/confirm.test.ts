@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const ask = (channel: 'mail' | 'sms' = 'mail', who = asha) => who.call('sendCode', { body: { channel } });
 const enter = (code: string, who = asha) => who.call('confirmMe', { body: { code } });
-const confirmed = async (who = asha) => (await who.call('confirmState')).answer.confirmed;
+const confirmed = async (who = asha) => (await who.call('confirmState')).response.confirmed;
 
 /** The digits of the newest message. */
 async function delivered(by: 'mail' | 'sms' = 'mail'): Promise<string> {
@@ -59,9 +59,9 @@ const another = (code: string): string => String((Number(code) + 1) % 1_000_000)
 describe('a code that comes by mail', () => {
   test('confirms the session for a quarter of an hour', async () => {
     expect(await confirmed()).toBeNull();
-    const { answer } = await ask();
-    expect(answer.to).toBe('p…@example.com');
-    const { answer: state } = await enter(await delivered());
+    const { response } = await ask();
+    expect(response.to).toBe('p…@example.com');
+    const { response: state } = await enter(await delivered());
     const until = new Date(ctx.clock.now().getTime() + 900_000).toISOString();
     expect(state.confirmed).toEqual({ by: 'mail', until });
     ctx.clock.advance(900);
@@ -140,8 +140,8 @@ describe('a code that comes by mail', () => {
 
 describe('a code that comes to the phone', () => {
   test('confirms, and makes the number the person’s own', async () => {
-    const { answer } = await ask('sms');
-    expect(answer.to).toBe('+91 … 345');
+    const { response } = await ask('sms');
+    expect(response.to).toBe('+91 … 345');
     await enter(await delivered('sms'));
     expect(ctx.texts.at(-1)).toMatchObject({ to: '+919840012345' });
     expect(ctx.texts.at(-1)?.text).toMatch(/\n@localhost #\d{6}$/);
@@ -152,7 +152,7 @@ describe('a code that comes to the phone', () => {
 
   test('to a number that was never proved confirms nobody who has something to lose', async () => {
     keepsKey = true;
-    expect((await asha.call('confirmState')).answer.ways.sms).toBeNull();
+    expect((await asha.call('confirmState')).response.channels.sms).toBeNull();
     expect((await ask('sms')).problem.code).toBe('auth/phone-unproved');
     await ask('mail');
     await enter(await delivered());

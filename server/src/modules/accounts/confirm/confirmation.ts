@@ -7,14 +7,14 @@ import { confirmedUntil } from './rules.ts';
 import { sessionConfirmations } from './tables.ts';
 
 /** Somebody who is signed in, as far as proving who they are goes; a request's `user()` is one. */
-export interface Asker {
+export interface Actor {
   id: string;
   sessionId: string;
 }
 
 /** Notes that the person behind a session has just proved who they are. Idempotent. */
-export async function confirmSession(db: Database, asker: Asker, by: Proof, at: Date): Promise<void> {
-  const row = { sessionId: asker.sessionId, userId: asker.id, by, at };
+export async function confirmSession(db: Database, actor: Actor, by: Proof, at: Date): Promise<void> {
+  const row = { sessionId: actor.sessionId, userId: actor.id, by, at };
   await db
     .insert(sessionConfirmations)
     .values(row)
@@ -24,21 +24,21 @@ export async function confirmSession(db: Database, asker: Asker, by: Proof, at: 
 /** How and until when a session counts as confirmed; null where it does not. */
 export async function confirmationOf(
   db: Database,
-  asker: Asker,
+  actor: Actor,
   now: Date,
 ): Promise<{ by: Proof; until: Date } | null> {
   const [row] = await db
     .select()
     .from(sessionConfirmations)
-    .where(eq(sessionConfirmations.sessionId, asker.sessionId));
-  if (row?.userId !== asker.id) return null;
+    .where(eq(sessionConfirmations.sessionId, actor.sessionId));
+  if (row?.userId !== actor.id) return null;
   const until = confirmedUntil(row.at);
   return until > now ? { by: row.by, until } : null;
 }
 
 /** Whether a session was confirmed within a quarter of an hour by more than the password. */
-export async function isSurelyThem(db: Database, asker: Asker, now: Date): Promise<boolean> {
-  const by = (await confirmationOf(db, asker, now))?.by;
+export async function isStronglyConfirmed(db: Database, actor: Actor, now: Date): Promise<boolean> {
+  const by = (await confirmationOf(db, actor, now))?.by;
   return strongProofs.some((proof) => proof === by);
 }
 
@@ -50,11 +50,11 @@ const unproved = (counts: readonly Proof[]): AppError =>
  * give. It guards whatever leads to money or changes a way in.
  * @throws auth/reauthentication-required
  */
-export async function requireStrongProof(ctx: Pick<Context, 'db' | 'clock'>, asker: Asker): Promise<void> {
-  if (!(await isSurelyThem(ctx.db, asker, ctx.clock.now()))) throw unproved(strongProofs);
+export async function requireStrongProof(ctx: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> {
+  if (!(await isStronglyConfirmed(ctx.db, actor, ctx.clock.now()))) throw unproved(strongProofs);
 }
 
 /** As `requireStrongProof`, where the password will do. @throws auth/reauthentication-required */
-export async function requireConfirmed(ctx: Pick<Context, 'db' | 'clock'>, asker: Asker): Promise<void> {
-  if (!(await confirmationOf(ctx.db, asker, ctx.clock.now()))) throw unproved(proofs);
+export async function requireConfirmed(ctx: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> {
+  if (!(await confirmationOf(ctx.db, actor, ctx.clock.now()))) throw unproved(proofs);
 }

@@ -1,7 +1,7 @@
 import { patterns } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { letter } from '../../../platform/mail/letter.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { CODE_MINUTES, codeOf } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
@@ -36,11 +36,11 @@ export function composeCodes(ctx: Context): void {
     const code = await find(codeId, 'mail');
     if (!code) return null;
     const digits = `${code.digits.slice(0, 3)} ${code.digits.slice(3)}`;
-    return letter({
+    return emailTemplate({
       to: code.to,
       subject: `${digits} is your Talkies code`,
       heading: digits,
-      says: [
+      paragraphs: [
         `This is your code. It works once, for ${CODE_MINUTES} minutes, in the browser that asked for it.`,
       ],
       button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },

@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { findStep, takeStep } from '../steps/steps.ts';
-import { admit } from './admit.ts';
+import { findOrCreateUser } from './find-or-create-user.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */
 export async function pendingEntry(
@@ -28,7 +28,7 @@ export async function confirmEntry(
   await ctx.limits.spend('google/address', addressKey(client.address));
   return ctx.db.transaction(async (tx) => {
     const step = await takeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
-    const user = step && (await admit(ctx, tx, step, entry));
+    const user = step && (await findOrCreateUser(ctx, tx, step, entry));
     if (!step || !user) throw new AppError('auth/entry-expired');
     const opened = await openSession(ctx, tx, user, 'google', client);
     return { next: step.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'entry', '', null)] };

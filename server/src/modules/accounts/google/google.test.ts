@@ -7,11 +7,11 @@ import { accountsApp, asha, emptyAccounts, mailedToken, signedIn } from '../test
 import {
   kaveri,
   pickAccount,
+  signInWithGoogle,
   startTestGoogle,
   type TestGoogle,
   thamarai,
   unverified,
-  visitGoogle,
 } from '../testing/google.ts';
 
 let google: TestGoogle;
@@ -35,12 +35,12 @@ afterEach(() => google.switch({}));
 
 const consent = { name: 'Kaveri Subramani', consent: true as const };
 const people = () => ctx.db.select().from(users);
-const me = async (who: TestVisitor) => (await who.call('me')).answer.user;
+const me = async (who: TestVisitor) => (await who.call('me')).response.user;
 
 /** First entry by Google, consent given. */
 async function enter(email = kaveri): Promise<TestVisitor> {
   const newcomer = testVisitor(app);
-  expect(await visitGoogle(newcomer, { email })).toBe('/welcome');
+  expect(await signInWithGoogle(newcomer, { email })).toBe('/welcome');
   const { status } = await newcomer.call('confirmEntry', { body: consent });
   expect(status).toBe(200);
   return newcomer;
@@ -48,11 +48,11 @@ async function enter(email = kaveri): Promise<TestVisitor> {
 
 describe('first entry by Google', () => {
   test('asks for age first: until then there is no account and nothing is usable', async () => {
-    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/kabali?buy' })).toBe('/welcome');
+    expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/kabali?buy' })).toBe('/welcome');
     expect(await me(visitor)).toBeNull();
     expect((await visitor.call('listSessions')).status).toBe(401);
     expect(await people()).toHaveLength(0);
-    expect((await visitor.call('pendingEntry')).answer.entry).toEqual({
+    expect((await visitor.call('pendingEntry')).response.entry).toEqual({
       name: 'Kaveri Subramani',
       email: kaveri,
     });
@@ -61,7 +61,7 @@ describe('first entry by Google', () => {
       field: 'consent',
       message: 'Please confirm your age or a parent’s consent.',
     });
-    expect((await visitor.call('confirmEntry', { body: consent })).answer).toEqual({ next: '/kabali?buy' });
+    expect((await visitor.call('confirmEntry', { body: consent })).response).toEqual({ next: '/kabali?buy' });
     expect(await me(visitor)).toMatchObject({ name: 'Kaveri Subramani', email: kaveri, phone: '' });
     const [user] = await people();
     expect(user).toMatchObject({ emailVerified: true, consentedAt: ctx.clock.now(), phone: null });
@@ -69,9 +69,9 @@ describe('first entry by Google', () => {
 
   test('adds the record once, whoever comes again or twice at once', async () => {
     await enter();
-    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
+    expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     const both = [testVisitor(app), testVisitor(app)];
-    for (const one of both) expect(await visitGoogle(one, { email: thamarai })).toBe('/welcome');
+    for (const one of both) expect(await signInWithGoogle(one, { email: thamarai })).toBe('/welcome');
     const answers = await Promise.all(both.map((one) => one.call('confirmEntry', { body: consent })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await people()).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('first entry by Google', () => {
   });
 
   test('the question is for this browser alone, once, and for half an hour', async () => {
-    await visitGoogle(visitor, { email: kaveri });
+    await signInWithGoogle(visitor, { email: kaveri });
     expect((await testVisitor(app).call('confirmEntry', { body: consent })).problem.code).toBe(
       'auth/entry-expired',
     );
@@ -87,14 +87,14 @@ describe('first entry by Google', () => {
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
     expect((await visitor.call('confirmEntry', { body: consent })).status).toBe(200);
     expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
-    await visitGoogle(copy, { email: thamarai });
+    await signInWithGoogle(copy, { email: thamarai });
     ctx.clock.advance(30 * 60);
-    expect((await copy.call('pendingEntry')).answer.entry).toBeNull();
+    expect((await copy.call('pendingEntry')).response.entry).toBeNull();
     expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
   });
 
   test('an address that Google has not verified is refused', async () => {
-    expect(await visitGoogle(visitor, { email: unverified })).toBe('/login?google=unverified');
+    expect(await signInWithGoogle(visitor, { email: unverified })).toBe('/login?google=unverified');
     expect(await people()).toHaveLength(0);
   });
 
@@ -106,7 +106,7 @@ describe('first entry by Google', () => {
     await visitor.call('confirmReset', { body: { token, password, confirmPassword: password } });
     const { status } = await visitor.call('signIn', { body: { email: kaveri, password } });
     expect(status).toBe(200);
-    expect((await visitor.call('signInWays')).answer).toEqual({
+    expect((await visitor.call('signInMethods')).response).toEqual({
       password: true,
       google: 'linked',
       passkeys: [],
@@ -117,7 +117,7 @@ describe('first entry by Google', () => {
 describe('one person, one account', () => {
   test('the same verified address links to the account that is there, and its owner is told', async () => {
     const owner = await signedIn(ctx, app, { email: kaveri });
-    expect(await visitGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
+    expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     expect((await me(visitor))?.id).toBe((await me(owner))?.id);
     expect(await people()).toHaveLength(1);
     await ctx.queue.runDue();
@@ -144,7 +144,7 @@ describe('one person, one account', () => {
 
   test('who opens another account in this browser leaves the one before', async () => {
     const browser = await enter();
-    await visitGoogle(browser, { email: thamarai });
+    await signInWithGoogle(browser, { email: thamarai });
     await browser.call('confirmEntry', { body: { ...consent, name: 'Thamarai' } });
     expect((await me(browser))?.email).toBe(thamarai);
     expect(await ctx.db.select().from(sessions)).toHaveLength(1);
@@ -156,20 +156,20 @@ describe('one person, one account', () => {
     const browser = await enter();
     expect((await browser.call('unlinkGoogle')).problem.code).toBe('auth/last-way');
     const owner = await signedIn(ctx, app, { email: thamarai });
-    await visitGoogle(owner, { email: thamarai });
-    expect((await owner.call('unlinkGoogle')).answer).toEqual({ ok: true });
-    expect((await owner.call('signInWays')).answer.google).toBe('offered');
+    await signInWithGoogle(owner, { email: thamarai });
+    expect((await owner.call('unlinkGoogle')).response).toEqual({ ok: true });
+    expect((await owner.call('signInMethods')).response.google).toBe('offered');
   });
 });
 
 describe('what comes back from Google', () => {
   const start = async (): Promise<URL> =>
-    pickAccount((await visitor.call('startGoogle')).answer.to, { email: kaveri });
+    pickAccount((await visitor.call('startGoogle')).response.to, { email: kaveri });
   const finish = async (who: TestVisitor, back: URL): Promise<string> =>
-    (await who.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).answer.to;
+    (await who.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).response.to;
 
   test('asks for the account each time, by code, with PKCE, state and nonce', async () => {
-    const { to } = (await visitor.call('startGoogle')).answer;
+    const { to } = (await visitor.call('startGoogle')).response;
     const asked = Object.fromEntries(new URL(to).searchParams);
     expect(asked).toMatchObject({
       response_type: 'code',
@@ -218,22 +218,22 @@ describe('what comes back from Google', () => {
   test('a service that is down from the start is told, and works when it is back', async () => {
     const early = testVisitor(accountsApp(ctx)); // nobody has asked the service who it is yet
     await google.switch({ outage: true });
-    expect(await visitGoogle(early, { email: kaveri }, { next: '/profile' })).toBe(
+    expect(await signInWithGoogle(early, { email: kaveri }, { next: '/profile' })).toBe(
       '/login?google=down&next=%2Fprofile',
     );
     await google.switch({});
-    expect(await visitGoogle(early, { email: kaveri })).toBe('/welcome');
+    expect(await signInWithGoogle(early, { email: kaveri })).toBe('/welcome');
   });
 
   test('who says no at the picker is back at the login page', async () => {
-    expect(await visitGoogle(visitor, { cancel: 'yes' })).toBe('/login?google=cancelled');
+    expect(await signInWithGoogle(visitor, { cancel: 'yes' })).toBe('/login?google=cancelled');
   });
 
   test('who confirms signs in anew there: the token must say that it was just now', async () => {
     const owner = await enter();
     ctx.clock.advance(900);
     const { to } = (await owner.call('startGoogle', { query: { purpose: 'confirm', next: '/wallet' } }))
-      .answer;
+      .response;
     expect(Object.fromEntries(new URL(to).searchParams)).toMatchObject({
       prompt: 'login',
       max_age: '300',
@@ -241,27 +241,27 @@ describe('what comes back from Google', () => {
     });
     const back = await pickAccount(to, { email: kaveri });
     expect(await finish(owner, back)).toBe('/wallet');
-    expect((await owner.call('confirmState')).answer.confirmed?.by).toBe('google');
+    expect((await owner.call('confirmState')).response.confirmed?.by).toBe('google');
     // an open session there: the token that comes of it tells no time, or an old one
     ctx.clock.advance(900);
     for (const fault of [{ noSignInTime: true }, { oldSignIn: true }]) {
       await google.switch(fault);
-      expect(await visitGoogle(owner, { email: kaveri }, { purpose: 'confirm', next: '/wallet' })).toBe(
+      expect(await signInWithGoogle(owner, { email: kaveri }, { purpose: 'confirm', next: '/wallet' })).toBe(
         '/wallet?google=failed',
       );
-      expect((await owner.call('confirmState')).answer.confirmed).toBeNull();
+      expect((await owner.call('confirmState')).response.confirmed).toBeNull();
     }
   });
 
   test('leads on to pages of our own alone', async () => {
     await enter();
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])
-      expect(await visitGoogle(visitor, { email: kaveri }, { next })).toBe('/');
+      expect(await signInWithGoogle(visitor, { email: kaveri }, { next })).toBe('/');
   });
 
   test('too many attempts from one address are told, with the time to wait', async () => {
     for (let attempt = 0; attempt < 60; attempt += 1) await ctx.limits.spend('google/address', '127.0.0.1');
-    expect(await visitGoogle(visitor, { email: kaveri })).toBe('/login?google=busy&wait=900');
+    expect(await signInWithGoogle(visitor, { email: kaveri })).toBe('/login?google=busy&wait=900');
   });
 
   test('without a client at Google there is no such page', async () => {

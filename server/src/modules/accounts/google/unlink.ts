@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
+import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
+import { signInMethodsOf } from '../sign-in-methods.ts';
 import { accounts } from '../tables.ts';
-import { waysOf } from '../ways.ts';
 
 /**
  * Takes Google off an account; may be called twice.
  * @throws auth/last-way where neither a password nor a passkey is left; auth/reauthentication-required
  */
-export async function unlinkGoogle(ctx: Context, asker: Asker): Promise<void> {
-  const ways = await waysOf(ctx, asker.id);
-  if (!ways.password && ways.passkeys.length === 0) throw new AppError('auth/last-way');
-  await requireStrongProof(ctx, asker);
-  await ctx.db.delete(accounts).where(and(eq(accounts.userId, asker.id), eq(accounts.providerId, 'google')));
+export async function unlinkGoogle(ctx: Context, actor: Actor): Promise<void> {
+  const signInMethods = await signInMethodsOf(ctx, actor.id);
+  if (!signInMethods.password && signInMethods.passkeys.length === 0) throw new AppError('auth/last-way');
+  await requireStrongProof(ctx, actor);
+  await ctx.db.delete(accounts).where(and(eq(accounts.userId, actor.id), eq(accounts.providerId, 'google')));
 }

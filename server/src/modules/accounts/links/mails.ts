@@ -1,7 +1,7 @@
 import { resetPath, verifyPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { letter } from '../../../platform/mail/letter.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { composeCodes } from '../confirm/messages.ts';
@@ -11,21 +11,21 @@ import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 const notYou = 'You did not ask for this? Then leave this mail alone; nothing happens without the button.';
 
 const verifyMail = (to: string, url: string): Mail =>
-  letter({
+  emailTemplate({
     to,
     subject: 'Verify your email address for Talkies',
     heading: 'One step to your seat',
-    says: ['Press the button to verify your email address. Then you can sign in.'],
+    paragraphs: ['Press the button to verify your email address. Then you can sign in.'],
     button: { label: 'Verify email address', url },
     notes: [`The button works for ${linkLifetime.verify}.`, notYou],
   });
 
 const resetMail = (to: string, url: string): Mail =>
-  letter({
+  emailTemplate({
     to,
     subject: 'Reset your Talkies password',
     heading: 'A new password',
-    says: [
+    paragraphs: [
       'Press the button to choose a new password.',
       'Every device is signed out then, and keys of an e-mail wallet are not handed out for a day.',
     ],
@@ -34,22 +34,22 @@ const resetMail = (to: string, url: string): Mail =>
   });
 
 const changedMail = (to: string, url: string): Mail =>
-  letter({
+  emailTemplate({
     to,
     subject: 'Your Talkies password was changed',
     heading: 'Your password was changed',
-    says: ['Every device was signed out. If this was you, there is nothing to do.'],
+    paragraphs: ['Every device was signed out. If this was you, there is nothing to do.'],
     button: { label: 'That was not me', url },
     notes: ['The button leads to the page on which you choose another password.'],
   });
 
-const addedMail = (to: string, way: 'google' | 'passkey', url: string): Mail =>
-  letter({
+const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail =>
+  emailTemplate({
     to,
-    subject: way === 'google' ? 'Google opens your Talkies account' : 'A passkey was added to Talkies',
-    heading: way === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
-    says: [
-      way === 'google'
+    subject: method === 'google' ? 'Google opens your Talkies account' : 'A passkey was added to Talkies',
+    heading: method === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
+    paragraphs: [
+      method === 'google'
         ? 'From now on you can sign in with your Google account of the same address.'
         : 'From now on that device can sign in to your account.',
       'If this was you, there is nothing to do. If it was not, set a new password by mail and take it off your account.',
@@ -95,8 +95,8 @@ export function composeAccountMails(ctx: Context): void {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     return user ? changedMail(user.email, `${publicUrl}${resetPath()}`) : null;
   });
-  ctx.mail.compose('account/way-added', async ({ userId, way }) => {
+  ctx.mail.compose('account/sign-in-method-added', async ({ userId, method }) => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user ? addedMail(user.email, way, `${publicUrl}/security`) : null;
+    return user ? addedMail(user.email, method, `${publicUrl}/security`) : null;
   });
 }

@@ -13,7 +13,7 @@ declare module '../../../platform/mail/outbox.ts' {
     'account/email-asked': { linkId: string };
     'account/email-changed': { linkId: string };
     'account/password-changed': { userId: string };
-    'account/way-added': { userId: string; way: 'google' | 'passkey' };
+    'account/sign-in-method-added': { userId: string; method: 'google' | 'passkey' };
   }
 }
 

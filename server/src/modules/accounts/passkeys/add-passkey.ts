@@ -1,16 +1,16 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { Answer, Received } from '@talkies/shared/schemas';
+import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
+import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
+import { presentPasskey } from '../sign-in-methods.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
-import { presentPasskey } from '../ways.ts';
 import { ALGORITHMS, ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
-interface Holder extends Asker {
+interface Holder extends Actor {
   name: string;
   email: string;
 }
@@ -24,7 +24,7 @@ const MOST = 20;
 export async function passkeyOptions(
   ctx: Context,
   holder: Holder,
-): Promise<{ answer: Answer<'passkeyOptions'>; cookie: string }> {
+): Promise<{ response: ApiResponse<'passkeyOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/account', holder.id);
   await requireStrongProof(ctx, holder);
   const { id: rpID, name: rpName } = relyingParty(ctx.config);
@@ -49,7 +49,7 @@ export async function passkeyOptions(
   });
   const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: holder.id });
   const cookie = stepCookie(ctx.config, 'passkey-new', options.challenge, step);
-  return { answer: { options: { ...options } }, cookie };
+  return { response: { options: { ...options } }, cookie };
 }
 
 /**
@@ -59,9 +59,9 @@ export async function passkeyOptions(
 export async function addPasskey(
   ctx: Context,
   holder: Holder,
-  { name, response }: Received<'addPasskey'>['body'],
+  { name, response }: ParsedInput<'addPasskey'>['body'],
   cookies: string,
-): Promise<Answer<'addPasskey'>> {
+): Promise<ApiResponse<'addPasskey'>> {
   await ctx.limits.spend('passkey/account', holder.id);
   const stepId = stepOf(ctx.config, 'passkey-new', challengeIn(response.response), cookies);
   const step = await takeStep(ctx, ctx.db, 'passkey-new', stepId);
@@ -95,7 +95,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError('auth/passkey-known');
-    await ctx.mail.post(tx, 'account/way-added', { userId: holder.id, way: 'passkey' }, row.id);
+    await ctx.mail.post(tx, 'account/sign-in-method-added', { userId: holder.id, method: 'passkey' }, row.id);
     return presentPasskey(row);
   });
 }

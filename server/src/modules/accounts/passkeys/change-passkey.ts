@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Asker, requireStrongProof } from '../confirm/confirmation.ts';
+import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { passkeys } from '../tables.ts';
 
 const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
@@ -16,10 +16,10 @@ export async function renamePasskey(ctx: Context, userId: string, id: string, na
  * A mail always leads in, so the last one may go too.
  * @throws request/not-found where it is not theirs, or gone; auth/reauthentication-required
  */
-export async function removePasskey(ctx: Context, asker: Asker, id: string): Promise<void> {
-  const [known] = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(own(asker.id, id));
+export async function removePasskey(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const [known] = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(own(actor.id, id));
   if (!known) throw new AppError('request/not-found');
-  await requireStrongProof(ctx, asker);
-  const gone = await ctx.db.delete(passkeys).where(own(asker.id, id)).returning();
+  await requireStrongProof(ctx, actor);
+  const gone = await ctx.db.delete(passkeys).where(own(actor.id, id)).returning();
   if (gone.length === 0) throw new AppError('request/not-found');
 }

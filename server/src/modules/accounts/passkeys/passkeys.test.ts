@@ -29,25 +29,25 @@ beforeEach(async () => {
 });
 
 const add = async (who = owner, with_ = device, name = 'My phone') => {
-  const { options } = (await who.call('passkeyOptions')).answer;
+  const { options } = (await who.call('passkeyOptions')).response;
   return who.call('addPasskey', { body: { name, response: with_.register(options) } });
 };
 const enter = async (who: TestVisitor, with_ = device) => {
-  const { options } = (await who.call('passkeySignInOptions')).answer;
+  const { options } = (await who.call('passkeySignInOptions')).response;
   return who.call('passkeySignIn', { body: { response: with_.signIn(options) } });
 };
 const refused = { status: 401, code: 'auth/passkey-refused' };
 
 describe('a passkey', () => {
   test('is made for this shop, named, told to the owner by mail, and listed', async () => {
-    const { options } = (await owner.call('passkeyOptions')).answer;
+    const { options } = (await owner.call('passkeyOptions')).response;
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Talkies' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    expect((await add()).answer).toMatchObject({ name: 'My phone', synced: false, lastUsed: null });
-    expect((await owner.call('signInWays')).answer).toMatchObject({
+    expect((await add()).response).toMatchObject({ name: 'My phone', synced: false, lastUsed: null });
+    expect((await owner.call('signInMethods')).response).toMatchObject({
       password: true,
       google: 'off',
       passkeys: [{ name: 'My phone' }],
@@ -71,7 +71,7 @@ describe('a passkey', () => {
   });
 
   test('is taken away by who has just proved who they are', async () => {
-    const { id } = (await add()).answer;
+    const { id } = (await add()).response;
     ctx.clock.advance(15 * 60);
     const remove = () => owner.call('removePasskey', { params: { id } });
     expect((await remove()).problem.code).toBe('auth/reauthentication-required');
@@ -84,8 +84,8 @@ describe('a passkey', () => {
     const visitor = testVisitor(app);
     ctx.clock.advance(60);
     device.counter = 1;
-    expect((await enter(visitor)).answer.user?.email).toBe(asha.email);
-    expect((await visitor.call('me')).answer.user?.email).toBe(asha.email);
+    expect((await enter(visitor)).response.user?.email).toBe(asha.email);
+    expect((await visitor.call('me')).response.user?.email).toBe(asha.email);
     const [kept] = await ctx.db.select().from(passkeys);
     expect(kept).toMatchObject({
       counter: 1,
@@ -93,18 +93,18 @@ describe('a passkey', () => {
       multiDevice: true,
       lastUsedAt: ctx.clock.now(),
     });
-    const { sessions } = (await visitor.call('listSessions')).answer;
+    const { sessions } = (await visitor.call('listSessions')).response;
     expect(sessions.find(({ current }) => current)?.method).toBe('passkey');
   });
 
   test('is renamed and removed by its owner alone, and opens nothing afterwards', async () => {
-    const { id } = (await add()).answer;
+    const { id } = (await add()).response;
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
     expect((await ravi.call('removePasskey', { params: { id } })).status).toBe(404);
     expect((await owner.call('renamePasskey', { params: { id }, body: { name: 'Old phone' } })).status).toBe(
       200,
     );
-    expect((await owner.call('signInWays')).answer.passkeys[0]?.name).toBe('Old phone');
+    expect((await owner.call('signInMethods')).response.passkeys[0]?.name).toBe('Old phone');
     expect((await owner.call('removePasskey', { params: { id } })).status).toBe(200);
     expect((await owner.call('removePasskey', { params: { id } })).status).toBe(404);
     expect((await enter(testVisitor(app))).problem).toMatchObject(refused);
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const password = 'ten lives!';
     const body = { token: await mailedToken(ctx), password, confirmPassword: password };
     expect((await owner.call('confirmReset', { body })).status).toBe(200);
-    expect((await owner.call('me')).answer.user).toBeNull();
+    expect((await owner.call('me')).response.user).toBeNull();
     expect((await owner.call('signIn', { body: { email: asha.email, password } })).status).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe('a challenge', () => {
   test('works once, in the browser that asked, and for ten minutes', async () => {
     await add();
     const visitor = testVisitor(app);
-    const ask = async () => (await visitor.call('passkeySignInOptions')).answer.options;
+    const ask = async () => (await visitor.call('passkeySignInOptions')).response.options;
     const expired = { status: 410, code: 'auth/challenge-expired' };
     const body = { response: device.signIn(await ask()) };
     const thief = testVisitor(app);
@@ -150,21 +150,21 @@ describe('a challenge', () => {
   test('of two tabs is each its own, for a new passkey and for signing in', async () => {
     const second = new TestDevice();
     const made = [device, second].map(
-      async (one) => [one, (await owner.call('passkeyOptions')).answer] as const,
+      async (one) => [one, (await owner.call('passkeyOptions')).response] as const,
     );
     for (const [one, { options }] of await Promise.all(made)) {
       const body = { name: 'My phone', response: one.register(options) };
       expect((await owner.call('addPasskey', { body })).status).toBe(200);
     }
     const visitor = testVisitor(app);
-    const first = (await visitor.call('passkeySignInOptions')).answer.options;
+    const first = (await visitor.call('passkeySignInOptions')).response.options;
     await visitor.call('passkeySignInOptions');
     const entered = await visitor.call('passkeySignIn', { body: { response: device.signIn(first) } });
     expect(entered.status).toBe(200);
   });
 
   test('for a new passkey serves nobody else', async () => {
-    const { options } = (await owner.call('passkeyOptions')).answer;
+    const { options } = (await owner.call('passkeyOptions')).response;
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
     for (const [name, value] of owner.cookies) if (name.includes('passkey')) ravi.cookies.set(name, value);
     const body = { name: 'Mine', response: device.register(options) };
@@ -185,7 +185,7 @@ describe('what no device of the owner says', () => {
     Object.assign(device, lie);
     const visitor = testVisitor(app);
     expect((await enter(visitor)).problem).toMatchObject(refused);
-    expect((await visitor.call('me')).answer.user).toBeNull();
+    expect((await visitor.call('me')).response.user).toBeNull();
   });
 
   test('a copy, whose count does not go up, is refused', async () => {

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Answer, Received } from '@talkies/shared/schemas';
+import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -16,7 +16,7 @@ import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 export async function passkeySignInOptions(
   ctx: Context,
   client: Client,
-): Promise<{ answer: Answer<'passkeySignInOptions'>; cookie: string }> {
+): Promise<{ response: ApiResponse<'passkeySignInOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/address', addressKey(client.address));
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).id,
@@ -25,7 +25,7 @@ export async function passkeySignInOptions(
   });
   const step = await beginStep(ctx, 'passkey-sign-in', { challenge: options.challenge });
   const cookie = stepCookie(ctx.config, 'passkey-sign-in', options.challenge, step);
-  return { answer: { options: { ...options } }, cookie };
+  return { response: { options: { ...options } }, cookie };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function passkeySignInOptions(
  */
 export async function passkeySignIn(
   ctx: Context,
-  { response }: Received<'passkeySignIn'>['body'],
+  { response }: ParsedInput<'passkeySignIn'>['body'],
   client: Client,
 ): Promise<string[]> {
   await ctx.limits.spend('passkey/address', addressKey(client.address));
@@ -51,13 +51,13 @@ export async function passkeySignIn(
 
 /**
  * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the passkey until the session is
- * written (see `closeEveryWay`). @throws auth/passkey-refused
+ * written (see `closeEverySignInMethod`). @throws auth/passkey-refused
  */
 async function provePasskey(
   ctx: Context,
   tx: Database,
   challenge: string,
-  response: Received<'passkeySignIn'>['body']['response'],
+  response: ParsedInput<'passkeySignIn'>['body']['response'],
 ): Promise<{ id: string; email: string }> {
   const [key] = await tx
     .select({ key: passkeys, email: users.email })

@@ -26,11 +26,11 @@ test('a mailed link sets a new password and ends every session', async () => {
   const elsewhere = await signedIn(ctx, app);
   const token = await askReset();
   expect(ctx.mailer.sent.at(-1)?.text).toContain(`http://localhost:3000/resetpass?token=${token}`);
-  expect((await visitor.call('confirmReset', { body: { token, ...fresh } })).answer).toEqual({
+  expect((await visitor.call('confirmReset', { body: { token, ...fresh } })).response).toEqual({
     ok: true,
     left: { google: false, passkeys: [], phone: null, wallets: [] },
   });
-  expect((await elsewhere.call('me')).answer.user).toBeNull();
+  expect((await elsewhere.call('me')).response.user).toBeNull();
   expect(await ctx.db.select().from(sessions)).toHaveLength(0);
   expect((await signIn(asha.password)).problem.code).toBe('auth/wrong-password');
   expect((await signIn(fresh.password)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('what a reset leaves of other ways in', () => {
   test('they go where the person wants it so', async () => {
     await signedIn(ctx, app);
     await add();
-    const body = { token: await askReset(), ...fresh, closeOtherWays: true };
+    const body = { token: await askReset(), ...fresh, closeOtherMethods: true };
     expect((await visitor.call('confirmReset', { body })).status).toBe(200);
     expect(await left()).toEqual([['credential'], [null]]);
     expect((await signIn(fresh.password)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
-import { closeEveryWay, otherWays } from '../close-ways.ts';
+import { closeEverySignInMethod, otherWays } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { userByEmail } from '../reads.ts';
 import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
@@ -33,17 +33,17 @@ export interface OutsideWallets {
 
 /**
  * Sets a new password once for each link, ends every session and calls off a change of address. The link came by mail,
- * so it verifies the address too. With `closeOtherWays`, and where nobody had verified the address, Google, passkeys, phone
+ * so it verifies the address too. With `closeOtherMethods`, and where nobody had verified the address, Google, passkeys, phone
  * number and the wallets whose keys others keep go as well: somebody else may have added them.
  * @returns what is left beside the new password
  * @throws auth/link-expired where the token is forged, used or old
  */
 export async function confirmReset(
   ctx: Context,
-  form: { token: string; password: string; closeOtherWays: boolean },
+  form: { token: string; password: string; closeOtherMethods: boolean },
   client: Client,
   outside: OutsideWallets,
-): Promise<Answer<'confirmReset'>['left']> {
+): Promise<ApiResponse<'confirmReset'>['left']> {
   await ctx.limits.spend('reset/address', addressKey(client.address));
   const id = openSealedToken(ctx.config.authSecret, 'mailed link', form.token);
   if (!id) throw new AppError('auth/link-expired');
@@ -65,11 +65,11 @@ export async function confirmReset(
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
       .where(eq(users.id, user.id));
-    if (form.closeOtherWays || !user.verified) {
-      await closeEveryWay(tx, user.id);
+    if (form.closeOtherMethods || !user.verified) {
+      await closeEverySignInMethod(tx, user.id);
       await outside.remove(tx, user.id);
     }
-    // the password before the sessions, see `closeEveryWay`
+    // the password before the sessions, see `closeEverySignInMethod`
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more

@@ -21,8 +21,8 @@ const signInAs = (email: string, password: string) =>
 describe('sign-in', () => {
   test('opens a session in a cookie of this instance that scripts cannot read', async () => {
     await signedIn(ctx, app);
-    const { headers, answer } = await testVisitor(app).call('signIn', { body: credentials });
-    expect(answer).toEqual({
+    const { headers, response } = await testVisitor(app).call('signIn', { body: credentials });
+    expect(response).toEqual({
       user: {
         id: expect.any(String),
         name: 'Asha Menon',
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     for (const { problem } of [unknown, wrong])
       expect(problem).toMatchObject({ status: 401, code: 'auth/invalid-credentials' });
     const reset = await testVisitor(app).call('requestReset', { body: { email: 'nobody@example.com' } });
-    expect(reset.answer).toEqual({ ok: true });
+    expect(reset.response).toEqual({ ok: true });
   });
 
   test('an unknown user takes as long as a wrong password', async () => {
@@ -100,10 +100,10 @@ describe('a session', () => {
     const visitor = await signedIn(ctx, app);
     const stolen = testVisitor(app);
     for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
-    expect((await stolen.call('me')).answer.user?.email).toBe(asha.email);
+    expect((await stolen.call('me')).response.user?.email).toBe(asha.email);
     await visitor.call('signOut');
     expect(visitor.cookies.has(cookieName)).toBe(false);
-    expect((await stolen.call('me')).answer).toEqual({ user: null, wallet: null });
+    expect((await stolen.call('me')).response).toEqual({ user: null, wallet: null });
     expect(await ctx.db.select().from(sessions)).toHaveLength(0);
   });
 
@@ -113,16 +113,16 @@ describe('a session', () => {
     const forger = testVisitor(app);
     for (const value of [session?.token ?? '', `${session?.token}.${'A'.repeat(43)}=`, '%', '']) {
       forger.cookies.set(cookieName, encodeURIComponent(value));
-      expect((await forger.call('me')).answer.user).toBeNull();
+      expect((await forger.call('me')).response.user).toBeNull();
     }
   });
 
   test('ends after thirty days', async () => {
     const visitor = await signedIn(ctx, app);
     ctx.clock.advance(30 * 24 * 3600 - 1);
-    expect((await visitor.call('me')).answer.user).not.toBeNull();
+    expect((await visitor.call('me')).response.user).not.toBeNull();
     ctx.clock.advance(1);
-    expect((await visitor.call('me')).answer.user).toBeNull();
+    expect((await visitor.call('me')).response.user).toBeNull();
     await signInAs(asha.email, asha.password); // sweeps what has ended
     expect(await ctx.db.select().from(sessions)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(visitor.headers.getSetCookie().join()).toContain('talkies_test_device=');
     // the mailbox stays a way in as well
     const reset = await testVisitor(app).call('requestReset', { body: { email: asha.email } });
-    expect(reset.answer).toEqual({ ok: true });
+    expect(reset.response).toEqual({ ok: true });
   });
 
   test('from a browser that signed in before stops too, and its cookie serves for no other account', async () => {
@@ -199,9 +199,9 @@ describe('guessing', () => {
         body: { email, password: 'a guess' },
         headers: { 'x-forwarded-for': forwarded },
       });
-    const useUp = async (there: TestContext, place: string): Promise<void> => {
+    const useUp = async (there: TestContext, location: string): Promise<void> => {
       for (let attempt = 0; attempt < 10; attempt += 1)
-        await there.limits.spend('sign-in/place', `${place} ${email}`);
+        await there.limits.spend('sign-in/place', `${location} ${email}`);
     };
     await useUp(ctx, '127.0.0.1');
     expect((await guess(ctx, '203.0.113.1')).status).toBe(429);

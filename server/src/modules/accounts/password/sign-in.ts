@@ -49,7 +49,7 @@ export async function signIn(
   return opened.cookies;
 }
 
-/** The stored hash; null where there is none. `hold` keeps its row until the transaction ends, see `closeEveryWay`. */
+/** The stored hash; null where there is none. `hold` keeps its row until the transaction ends, see `closeEverySignInMethod`. */
 async function passwordOf(db: Database, userId: string, hold?: 'hold'): Promise<string | null> {
   const rows = db
     .select({ hash: accounts.password })

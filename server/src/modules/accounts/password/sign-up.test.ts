@@ -20,8 +20,8 @@ const credentials = { email: asha.email, password: asha.password };
 
 describe('sign-up', () => {
   test('creates the person and mails a link to the login page, with a token and no address', async () => {
-    const { status, answer } = await visitor.call('signUp', { body: asha });
-    expect([status, answer]).toEqual([200, { ok: true, mailed: true }]);
+    const { status, response } = await visitor.call('signUp', { body: asha });
+    expect([status, response]).toEqual([200, { ok: true, mailed: true }]);
     await ctx.queue.runDue();
     const [mail] = ctx.mailer.sent;
     expect(mail?.to).toBe('asha@example.com');
@@ -87,8 +87,8 @@ describe('sign-up', () => {
 
   test('says so when the mail server does not answer, and mails when it does', async () => {
     ctx.mailer.up = false;
-    const { answer } = await visitor.call('signUp', { body: asha });
-    expect(answer.mailed).toBe(false);
+    const { response } = await visitor.call('signUp', { body: asha });
+    expect(response.mailed).toBe(false);
     await ctx.queue.runDue();
     expect((await visitor.call('resendVerification', { body: { email: asha.email } })).problem).toMatchObject(
       {
@@ -110,7 +110,7 @@ describe('verification', () => {
     expect(problem).toMatchObject({ status: 403, title: 'Please verify your email address' });
     expect(visitor.cookies.size).toBe(0);
     await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
-    expect((await visitor.call('signIn', { body: credentials })).answer.user).toMatchObject({
+    expect((await visitor.call('signIn', { body: credentials })).response.user).toMatchObject({
       name: 'Asha Menon',
       email: 'asha@example.com',
     });
@@ -166,5 +166,5 @@ test('what nobody verifies for a week holds neither address nor handle any more'
   const again = await signedIn(ctx, app);
   ctx.clock.advance(8 * 24 * 3600);
   await ctx.queue.runDue();
-  expect((await again.call('me')).answer.user?.handle).toBe('asha-menon');
+  expect((await again.call('me')).response.user?.handle).toBe('asha-menon');
 });

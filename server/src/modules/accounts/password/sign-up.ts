@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
@@ -17,7 +17,7 @@ import { hashPassword } from './hashing.ts';
  */
 export async function signUp(
   ctx: Context,
-  form: Received<'signUp'>['body'],
+  form: ParsedInput<'signUp'>['body'],
   client: Client,
 ): Promise<{ mailed: boolean }> {
   await ctx.limits.spend('sign-up/address', addressKey(client.address));

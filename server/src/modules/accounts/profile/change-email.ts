@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
-import { closeEveryWay } from '../close-ways.ts';
+import { closeEverySignInMethod } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
 import { linkExpiry } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
@@ -141,7 +141,7 @@ export async function undoEmail(
     const { user, email } = await redeem(ctx, tx, token, 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, email);
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
-    await closeEveryWay(tx, user.id);
+    await closeEverySignInMethod(tx, user.id);
     await removeOutsideWallets(tx, user.id);
     await postLink(ctx, tx, { id: user.id, email }, 'reset');
     return email;

@@ -1,4 +1,4 @@
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -15,11 +15,11 @@ const wrong = 'auth/wrong-password: Wrong password';
  */
 export async function changePassword(
   ctx: Context,
-  asker: { id: string; sessionId: string },
-  form: Received<'changePassword'>['body'],
+  actor: { id: string; sessionId: string },
+  form: ParsedInput<'changePassword'>['body'],
 ): Promise<void> {
   try {
-    await confirmPassword(ctx, asker.id, form.currentPassword);
+    await confirmPassword(ctx, actor.id, form.currentPassword);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'auth/wrong-password') throw error;
     const fields = [{ field: 'currentPassword', message: wrong }];
@@ -31,15 +31,15 @@ export async function changePassword(
     // of two changes at once the first ends the session of the second
     const ended = await tx
       .delete(sessions)
-      .where(and(eq(sessions.id, asker.sessionId), eq(sessions.userId, asker.id)))
+      .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new AppError('auth/required');
-    // the password before the sessions, see `closeEveryWay`
-    await setPassword(tx, asker.id, hash, now);
-    await tx.delete(sessions).where(eq(sessions.userId, asker.id));
+    // the password before the sessions, see `closeEverySignInMethod`
+    await setPassword(tx, actor.id, hash, now);
+    await tx.delete(sessions).where(eq(sessions.userId, actor.id));
     // nor does a change of address go on that somebody else asked for
     const asked: LinkPurpose[] = ['reset', 'email'];
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, asker.id), inArray(mailLinks.purpose, asked)));
-    await ctx.mail.post(tx, 'account/password-changed', { userId: asker.id }, asker.sessionId);
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, actor.id), inArray(mailLinks.purpose, asked)));
+    await ctx.mail.post(tx, 'account/password-changed', { userId: actor.id }, actor.sessionId);
   });
 }

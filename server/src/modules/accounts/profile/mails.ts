@@ -1,7 +1,7 @@
 import { changeEmailPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { letter } from '../../../platform/mail/letter.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
@@ -25,11 +25,11 @@ export function composeProfileMails(ctx: Context): void {
   ctx.mail.compose('account/email', async ({ linkId }) => {
     const link = await openLink(linkId, 'email');
     if (!link || (await isEmailTaken(ctx.db, link.userId, link.email))) return null;
-    return letter({
+    return emailTemplate({
       to: link.email,
       subject: 'Confirm your new address for Talkies',
       heading: 'Your new address',
-      says: [
+      paragraphs: [
         'Somebody with a Talkies account, you we hope, wants to use this address from now on.',
         'Press the button and confirm on the page that opens. Until then the old address stays.',
       ],
@@ -45,11 +45,11 @@ export function composeProfileMails(ctx: Context): void {
   ctx.mail.compose('account/email-asked', async ({ linkId }) => {
     const link = await openLink(linkId, 'email-undo');
     return link
-      ? letter({
+      ? emailTemplate({
           to: link.email,
           subject: 'A new address was asked for your Talkies account',
           heading: 'Are you moving?',
-          says: [
+          paragraphs: [
             'Somebody who was signed in to your account asked to use another address for it. It changes when the mail that we sent there is answered.',
             'If this was you, there is nothing to do.',
           ],
@@ -63,11 +63,11 @@ export function composeProfileMails(ctx: Context): void {
   ctx.mail.compose('account/email-changed', async ({ linkId }) => {
     const link = await openLink(linkId, 'email-undo');
     return link
-      ? letter({
+      ? emailTemplate({
           to: link.email,
           subject: 'Your Talkies address was changed',
           heading: 'Your address was changed',
-          says: [
+          paragraphs: [
             'From now on we write to the new address, and it is the one to sign in with. Keys and large transfers of an e-mail wallet wait for a day.',
             'If this was you, there is nothing to do. This is the last mail to this address.',
           ],

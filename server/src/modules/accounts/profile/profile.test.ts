@@ -41,7 +41,7 @@ const save = (change: Partial<typeof present>, who = asha) =>
   who.call('updateProfile', { body: { ...present, ...change } });
 const messageAt = (answered: { problem: { errors?: { field: string; message: string }[] } }, field: string) =>
   answered.problem.errors?.find((error) => error.field === field)?.message;
-const me = async (who = asha) => (await who.call('me')).answer.user;
+const me = async (who = asha) => (await who.call('me')).response.user;
 
 /** Sends what is due and returns the token of the newest mail to somebody. */
 async function tokenTo(address: string): Promise<string> {
@@ -54,8 +54,8 @@ async function tokenTo(address: string): Promise<string> {
 
 describe('personal info', () => {
   test('name, phone and handle are kept on the server', async () => {
-    const { answer } = await save({ name: 'Asha Rao', handle: 'Rao-Asha', phone: '+65 9123 4567' });
-    expect(answer).toMatchObject({
+    const { response } = await save({ name: 'Asha Rao', handle: 'Rao-Asha', phone: '+65 9123 4567' });
+    expect(response).toMatchObject({
       name: 'Asha Rao',
       handle: 'rao-asha',
       phone: '+65 9123 4567',
@@ -101,7 +101,7 @@ describe('personal info', () => {
   });
 
   test('a phone number may be taken back', async () => {
-    expect((await save({ phone: '' })).answer.phone).toBe('');
+    expect((await save({ phone: '' })).response.phone).toBe('');
   });
 
   test('a name of anything is kept as it was written, or refused', async () => {
@@ -139,8 +139,8 @@ describe('a handle', () => {
 
   test('two people who want one at once: one has it, the other is told', async () => {
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com', name: 'Ravi' });
-    const wish = { handle: 'front-bench' };
-    const both = await Promise.all([save(wish), save({ ...wish, email: 'ravi@example.com' }, ravi)]);
+    const intent = { handle: 'front-bench' };
+    const both = await Promise.all([save(intent), save({ ...intent, email: 'ravi@example.com' }, ravi)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     const refused = both.find(({ status }) => status === 422);
     expect(refused && messageAt(refused, 'handle')).toMatch(/Somebody has that name/);
@@ -151,8 +151,8 @@ describe('a new e-mail address', () => {
   const next = 'asha.rao@example.com';
 
   test('counts when its link is used; the old address is told, and keys rest for a day', async () => {
-    const { answer } = await save({ email: next.toUpperCase() });
-    expect(answer).toMatchObject({ email: form.email, pendingEmail: { email: next }, mailed: true });
+    const { response } = await save({ email: next.toUpperCase() });
+    expect(response).toMatchObject({ email: form.email, pendingEmail: { email: next }, mailed: true });
     const token = await tokenTo(next);
     expect(ctx.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
       expect.arrayContaining([
@@ -160,12 +160,12 @@ describe('a new e-mail address', () => {
         `${next}: Confirm your new address for Talkies`,
       ]),
     );
-    expect((await testVisitor(app).call('confirmEmail', { body: { token } })).answer.email).toBe(next);
+    expect((await testVisitor(app).call('confirmEmail', { body: { token } })).response.email).toBe(next);
     expect((await me())?.email).toBe(next);
     expect((await recoveryHold(ctx, (await me())?.id ?? ''))?.until).toEqual(
       new Date(ctx.clock.now().getTime() + 24 * 3_600_000),
     );
-    expect((await asha.call('getProfile')).answer).toMatchObject({ pendingEmail: null });
+    expect((await asha.call('getProfile')).response).toMatchObject({ pendingEmail: null });
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.at(-1)).toMatchObject({
       to: form.email,
@@ -215,7 +215,7 @@ describe('a new e-mail address', () => {
     await save({ email: next });
     await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
     const token = await tokenTo(form.email);
-    expect((await testVisitor(app).call('undoEmail', { body: { token } })).answer.email).toBe(form.email);
+    expect((await testVisitor(app).call('undoEmail', { body: { token } })).response.email).toBe(form.email);
     expect(await me()).toBeNull();
     for (const email of [form.email, next]) {
       const entered = await testVisitor(app).call('signIn', { body: { email, password: form.password } });
@@ -233,7 +233,7 @@ describe('a new e-mail address', () => {
     await save({ email: next });
     await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
     // what somebody can add who holds the account
-    const way = {
+    const method = {
       id: 'theirs',
       userId: id,
       providerId: 'google',
@@ -241,7 +241,7 @@ describe('a new e-mail address', () => {
       createdAt: at,
       updatedAt: at,
     };
-    await ctx.db.insert(accounts).values(way);
+    await ctx.db.insert(accounts).values(method);
     const passkey = { id: 'theirs', userId: id, name: 'Theirs', publicKey: 'AA', counter: 0, transports: [] };
     await ctx.db.insert(passkeys).values({ ...passkey, backedUp: false, multiDevice: false, createdAt: at });
     await ctx.db
@@ -323,7 +323,7 @@ describe('a new password', () => {
   test('comes by mail for somebody who has none', async () => {
     const id = (await me())?.id ?? '';
     await ctx.db.delete(accounts).where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
-    expect((await asha.call('getProfile')).answer.hasPassword).toBe(false);
+    expect((await asha.call('getProfile')).response.hasPassword).toBe(false);
     expect((await change()).problem).toMatchObject({
       code: 'auth/reauthentication-required',
       detail: 'Set a password by mail first.',

@@ -1,4 +1,4 @@
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
 import { readPhone } from './phone.ts';
 
-interface Asker {
+interface Actor {
   id: string;
   sessionId: string;
   email: string;
@@ -28,34 +28,34 @@ const wrongField = (field: string, message: string): AppError =>
  */
 export async function updateProfile(
   ctx: Context,
-  asker: Asker,
-  form: Received<'updateProfile'>['body'],
+  actor: Actor,
+  form: ParsedInput<'updateProfile'>['body'],
   address: string,
 ): Promise<boolean | null> {
   const phone = form.phone === '' ? null : readPhone(form.phone);
-  const moves = form.email !== asker.email;
-  if (phone !== (asker.phone || null)) await requireStrongProof(ctx, asker);
-  if (moves) await mayAskForEmail(ctx, asker, form.email, address);
+  const moves = form.email !== actor.email;
+  if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
+  if (moves) await mayAskForEmail(ctx, actor, form.email, address);
   const mailed = moves ? await ctx.mail.reachable() : null;
   await ctx.db.transaction(async (tx) => {
-    if (!(await isHandleFree(tx, form.handle, asker.id)))
+    if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     await tx
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })
-      .where(eq(users.id, asker.id));
-    if (moves) await askForEmail(ctx, tx, asker, form.email);
+      .where(eq(users.id, actor.id));
+    if (moves) await askForEmail(ctx, tx, actor, form.email);
   });
-  await ctx.changes.emit('people', asker.id);
+  await ctx.changes.emit('people', actor.id);
   return mailed;
 }
 
-async function mayAskForEmail(ctx: Context, asker: Asker, email: string, address: string): Promise<void> {
-  await requireStrongProof(ctx, asker);
+async function mayAskForEmail(ctx: Context, actor: Actor, email: string, address: string): Promise<void> {
+  await requireStrongProof(ctx, actor);
   await ctx.limits.spend('mail/address', addressKey(address));
   await ctx.limits.spend('mail/account', email);
   // with hidden accounts nothing is said, and the mail is not written (see links/mails.ts)
-  if (ctx.config.hideAccounts || !(await isEmailTaken(ctx.db, asker.id, email))) return;
+  if (ctx.config.hideAccounts || !(await isEmailTaken(ctx.db, actor.id, email))) return;
   throw new AppError('profile/email-taken', {
     fields: [{ field: 'email', message: 'That address has an account already. Use another one.' }],
   });

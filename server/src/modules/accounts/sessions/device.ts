@@ -30,7 +30,7 @@ export function deviceWords(userAgent: string | null): string {
 }
 
 /** An address, shortened so that it tells the neighbourhood and not the house: three of four, or of eight, groups. */
-export function placeWords(address: string | null): string | null {
+export function locationOf(address: string | null): string | null {
   if (!address) return null;
   if (address === '127.0.0.1' || address === '::1') return 'This machine';
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.…`;

@@ -3,7 +3,7 @@ import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
 import { accountsApp, asha, emptyAccounts, signedIn } from '../testing/accounts.ts';
-import { deviceWords, placeWords } from './device.ts';
+import { deviceWords, locationOf } from './device.ts';
 
 describe('the list of sessions', () => {
   let ctx: TestContext;
@@ -27,41 +27,41 @@ describe('the list of sessions', () => {
     ctx.clock.advance(3600);
     await signInFrom('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
     ctx.clock.advance(60);
-    const { sessions } = (await first.call('listSessions')).answer;
+    const { sessions } = (await first.call('listSessions')).response;
     expect(sessions).toMatchObject([
-      { current: true, device: 'Unknown device', place: 'This machine', method: 'password' },
-      { current: false, device: 'Firefox on Linux', place: 'This machine', method: 'password' },
+      { current: true, device: 'Unknown device', location: 'This machine', method: 'password' },
+      { current: false, device: 'Firefox on Linux', location: 'This machine', method: 'password' },
     ]);
     // reading is a use, noted to the quarter of an hour
     expect(sessions[0]?.lastSeen).toBe(ctx.clock.now().toISOString());
     ctx.clock.advance(14 * 60);
     await first.call('me');
-    expect((await first.call('listSessions')).answer.sessions[0]?.lastSeen).toBe(sessions[0]?.lastSeen);
+    expect((await first.call('listSessions')).response.sessions[0]?.lastSeen).toBe(sessions[0]?.lastSeen);
     expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
   });
 
   test('ends one, or all others, at once: a kept cookie is worth nothing then', async () => {
     const [here, phone, tablet] = [await signedIn(ctx, app), await signInFrom(''), await signInFrom('')];
-    const others = (await here.call('listSessions')).answer.sessions.filter(({ current }) => !current);
+    const others = (await here.call('listSessions')).response.sessions.filter(({ current }) => !current);
     const phoneId =
-      (await phone.call('listSessions')).answer.sessions.find(({ current }) => current)?.id ?? '';
+      (await phone.call('listSessions')).response.sessions.find(({ current }) => current)?.id ?? '';
     expect(others.map(({ id }) => id)).toContain(phoneId);
     expect((await here.call('endSession', { params: { id: phoneId } })).status).toBe(200);
-    expect((await phone.call('me')).answer.user).toBeNull();
-    expect((await tablet.call('me')).answer.user).not.toBeNull();
+    expect((await phone.call('me')).response.user).toBeNull();
+    expect((await tablet.call('me')).response.user).not.toBeNull();
     expect((await here.call('endSession', { params: { id: phoneId } })).status).toBe(404);
-    expect((await here.call('endOtherSessions')).answer).toEqual({ ended: 1 });
+    expect((await here.call('endOtherSessions')).response).toEqual({ ended: 1 });
     expect((await tablet.call('listSessions')).status).toBe(401);
-    expect((await here.call('listSessions')).answer.sessions).toHaveLength(1);
+    expect((await here.call('listSessions')).response.sessions).toHaveLength(1);
   });
 
   test('is one’s own', async () => {
     const here = await signedIn(ctx, app);
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
-    const id = (await here.call('listSessions')).answer.sessions[0]?.id ?? '';
+    const id = (await here.call('listSessions')).response.sessions[0]?.id ?? '';
     expect((await ravi.call('endSession', { params: { id } })).status).toBe(404);
-    expect((await ravi.call('endOtherSessions')).answer).toEqual({ ended: 0 });
-    expect((await here.call('me')).answer.user).not.toBeNull();
+    expect((await ravi.call('endOtherSessions')).response).toEqual({ ended: 0 });
+    expect((await here.call('me')).response.user).not.toBeNull();
   });
 });
 
@@ -94,5 +94,5 @@ test.each([
   ['nonsense', null],
   [null, null],
 ])('the place of %s is %s', (address, words) => {
-  expect(placeWords(address)).toBe(words);
+  expect(locationOf(address)).toBe(words);
 });

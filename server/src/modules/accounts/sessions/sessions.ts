@@ -1,9 +1,9 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sessions } from '../tables.ts';
-import { deviceWords, placeWords } from './device.ts';
+import { deviceWords, locationOf } from './device.ts';
 
 interface Holder {
   id: string;
@@ -14,7 +14,7 @@ interface Holder {
 const SEEN_MS = 15 * 60 * 1000;
 
 /** Where somebody is signed in, latest use first. */
-export async function listSessions(ctx: Context, holder: Holder): Promise<Answer<'listSessions'>> {
+export async function listSessions(ctx: Context, holder: Holder): Promise<ApiResponse<'listSessions'>> {
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -25,7 +25,7 @@ export async function listSessions(ctx: Context, holder: Holder): Promise<Answer
       id: row.id,
       current: row.id === holder.sessionId,
       device: deviceWords(row.userAgent),
-      place: placeWords(row.ipAddress),
+      location: locationOf(row.ipAddress),
       method: row.method,
       since: row.createdAt.toISOString(),
       lastSeen: row.updatedAt.toISOString(),

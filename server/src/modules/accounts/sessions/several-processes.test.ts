@@ -7,7 +7,7 @@ import { readConfig } from '../../../platform/config/config.ts';
 import { createTestContext, type TestContext, testKeys } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
 import { accountsApp, signedIn } from '../testing/accounts.ts';
-import { kaveri, startTestGoogle, type TestGoogle, visitGoogle } from '../testing/google.ts';
+import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle } from '../testing/google.ts';
 
 let folder: string;
 let google: TestGoogle;
@@ -60,15 +60,15 @@ const shop = { PUBLIC_URL: 'https://talkies.example' };
 test('a session that one process opened is known to the other, on whatever port each listens', async () => {
   const visitor = await signedIn(first, inTurns(shop));
   for (let asked = 0; asked < 4; asked += 1)
-    expect((await visitor.call('me')).answer.user?.name).toBe('Asha Menon');
+    expect((await visitor.call('me')).response.user?.name).toBe('Asha Menon');
 });
 
 test('a visit to Google that one process began is ended by the other', async () => {
   const visitor = testVisitor(inTurns(shop));
-  expect(await visitGoogle(visitor, { email: kaveri })).toBe('/welcome');
+  expect(await signInWithGoogle(visitor, { email: kaveri })).toBe('/welcome');
   const body = { name: 'Kaveri Subramani', consent: true as const };
   expect((await visitor.call('confirmEntry', { body })).status).toBe(200);
-  expect((await visitor.call('me')).answer.user?.email).toBe(kaveri);
+  expect((await visitor.call('me')).response.user?.email).toBe(kaveri);
 });
 
 test('two shops on one machine have cookies of their own', () => {

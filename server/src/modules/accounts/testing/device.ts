@@ -49,7 +49,7 @@ export class TestDevice {
     return Buffer.concat([sha256(this.rpId), Buffer.from([all]), counter, rest]);
   }
 
-  #answer(response: Record<string, unknown>) {
+  #response(response: Record<string, unknown>) {
     const id = b64(this.id);
     return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
   }
@@ -64,7 +64,7 @@ export class TestDevice {
       [text('attStmt'), map([])],
       [text('authData'), bytes(data)],
     ]);
-    return this.#answer({
+    return this.#response({
       clientDataJSON: b64(this.#clientData('webauthn.create', options)),
       attestationObject: b64(attestation),
     }) as never;
@@ -74,7 +74,7 @@ export class TestDevice {
     const client = this.#clientData('webauthn.get', options);
     const data = this.#authenticatorData(0x10);
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), this.#key.privateKey);
-    return this.#answer({
+    return this.#response({
       clientDataJSON: b64(client),
       authenticatorData: b64(data),
       signature: b64(signature),

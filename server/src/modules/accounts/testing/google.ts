@@ -45,34 +45,34 @@ export async function pickAccount(to: string, choice: Choice): Promise<URL> {
   const jar = new Map<string, string>();
   const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');
       jar.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    return answer;
+    return response;
   };
   const issuer = new URL(to).origin;
   let address = to;
   for (;;) {
     const picker = address.includes('/pick/');
-    const answer = await ask(address, picker ? { method: 'POST', body: new URLSearchParams(choice) } : {});
-    const location = answer.headers.get('location');
-    if (!location) throw new Error(`no way on from ${address}: ${answer.status} ${await answer.text()}`);
+    const response = await ask(address, picker ? { method: 'POST', body: new URLSearchParams(choice) } : {});
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`no way on from ${address}: ${response.status} ${await response.text()}`);
     address = new URL(location, address).href;
     if (new URL(address).origin !== issuer) return new URL(address);
   }
 }
 
 /** Start, picker and return, by this visitor; answers where the shop leads next. */
-export async function visitGoogle(
+export async function signInWithGoogle(
   visitor: TestVisitor,
   choice: Choice,
   query: { next?: string; purpose?: 'sign-in' | 'confirm' } = {},
 ): Promise<string> {
   const started = await visitor.call('startGoogle', { query });
-  if (!started.answer.to.startsWith('http')) return started.answer.to;
-  const back = await pickAccount(started.answer.to, choice);
-  return (await visitor.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).answer.to;
+  if (!started.response.to.startsWith('http')) return started.response.to;
+  const back = await pickAccount(started.response.to, choice);
+  return (await visitor.send('finishGoogle', { query: Object.fromEntries(back.searchParams) })).response.to;
 }

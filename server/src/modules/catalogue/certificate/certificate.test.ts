@@ -62,8 +62,8 @@ afterAll(() => ctx.close());
 const certificate = async (query = {}) => visitor.send('itemCertificate', { params: { id }, query });
 
 test('a picture is proved by contract, drop, tokens, its registration and the digest of its file', async () => {
-  const { answer } = await certificate();
-  expect(answer).toMatchObject({
+  const { response } = await certificate();
+  expect(response).toMatchObject({
     item: { title: 'First', film: 'Kabali', creator: 'Harbour Paint Room', quantity: 5 },
     chain: { name: 'polygon', chainId: ctx.chains.get('polygon').config.chainId },
     contract: ctx.chains.get('polygon').config.contracts.collectible,
@@ -77,8 +77,8 @@ test('a picture is proved by contract, drop, tokens, its registration and the di
 });
 
 test('an edition that somebody owns is named with its token, owner and mint', async () => {
-  const { answer } = await certificate({ serial: '3' });
-  expect(answer.edition).toMatchObject({
+  const { response } = await certificate({ serial: '3' });
+  expect(response.edition).toMatchObject({
     serial: 3,
     tokenId: tokenIdOf(dropId, 3n).toString(),
     owner,

@@ -114,7 +114,7 @@ describe('hot: likes and sales of seven days (spec:28b)', () => {
     await ctx.changes.emit('catalogue');
   };
   const hot = async () =>
-    (await visitor.call('hotItems', { query: { limit: 4 } })).answer.items.map(({ title }) => title);
+    (await visitor.call('hotItems', { query: { limit: 4 } })).response.items.map(({ title }) => title);
 
   test('hearts of this week come before more hearts of long ago', async () => {
     await like('K-1', 4, 30);
@@ -137,7 +137,7 @@ describe('hot: likes and sales of seven days (spec:28b)', () => {
         .insert(wallets)
         .values({ address, userId: 'washer', kind: 'extension', active: false, linkedAt: ctx.clock.now() });
     const top = async () =>
-      (await visitor.call('topSellers', { query: { limit: 1 } })).answer.items.map(({ title }) => title);
+      (await visitor.call('topSellers', { query: { limit: 1 } })).response.items.map(({ title }) => title);
     for (const round of [1, 2, 3]) await resell('K-1', round, own, round % 2 ? other : own);
     expect((await hot())[0]).toBe('Heads you win');
     expect(await top()).toEqual(['Heads you win']);
@@ -149,7 +149,7 @@ describe('hot: likes and sales of seven days (spec:28b)', () => {
 
 describe('suggestions while somebody types (spec:27)', () => {
   const suggest = async (q: string): Promise<Suggestion[]> =>
-    (await visitor.call('suggest', { query: { q } })).answer.suggestions;
+    (await visitor.call('suggest', { query: { q } })).response.suggestions;
   const texts = async (q: string) => (await suggest(q)).map(({ text }) => text);
 
   test.each([
@@ -207,10 +207,10 @@ describe('coming soon (spec:30)', () => {
   });
 
   test('the clock is the shop’s', async () => {
-    expect((await visitor.call('clock')).answer.now).toBe(ctx.clock.now().toISOString());
+    expect((await visitor.call('clock')).response.now).toBe(ctx.clock.now().toISOString());
   });
 });
 
 test('the community wall is what the house has chosen', async () => {
-  expect((await visitor.call('communityPosts')).answer.posts).toEqual([post]);
+  expect((await visitor.call('communityPosts')).response.posts).toEqual([post]);
 });

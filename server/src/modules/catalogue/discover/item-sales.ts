@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { explorerUrl, salesOfDrop } from '../../../chain/index.ts';
@@ -39,7 +39,7 @@ export async function salesOfItem(ctx: Context, id: string) {
 }
 
 /** What was sold and delivered, newest first, resales too. @throws item/not-found */
-export async function itemSales(ctx: Context, id: string): Promise<Answer<'itemSales'>> {
+export async function itemSales(ctx: Context, id: string): Promise<ApiResponse<'itemSales'>> {
   const found = await salesOfItem(ctx, id);
   if (!found) throw new AppError('item/not-found');
   const { config } = ctx.chains.get(found.chain);

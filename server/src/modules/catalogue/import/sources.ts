@@ -89,29 +89,29 @@ async function* linesOf(path: string): AsyncGenerator<{ line: string; tooLong: b
   if (pending.trim() || tooLong) yield { line: pending, tooLong };
 }
 
-type Place = Pick<RawRow, 'file' | 'folder'>;
-const rowAt = (place: Place, row: number, value: unknown): RawRow => ({
-  ...place,
+type RowSource = Pick<RawRow, 'file' | 'folder'>;
+const rowAt = (source: RowSource, row: number, value: unknown): RawRow => ({
+  ...source,
   row,
   value,
   fallbackId: null,
 });
-const unreadable = (place: Place, row: number, why: string): RawRow => ({
-  ...rowAt(place, row, null),
+const unreadable = (source: RowSource, row: number, why: string): RawRow => ({
+  ...rowAt(source, row, null),
   unreadable: why,
 });
 
-async function* jsonLines(path: string, place: Place): AsyncGenerator<RawRow> {
+async function* jsonLines(path: string, source: RowSource): AsyncGenerator<RawRow> {
   let row = 0;
   for await (const { line, tooLong } of linesOf(path)) {
     row += 1;
-    if (tooLong) yield unreadable(place, row, 'is longer than 1 MB');
+    if (tooLong) yield unreadable(source, row, 'is longer than 1 MB');
     else if (line.trim()) {
       try {
-        yield rowAt(place, row, JSON.parse(line.replace(/^\uFEFF/, '')));
+        yield rowAt(source, row, JSON.parse(line.replace(/^\uFEFF/, '')));
       } catch (error) {
         yield unreadable(
-          place,
+          source,
           row,
           `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
         );
@@ -141,7 +141,7 @@ function fromColumns(record: Record<string, string>): Record<string, unknown> {
   return { ...row, talkies, attributes };
 }
 
-async function* csvRows(path: string, place: Place): AsyncGenerator<RawRow> {
+async function* csvRows(path: string, source: RowSource): AsyncGenerator<RawRow> {
   const skipped: RawRow[] = [];
   const parser = createReadStream(path).pipe(
     parse({
@@ -153,7 +153,7 @@ async function* csvRows(path: string, place: Place): AsyncGenerator<RawRow> {
       skip_records_with_error: true,
       on_skip: (error) => {
         skipped.push(
-          unreadable(place, Number(error?.lines ?? 0), `is not CSV: ${error?.message ?? 'unknown'}`),
+          unreadable(source, Number(error?.lines ?? 0), `is not CSV: ${error?.message ?? 'unknown'}`),
         );
         return undefined;
       },
@@ -164,26 +164,26 @@ async function* csvRows(path: string, place: Place): AsyncGenerator<RawRow> {
     info: { lines: number };
   }>) {
     yield* skipped.splice(0);
-    yield rowAt(place, info.lines, fromColumns(record));
+    yield rowAt(source, info.lines, fromColumns(record));
   }
   yield* skipped;
 }
 
 /** Every row of one file, one at a time. */
 export async function* rowsOf({ path, file }: Source): AsyncGenerator<RawRow> {
-  const place = { file, folder: dirname(path) };
+  const source = { file, folder: dirname(path) };
   const { size } = await stat(path);
   const kind = extname(path).toLowerCase();
-  if (size > MAX_FILE) yield unreadable(place, 0, 'is larger than 512 MB');
-  else if (kind === '.csv') yield* csvRows(path, place);
-  else if (kind === '.jsonl' || kind === '.ndjson') yield* jsonLines(path, place);
+  if (size > MAX_FILE) yield unreadable(source, 0, 'is larger than 512 MB');
+  else if (kind === '.csv') yield* csvRows(path, source);
+  else if (kind === '.jsonl' || kind === '.ndjson') yield* jsonLines(path, source);
   else {
     const values = await readJson(path, size);
-    if (!Array.isArray(values)) yield unreadable(place, 0, values.unreadable);
+    if (!Array.isArray(values)) yield unreadable(source, 0, values.unreadable);
     else
       for (const [index, value] of values.entries())
         yield {
-          ...rowAt(place, index + 1, value),
+          ...rowAt(source, index + 1, value),
           fallbackId: values.length === 1 ? basename(path, extname(path)) : null,
         };
   }

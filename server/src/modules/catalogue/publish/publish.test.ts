@@ -40,18 +40,18 @@ const queued = () =>
     .where(inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']))
     .orderBy(chainTransactions.createdAt, chainTransactions.key);
 
-type Wish = Awaited<ReturnType<typeof queued>>[number];
-const dropsIn = (wish: Wish) => {
-  const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: wish.data });
+type Request = Awaited<ReturnType<typeof queued>>[number];
+const dropsIn = (intent: Request) => {
+  const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: intent.data });
   if (functionName !== 'registerDrops') throw new Error(`it calls ${functionName}`);
   return args[0];
 };
 
 /** What writer and reader do once the chain has taken the transaction. */
-async function confirm(wish: Wish): Promise<void> {
+async function confirm(intent: Request): Promise<void> {
   await ctx.db.insert(drops).values(
-    dropsIn(wish).map(({ dropId, creator, beneficiary, supplyCap, royaltyBps }) => ({
-      chain: wish.chain,
+    dropsIn(intent).map(({ dropId, creator, beneficiary, supplyCap, royaltyBps }) => ({
+      chain: intent.chain,
       dropId,
       creator,
       beneficiary,
@@ -64,14 +64,14 @@ async function confirm(wish: Wish): Promise<void> {
   await ctx.db
     .update(chainTransactions)
     .set({ status: 'confirmed' })
-    .where(eq(chainTransactions.id, wish.id));
-  await ctx.changes.emit('chain', wish.chain);
+    .where(eq(chainTransactions.id, intent.id));
+  await ctx.changes.emit('chain', intent.chain);
 }
 
 /** Publishes while the chain works: `act` is done with each transaction as it is asked for. */
 async function publish(
   input: Parameters<typeof publishItems>[1],
-  act: (wish: Wish) => Promise<void> = confirm,
+  act: (intent: Request) => Promise<void> = confirm,
 ): Promise<PublishReport> {
   const seen = new Set<string>();
   const report = publishItems(ctx, input, quiet);
@@ -80,10 +80,10 @@ async function publish(
     over = true;
   });
   while (!over) {
-    for (const wish of await queued())
-      if (!seen.has(wish.id)) {
-        seen.add(wish.id);
-        await act(wish);
+    for (const intent of await queued())
+      if (!seen.has(intent.id)) {
+        seen.add(intent.id);
+        await act(intent);
       }
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -102,10 +102,10 @@ const statuses = async () => {
 test('a complete draft is published when the chain holds its drop, with its editions and payees', async () => {
   await load([metadata('A', 'First', { quantity: 7 })]);
   let during: string[] = [];
-  const report = await publish(all, async (wish) => {
+  const report = await publish(all, async (intent) => {
     during = await statuses();
-    expect(wish).toMatchObject({ signer: 'registrar', chain: 'polygon', value: '0' });
-    expect(dropsIn(wish)).toEqual([
+    expect(intent).toMatchObject({ signer: 'registrar', chain: 'polygon', value: '0' });
+    expect(dropsIn(intent)).toEqual([
       {
         dropId: 1n,
         creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
@@ -114,7 +114,7 @@ test('a complete draft is published when the chain holds its drop, with its edit
         royaltyBps: 1000,
       },
     ]);
-    await confirm(wish);
+    await confirm(intent);
   });
   expect(during).toEqual(['A draft']);
   expect(report).toMatchObject({ selected: 1, published: 1, already: 0, waiting: 0, failures: [] });
@@ -133,9 +133,9 @@ test('an item never takes over a drop that the chain knows and the database has 
     minted: 3,
   });
   await load([metadata('A', 'First', { quantity: 7 })]);
-  await publish(all, async (wish) => {
-    expect(dropsIn(wish).map(({ dropId }) => dropId)).toEqual([5n]);
-    await confirm(wish);
+  await publish(all, async (intent) => {
+    expect(dropsIn(intent).map(({ dropId }) => dropId)).toEqual([5n]);
+    await confirm(intent);
   });
 });
 
@@ -199,9 +199,9 @@ test('large collections go in batches of a hundred drops, in the order of the fi
     Array.from({ length: 230 }, (_, n) => metadata(`M-${String(n).padStart(3, '0')}`, `Frame ${n}`)),
   );
   const sizes: number[] = [];
-  await publish(all, async (wish) => {
-    sizes.push(dropsIn(wish).length);
-    await confirm(wish);
+  await publish(all, async (intent) => {
+    sizes.push(dropsIn(intent).length);
+    await confirm(intent);
   });
   expect(sizes).toEqual([100, 100, 30]);
   const rows = await ctx.db.select({ dropId: items.dropId }).from(items).orderBy(items.externalId);
@@ -211,9 +211,9 @@ test('large collections go in batches of a hundred drops, in the order of the fi
 test('each chain gets its own drops', async () => {
   await load([metadata('A', 'A'), metadata('B', 'B', { chain: 'ethereum' })]);
   const chains: string[] = [];
-  await publish(all, async (wish) => {
-    chains.push(wish.chain);
-    await confirm(wish);
+  await publish(all, async (intent) => {
+    chains.push(intent.chain);
+    await confirm(intent);
   });
   expect(chains.sort()).toEqual(['ethereum', 'polygon']);
 });
@@ -228,12 +228,12 @@ describe('again', () => {
 
   test('a failed transaction is named, and sent anew by the next run', async () => {
     await load([metadata('A', 'First')]);
-    const failed = await publish(all, async (wish) => {
+    const failed = await publish(all, async (intent) => {
       await ctx.db
         .update(chainTransactions)
         .set({ status: 'failed', errorCode: 'chain/underfunded', errorText: 'The registrar has no gas.' })
-        .where(eq(chainTransactions.id, wish.id));
-      await ctx.changes.emit('chain', wish.chain);
+        .where(eq(chainTransactions.id, intent.id));
+      await ctx.changes.emit('chain', intent.chain);
     });
     expect(failed).toMatchObject({ published: 0, failures: ['1 drops: The registrar has no gas.'] });
     expect(await publish(all)).toMatchObject({ published: 1 });
@@ -244,8 +244,8 @@ describe('again', () => {
     const [first] = await ctx.db.select().from(items);
     if (!first) throw new Error('nothing was imported');
     await registerDrops(ctx, [first.id]);
-    const [wish] = await queued();
-    if (!wish) throw new Error('nothing was asked of the chain');
+    const [intent] = await queued();
+    if (!intent) throw new Error('nothing was asked of the chain');
     expect(await publish(all)).toMatchObject({ published: 1 });
     expect(await ctx.db.select().from(chainTransactions)).toHaveLength(1);
   });
@@ -260,9 +260,9 @@ test('every step of the reader publishes what was registered meanwhile, and tell
     told += 1;
   });
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
-  const [wish] = await queued();
-  if (!wish) throw new Error('nothing was asked of the chain');
-  await confirm(wish);
+  const [intent] = await queued();
+  if (!intent) throw new Error('nothing was asked of the chain');
+  await confirm(intent);
   expect(await publishRegistered(ctx, 'polygon')).toBe(1);
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
   expect(told).toBe(1);
@@ -280,16 +280,16 @@ describe('a number that somebody else registered first', () => {
     ['supply', { supplyCap: 70_000 }],
   ])('with another %s is not published, and the operator is told', async (what, foreign) => {
     await load([metadata('A', 'First', { quantity: 7 }), metadata('B', 'Second')]);
-    const report = await publish(all, async (wish) => {
-      const [first] = dropsIn(wish);
+    const report = await publish(all, async (intent) => {
+      const [first] = dropsIn(intent);
       if (!first) throw new Error('no drop was asked for');
-      const row = { chain: wish.chain, dropId: first.dropId, feeBps: 125, minted: 0 };
+      const row = { chain: intent.chain, dropId: first.dropId, feeBps: 125, minted: 0 };
       await ctx.db.insert(drops).values({ ...row, supplyCap: 7, ...ours, beneficiary, ...foreign } as never);
       await ctx.db
         .update(chainTransactions)
         .set({ status: 'failed', errorCode: 'contract/drop-exists', errorText: 'It is registered already.' })
-        .where(eq(chainTransactions.id, wish.id));
-      await ctx.changes.emit('chain', wish.chain);
+        .where(eq(chainTransactions.id, intent.id));
+      await ctx.changes.emit('chain', intent.chain);
     });
     expect(report).toMatchObject({ published: 0 });
     expect(report.failures).toEqual([
@@ -310,9 +310,9 @@ describe('a number that somebody else registered first', () => {
 
   test('a film that names others meanwhile changes nothing of what was asked for', async () => {
     await load([metadata('A', 'First')]);
-    const report = await publish(all, async (wish) => {
+    const report = await publish(all, async (intent) => {
       await ctx.db.update(filmTable).set({ beneficiary: thief, creatorAddress: thief });
-      await confirm(wish);
+      await confirm(intent);
     });
     expect(report).toMatchObject({ published: 1, failures: [] });
     expect(await payeesOfDrop(ctx.db, 'polygon', 1n)).toEqual({ creator: ours.creator, beneficiary });
@@ -333,9 +333,9 @@ test('on a real chain a film must say whom its drops pay', async () => {
     });
     const [row] = await own.db.select().from(items);
     await registerDrops(own, [row?.id ?? '']);
-    const [wish] = await own.db.select().from(chainTransactions);
-    if (!wish) throw new Error('nothing was asked of the chain');
-    expect(dropsIn(wish)[0]).toMatchObject({
+    const [intent] = await own.db.select().from(chainTransactions);
+    if (!intent) throw new Error('nothing was asked of the chain');
+    expect(dropsIn(intent)[0]).toMatchObject({
       creator: '0x2222222222222222222222222222222222222222',
       beneficiary: '0x1111111111111111111111111111111111111111',
     });

@@ -27,7 +27,7 @@ export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<
   const auctioned = rows.flatMap(({ item }) => (item.sale === 'auction' && item.dropId ? [item.dropId] : []));
   const auctions = await auctionsOfDrops(ctx.db, auctioned);
   const now = ctx.clock.now();
-  const place = new Map(ids.map((id, index) => [id, index]));
+  const rank = new Map(ids.map((id, index) => [id, index]));
   return rows
     .map(({ item, filmTitle, minted, picture, likes }) => ({
       item,
@@ -40,7 +40,7 @@ export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<
       auction: (item.dropId === null ? undefined : auctions.get(item.dropId)) ?? null,
       now,
     }))
-    .sort((a, b) => (place.get(a.item.id) ?? 0) - (place.get(b.item.id) ?? 0));
+    .sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
 }
 
 export async function cardsOf(ctx: Context, held: Held, ids: string[]): Promise<ItemCard[]> {

@@ -1,4 +1,4 @@
-import { type Sent, shapesOf } from '@talkies/shared/schemas';
+import { type ApiInput, shapesOf } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-const list = async (query: Sent<'listItems'>['query'] = {}) =>
-  (await visitor.call('listItems', { query })).answer;
-const titles = async (query: Sent<'listItems'>['query']) =>
+const list = async (query: ApiInput<'listItems'>['query'] = {}) =>
+  (await visitor.call('listItems', { query })).response;
+const titles = async (query: ApiInput<'listItems'>['query']) =>
   (await list(query)).items.map((item) => item.title).sort();
 const idOf = async (externalId: string): Promise<string> => {
   const [row] = await ctx.db.select({ id: items.id }).from(items).where(eq(items.externalId, externalId));
@@ -88,7 +88,7 @@ describe('search (spec:27)', () => {
 });
 
 describe('filters (spec:28)', () => {
-  test.each<[string, Sent<'listItems'>['query'], string[]]>([
+  test.each<[string, ApiInput<'listItems'>['query'], string[]]>([
     ['film', { film: 'sivaji' }, ['Heads you win', 'Tails']],
     ['film as the documents write it', { film: 'Sivaji' }, ['Heads you win', 'Tails']],
     ['actor', { actor: 'Zara Karimba' }, ['Heads you win', 'Tails']],
@@ -160,8 +160,8 @@ describe('an item', () => {
   test('shows price, equivalents, shares, contract and proof', async () => {
     ctx.rateSource.set('ETH', 2000_00000000n);
     await ctx.rates.refresh();
-    const { answer } = await visitor.call('getItem', { params: { id: await idOf('K-2') } });
-    expect(answer).toMatchObject({
+    const { response } = await visitor.call('getItem', { params: { id: await idOf('K-2') } });
+    expect(response).toMatchObject({
       title: 'The Lamp in the Arch',
       film: { slug: 'kabali', title: 'Kabali' },
       price: { amount: '20000', currency: 'USD' },
@@ -184,12 +184,12 @@ describe('an item', () => {
       creator: { name: 'Harbour Paint Room' },
       liked: false,
     });
-    expect(answer.image).toMatchObject({ width: 40, height: 50, alt: 'The Lamp in the Arch' });
+    expect(response.image).toMatchObject({ width: 40, height: 50, alt: 'The Lamp in the Arch' });
   });
 
   test('an auction has a reserve and no price', async () => {
-    const { answer } = await visitor.call('getItem', { params: { id: await idOf('S-2') } });
-    expect(answer).toMatchObject({
+    const { response } = await visitor.call('getItem', { params: { id: await idOf('S-2') } });
+    expect(response).toMatchObject({
       price: null,
       reserve: { amount: '15000000', currency: 'USD' },
       breakdown: null,
@@ -208,8 +208,8 @@ describe('an item', () => {
   });
 
   test('might be liked with: same film, then celebrity, then tier (spec:28b)', async () => {
-    const { answer } = await visitor.call('similarItems', { params: { id: await idOf('S-1') } });
-    expect(answer.items.map((item) => item.title)).toEqual([
+    const { response } = await visitor.call('similarItems', { params: { id: await idOf('S-1') } });
+    expect(response.items.map((item) => item.title)).toEqual([
       'Tails',
       'Neon at Ennore',
       'The Lamp in the Arch',
@@ -258,30 +258,30 @@ describe('what is sold', () => {
     await sell('S-1', '4', stranger, older);
     await sell('S-1', '5', stranger, older);
     await sell('K-2', '6', stranger);
-    const { answer } = await visitor.call('topSellers', { query: { limit: 2 } });
-    expect(answer.items.map((item) => item.title)).toEqual(['The Lamp in the Arch', 'Nuit d’Été']);
+    const { response } = await visitor.call('topSellers', { query: { limit: 2 } });
+    expect(response.items.map((item) => item.title)).toEqual(['The Lamp in the Arch', 'Nuit d’Été']);
   });
 });
 
 describe('films', () => {
   test('in the studio’s order, with the number of their items', async () => {
-    const { answer } = await visitor.call('listFilms');
-    expect(answer.films.map(({ slug, label, items }) => [slug, label, items])).toEqual([
+    const { response } = await visitor.call('listFilms');
+    expect(response.films.map(({ slug, label, items }) => [slug, label, items])).toEqual([
       ['kabali', 'Latest', 3],
       ['sivaji', 'Trending', 2],
     ]);
-    expect((await visitor.call('getFilm', { params: { slug: 'kabali' } })).answer.title).toBe('Kabali');
+    expect((await visitor.call('getFilm', { params: { slug: 'kabali' } })).response.title).toBe('Kabali');
     expect((await visitor.call('getFilm', { params: { slug: 'nowhere' } })).status).toBe(404);
   });
 });
 
 describe('the documents’ calls (spec:37)', () => {
   test('GET /NFT/all lists what is published; with an id it is that one, in an array', async () => {
-    const { answer } = await visitor.call('nftAll');
-    expect(answer).toHaveLength(5);
+    const { response } = await visitor.call('nftAll');
+    expect(response).toHaveLength(5);
     const id = await idOf('S-2');
     for (const name of ['nftAll', 'appNftAll'] as const) {
-      const one = (await visitor.call(name, { query: { id } })).answer;
+      const one = (await visitor.call(name, { query: { id } })).response;
       expect(one).toEqual([
         {
           _id: id,
@@ -298,12 +298,14 @@ describe('the documents’ calls (spec:37)', () => {
         },
       ]);
     }
-    expect((await visitor.call('nftAll', { query: { id: 'nothing' } })).answer).toEqual([]);
+    expect((await visitor.call('nftAll', { query: { id: 'nothing' } })).response).toEqual([]);
   });
 
   test('GET /purchases answers the sales of an item', async () => {
     const nft_id = await idOf('K-1');
-    expect((await visitor.call('nftPurchases', { query: { nft_id } })).answer).toEqual({ nft_purchases: [] });
+    expect((await visitor.call('nftPurchases', { query: { nft_id } })).response).toEqual({
+      nft_purchases: [],
+    });
     expect((await visitor.send('nftPurchases')).status).toBe(422);
   });
 });
@@ -312,11 +314,11 @@ describe('kept answers', () => {
   test('a change is visible at once', async () => {
     const id = await idOf('K-1');
     const before = await visitor.call('getItem', { params: { id } });
-    expect(before.answer.price?.amount).toBe('1200');
+    expect(before.response.price?.amount).toBe('1200');
     const etag = before.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
     await setPrice(ctx, id, 1500n);
-    expect((await visitor.call('getItem', { params: { id } })).answer.price?.amount).toBe('1500');
+    expect((await visitor.call('getItem', { params: { id } })).response.price?.amount).toBe('1500');
     expect((await list({ price: '15' })).total).toBe(1);
     await setPrice(ctx, id, 1200n);
   });
@@ -397,7 +399,7 @@ test('the operations keep to the shapes that the API promises', async () => {
     ['nftAll', {}],
   ] as const;
   for (const [name, call] of asked) {
-    const { answer } = await visitor.send(name, call);
-    expect(shapesOf(name).response.safeParse(answer).error, name).toBeUndefined();
+    const { response } = await visitor.send(name, call);
+    expect(shapesOf(name).response.safeParse(response).error, name).toBeUndefined();
   }
 });

@@ -1,11 +1,11 @@
 import { type Tier, tiers } from '@talkies/shared';
-import type { Answer, ItemQuery } from '@talkies/shared/schemas';
+import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
 import { films, items } from '../tables.ts';
 
-type Facets = Answer<'listItems'>['facets'];
+type Facets = ApiResponse<'listItems'>['facets'];
 
 /** Items of one film, actor and rarity, counted. */
 export interface Group {

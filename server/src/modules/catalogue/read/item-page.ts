@@ -1,4 +1,4 @@
-import { money, serialOf, tradeIdOf } from '@talkies/shared';
+import { marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
@@ -31,7 +31,7 @@ async function offersOf(ctx: Context, { id, chain, dropId, sale }: Item): Promis
   const [first] = offered;
   return first === undefined
     ? null
-    : { count: offered.length, trade: tradeIdOf(id, serialOf(BigInt(first))) };
+    : { count: offered.length, marketToken: marketTokenIdOf(id, serialOf(BigInt(first))) };
 }
 
 /** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */

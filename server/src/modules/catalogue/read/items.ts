@@ -109,7 +109,7 @@ export async function everyPublished(db: Database, step: number): Promise<bigint
   const numbered = db
     .select({
       dropId: items.dropId,
-      place: sql<number>`row_number() over (order by ${items.dropId})`.as('place'),
+      rank: sql<number>`row_number() over (order by ${items.dropId})`.as('place'),
     })
     .from(items)
     .where(and(eq(items.status, 'published'), isNotNull(items.dropId)))
@@ -117,7 +117,7 @@ export async function everyPublished(db: Database, step: number): Promise<bigint
   const rows = await db
     .select({ dropId: numbered.dropId })
     .from(numbered)
-    .where(sql`${numbered.place} % ${step} = 0`)
+    .where(sql`${numbered.rank} % ${step} = 0`)
     .orderBy(numbered.dropId);
   return rows.flatMap(({ dropId }) => dropId ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Answer, ItemQuery } from '@talkies/shared/schemas';
+import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -67,7 +67,7 @@ export function nearest(ctx: Context, q: string): Promise<string | null> {
 }
 
 /** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
-export async function listItems(ctx: Context, query: ItemQuery): Promise<Answer<'listItems'>> {
+export async function listItems(ctx: Context, query: ItemQuery): Promise<ApiResponse<'listItems'>> {
   const held = await heldByDrop(ctx.db);
   const { q } = query;
   let found = await find(ctx.db, query, 'exact', held);

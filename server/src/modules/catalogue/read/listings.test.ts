@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 test('GET /NFT/all is sent part by part however large the shop is: each once, the newest first', async () => {
-  const { answer } = await testVisitor(app).call('nftAll');
+  const { response } = await testVisitor(app).call('nftAll');
   const more = Array.from({ length: MANY }, (_, index) => `more-${MANY - index}`);
-  expect(answer.slice(0, MANY).map(({ id }) => id)).toEqual(more);
-  expect(answer).toHaveLength(MANY + 1);
+  expect(response.slice(0, MANY).map(({ id }) => id)).toEqual(more);
+  expect(response).toHaveLength(MANY + 1);
 
   const { body } = await app.request('/app/NFT/all');
   const sizes: number[] = [];
@@ -44,9 +44,9 @@ test('GET /NFT/all is sent part by part however large the shop is: each once, th
 test('GET /NFT/all is refused to who asks for it without end; one item goes on being told', async () => {
   const statuses: number[] = [];
   for (let ask = 0; ask < 31; ask += 1) {
-    const answer = await app.request('/NFT/all');
-    await answer.body?.cancel();
-    statuses.push(answer.status);
+    const response = await app.request('/NFT/all');
+    await response.body?.cancel();
+    statuses.push(response.status);
   }
   expect(statuses.at(-1)).toBe(429);
   expect((await app.request('/NFT/all?id=more-1')).status).toBe(200);

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { dollarsOfCents } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { atOnce } from '../../../platform/at-once.ts';
 import { films, items } from '../tables.ts';
 
-type Listing = Answer<'nftAll'>[number];
+type Listing = ApiResponse<'nftAll'>[number];
 
 const PAGE = 500;
 /** pages that are read at once for lists of everything, of everybody together */
@@ -48,7 +48,7 @@ async function listings(
 }
 
 /** `GET /NFT/all?id=` (discovery:7): that item alone, in an array; an empty one where it is not published. */
-export const nftListing = async (ctx: Context, id: string): Promise<Answer<'nftAll'>> =>
+export const nftListing = async (ctx: Context, id: string): Promise<ApiResponse<'nftAll'>> =>
   (await listings(ctx, { id })).rows;
 
 /** Keeps what was made, as JSON. */

@@ -62,26 +62,26 @@ describe('the posts that come with the house', () => {
   });
 
   test('are listed newest first, featured ones apart, each with author, date and picture', async () => {
-    const { answer } = await own.visitor.call('listPosts');
-    expect(answer.posts.length).toBeGreaterThanOrEqual(6);
-    expect(answer.featured.length).toBeGreaterThanOrEqual(3);
-    expect(answer.featured.every((post) => post.featured)).toBe(true);
-    const dates = answer.posts.map(({ date }) => date);
+    const { response: reply } = await own.visitor.call('listPosts');
+    expect(reply.posts.length).toBeGreaterThanOrEqual(6);
+    expect(reply.featured.length).toBeGreaterThanOrEqual(3);
+    expect(reply.featured.every((post) => post.featured)).toBe(true);
+    const dates = reply.posts.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().reverse());
-    for (const post of answer.posts) {
+    for (const post of reply.posts) {
       expect(post.author).not.toBe('');
       expect(post.excerpt).not.toBe('');
       expect(post.image?.alt, post.slug).toBeTruthy();
     }
-    expect(answer.staleSince).toBeNull();
+    expect(reply.staleSince).toBeNull();
   });
 
   test('hold the two for beginners, and lead nowhere but into our house', async () => {
     for (const slug of ['what-is-an-nft-a-film-fans-answer', 'your-first-wallet-without-fear']) {
-      const { answer } = await own.visitor.call('getPost', { params: { slug } });
-      expect(answer.more.length).toBe(3);
-      expect(answer.more.map((post) => post.slug)).not.toContain(slug);
-      for (const [, href] of answer.post.html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z]/);
+      const { response: reply } = await own.visitor.call('getPost', { params: { slug } });
+      expect(reply.more.length).toBe(3);
+      expect(reply.more.map((post) => post.slug)).not.toContain(slug);
+      for (const [, href] of reply.post.html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z]/);
     }
   });
 
@@ -110,13 +110,13 @@ describe('the posts that come with the house', () => {
 describe('a WordPress feed', () => {
   test('is read with its pictures copied to us, sticky and tagged posts featured', async () => {
     const { visitor } = await blogOf(address);
-    const { answer } = await visitor.call('listPosts');
-    expect(answer.posts).toHaveLength(9);
-    expect(answer.pages).toBe(2);
-    expect(answer.featured.map(({ slug }) => slug).toSorted()).toEqual(['post-1', 'post-2']);
-    expect(answer.posts[0]).toMatchObject({ title: 'Post number 12 & more', author: 'The visiting desk' });
-    expect(answer.posts[0]?.excerpt).toBe('What number 12 is about …');
-    const { answer: one } = await visitor.call('getPost', { params: { slug: 'post-1' } });
+    const { response: reply } = await visitor.call('listPosts');
+    expect(reply.posts).toHaveLength(9);
+    expect(reply.pages).toBe(2);
+    expect(reply.featured.map(({ slug }) => slug).toSorted()).toEqual(['post-1', 'post-2']);
+    expect(reply.posts[0]).toMatchObject({ title: 'Post number 12 & more', author: 'The visiting desk' });
+    expect(reply.posts[0]?.excerpt).toBe('What number 12 is about …');
+    const { response: one } = await visitor.call('getPost', { params: { slug: 'post-1' } });
     expect(one.post.html).toMatch(/<img src="\/media\/[0-9a-f]{32}\/\d+\.webp" alt="A pixel"/);
     expect(one.post.image).toMatchObject({ width: 1, alt: 'A pixel' });
   });
@@ -124,8 +124,8 @@ describe('a WordPress feed', () => {
   test('that sends bad HTML is shown as words: no script, frame, form, style, event or foreign picture', async () => {
     switches = { ...noBlogFaults, hostile: true };
     const { visitor } = await blogOf(address);
-    const { answer } = await visitor.call('getPost', { params: { slug: 'post-3' } });
-    const { html, title } = answer.post;
+    const { response: reply } = await visitor.call('getPost', { params: { slug: 'post-3' } });
+    const { html, title } = reply.post;
     expect(html).not.toMatch(/script|style|iframe|form|input|svg|onerror|onclick|javascript|alert|<img|id=/i);
     expect(html).toContain('<p>Before</p>');
     expect(html).toContain('<h2>Heading</h2>');
@@ -138,18 +138,18 @@ describe('a WordPress feed', () => {
     const { ctx, visitor } = await blogOf(address);
     switches = { ...noBlogFaults, outage: true };
     ctx.clock.advance(301);
-    expect((await visitor.call('listPosts')).answer.staleSince).toBeNull();
+    expect((await visitor.call('listPosts')).response.staleSince).toBeNull();
     await readWhenDue(ctx);
     const since = ctx.clock.now().toISOString();
-    const { answer } = await visitor.call('listPosts');
-    expect(answer.posts).toHaveLength(9);
-    expect(answer.staleSince).toBe(since);
+    const { response: reply } = await visitor.call('listPosts');
+    expect(reply.posts).toHaveLength(9);
+    expect(reply.staleSince).toBe(since);
     switches = { ...noBlogFaults, posts: 3 };
     await readWhenDue(ctx);
-    expect((await visitor.call('listPosts')).answer.staleSince, 'not yet').toBe(since);
+    expect((await visitor.call('listPosts')).response.staleSince, 'not yet').toBe(since);
     ctx.clock.advance(61);
     await readWhenDue(ctx);
-    const back = (await visitor.call('listPosts')).answer;
+    const back = (await visitor.call('listPosts')).response;
     expect([back.posts.length, back.staleSince]).toEqual([3, null]);
   });
 
@@ -164,13 +164,13 @@ describe('a WordPress feed', () => {
     switches = noBlogFaults;
     ctx.clock.advance(61);
     await readWhenDue(ctx);
-    expect((await visitor.call('listPosts')).answer.posts).toHaveLength(9);
+    expect((await visitor.call('listPosts')).response.posts).toHaveLength(9);
   });
 
   test('is asked by slug for a post that its list did not hold, a few times a minute', async () => {
     const { visitor } = await blogOf(address);
     switches = { ...noBlogFaults, posts: 20 };
-    expect((await visitor.call('getPost', { params: { slug: 'post-20' } })).answer.post.title).toContain(
+    expect((await visitor.call('getPost', { params: { slug: 'post-20' } })).response.post.title).toContain(
       '20',
     );
     asked = 0;

@@ -44,23 +44,23 @@ const hostOf = (address: string | undefined): { href: string; host: string } | n
 };
 
 /** Where a player's address stands; plugins that load late put it beside a blank one. */
-const placeOf = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
+const positionOf = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
   hostOf(src) ?? hostOf(late) ?? hostOf(data) ?? hostOf(href);
 
 /** Where each of a post's outermost frames leads, in order: by its own address, or by the first one within it. */
-function framesIn(html: string): ReturnType<typeof placeOf>[] {
-  const places: ReturnType<typeof placeOf>[] = [];
+function framesIn(html: string): ReturnType<typeof positionOf>[] {
+  const positions: ReturnType<typeof positionOf>[] = [];
   let depth = 0;
   sanitizeHtml(html, {
     onOpenTag: (name, attribs) => {
-      if (frames.has(name) && depth++ === 0) places.push(null);
-      if (depth > 0) places[places.length - 1] ??= placeOf(attribs);
+      if (frames.has(name) && depth++ === 0) positions.push(null);
+      if (depth > 0) positions[positions.length - 1] ??= positionOf(attribs);
     },
     onCloseTag: (name) => {
       if (frames.has(name)) depth -= 1;
     },
   });
-  return places;
+  return positions;
 }
 
 /** A picture of ours in place of one that a post named. */
@@ -72,13 +72,13 @@ export interface OwnPicture {
 
 /** Puts our copies in the place of pictures, or their words, and a link in the place of each frame and all within it. */
 function replaceForeign(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
-  const places = framesIn(html);
+  const positions = framesIn(html);
   let depth = 0;
   const link = (tagName: string, { title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
-    const place = depth++ === 0 && places.shift();
-    if (!place) return { tagName, attribs: {}, text: '' };
-    const where = `Open it at ${place.host}`;
-    return { tagName: 'a', attribs: { href: place.href }, text: title ? `${title} (${where})` : where };
+    const host = depth++ === 0 && positions.shift();
+    if (!host) return { tagName, attribs: {}, text: '' };
+    const where = `Open it at ${host.host}`;
+    return { tagName: 'a', attribs: { href: host.href }, text: title ? `${title} (${where})` : where };
   };
   return sanitizeHtml(html, {
     allowedTags: false,

@@ -1,4 +1,4 @@
-import type { Answer, PostCard } from '@talkies/shared/schemas';
+import type { ApiResponse, PostCard } from '@talkies/shared/schemas';
 import { count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,7 +6,7 @@ import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import type { BlogFeed } from './feed.ts';
 import { ownFeed } from './own/feed.ts';
-import { keepPost } from './refresh.ts';
+import { cachePost } from './refresh.ts';
 import { feedOf } from './schedule.ts';
 
 const PAGE = 9;
@@ -44,7 +44,7 @@ async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> 
 const staleSince = (state: FeedRow | undefined): string | null => state?.failingSince?.toISOString() ?? null;
 
 /** A page of all posts, newest first, with the featured ones. @throws blog/unavailable where none was ever read */
-export async function listPosts(ctx: Context, page: number): Promise<Answer<'listPosts'>> {
+export async function listPosts(ctx: Context, page: number): Promise<ApiResponse<'listPosts'>> {
   const state = await stateOf(ctx, feedOf(ctx));
   const newest = [desc(blogPosts.date), desc(blogPosts.slug)] as const;
   const [rows, featured, [total]] = await Promise.all([
@@ -73,7 +73,7 @@ export async function listPosts(ctx: Context, page: number): Promise<Answer<'lis
 }
 
 /** A post; where it is not kept, the feed is asked by its slug, a few times a minute at most. @throws blog/not-found */
-export async function findPost(ctx: Context, slug: string): Promise<Answer<'getPost'>> {
+export async function findPost(ctx: Context, slug: string): Promise<ApiResponse<'getPost'>> {
   const feed = feedOf(ctx);
   const state = await stateOf(ctx, feed);
   const find = async () =>
@@ -102,7 +102,7 @@ async function askedFor(ctx: Context, feed: BlogFeed, slug: string): Promise<boo
   try {
     await ctx.limits.spend('blog/slug', 'all');
     const post = await feed.bySlug(slug);
-    return post !== null && (await keepPost(ctx, feed, post));
+    return post !== null && (await cachePost(ctx, feed, post));
   } catch (error) {
     ctx.log.debug({ err: error, slug }, 'a post that is not kept was not found');
     return false;

@@ -80,12 +80,12 @@ async function rowOf(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<type
 }
 
 /** Writes a post where it differs from what is kept. True when it did. */
-export async function keepPost(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<boolean> {
-  const [kept] = await ctx.db
+export async function cachePost(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<boolean> {
+  const [cached] = await ctx.db
     .select({ fingerprint: blogPosts.fingerprint })
     .from(blogPosts)
     .where(eq(blogPosts.slug, post.slug));
-  if (kept?.fingerprint === fingerprintOf(feed, post)) return false;
+  if (cached?.fingerprint === fingerprintOf(feed, post)) return false;
   const row = await rowOf(ctx, feed, post);
   await ctx.db.insert(blogPosts).values(row).onConflictDoUpdate({ target: blogPosts.slug, set: row });
   return true;
@@ -100,7 +100,7 @@ export async function refreshBlog(ctx: Context, feed: BlogFeed): Promise<boolean
   try {
     const posts = await feed.list();
     let changed = false;
-    for (const post of posts) changed = (await keepPost(ctx, feed, post)) || changed;
+    for (const post of posts) changed = (await cachePost(ctx, feed, post)) || changed;
     const slugs = posts.map(({ slug }) => slug);
     const gone = await ctx.db
       .delete(blogPosts)

@@ -12,7 +12,7 @@ const FRESH_SECONDS = 300;
 const RETRY_SECONDS = 60;
 /** When no newer release has read for so long, an older one does: the newer was taken back. */
 const TAKEN_BACK_SECONDS = 3600;
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 export const feedOf = (ctx: Context): BlogFeed =>
   ctx.config.blogFeedUrl ? wordpressFeed(ctx.config.blogFeedUrl) : ownFeed;
@@ -57,7 +57,7 @@ export function createBlogReader(ctx: Context): { start(): Promise<void>; stop()
   const loop = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       await look();
-      await sleep(LOOK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
+      await sleep(POLL_MS, undefined, { signal: halt.signal }).catch(() => undefined);
     }
   };
   return {

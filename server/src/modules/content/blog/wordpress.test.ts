@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wordpressFeed } from './wordpress.ts';
 
 const servers: Server[] = [];
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function listen(response: RequestListener): Promise<string> {
+  const server = createServer(response).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -16,15 +16,15 @@ let inner: string;
 let blog: string;
 let reached: string[] = [];
 beforeAll(async () => {
-  inner = await listen((request, answer) => {
+  inner = await listen((request, response) => {
     reached.push(request.url ?? '');
-    answer.end('INTERNAL SECRET');
+    response.end('INTERNAL SECRET');
   });
-  blog = await listen((request, answer) => {
+  blog = await listen((request, response) => {
     const url = new URL(request.url ?? '', 'http://blog');
     const to = url.searchParams.get('to');
-    if (to !== null) answer.writeHead(302, { location: to }).end();
-    else answer.end('a picture');
+    if (to !== null) response.writeHead(302, { location: to }).end();
+    else response.end('a picture');
   });
 });
 afterAll(() => {

@@ -25,7 +25,7 @@ const isPictureHost = (root: URL, url: URL): boolean =>
     ? url.protocol === root.protocol || url.protocol === 'https:'
     : url.protocol === 'https:' && /^i\d[.]wp[.]com$/.test(url.host);
 
-const ask = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Response> =>
+const send = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Response> =>
   fetch(url, {
     redirect,
     signal: AbortSignal.timeout(ANSWER_MS),
@@ -48,7 +48,7 @@ export function wordpressFeed(base: string): BlogFeed {
   const posts = async (query: Record<string, string>): Promise<{ posts: FeedPost[]; pages: number }> => {
     const url = new URL('wp-json/wp/v2/posts', root);
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
-    const response = await ask(url);
+    const response = await send(url);
     if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
     const body: unknown = JSON.parse((await bytesOf(response, MOST_BYTES)).toString('utf8'));
     return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
@@ -70,7 +70,7 @@ export function wordpressFeed(base: string): BlogFeed {
         for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
           // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
           if (!isPictureHost(root, url)) return null;
-          const response = await ask(url, 'manual');
+          const response = await send(url, 'manual');
           const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
           if (!next) return response.ok ? await bytesOf(response, MOST_BYTES) : null;
           await response.body?.cancel();

@@ -1,7 +1,7 @@
 import type { ContactTopic } from '@talkies/shared';
 import { patterns } from '@talkies/shared';
 import type { Context } from '../../../chain/context.ts';
-import { letter } from '../../../platform/mail/letter.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { messageById } from './reads.ts';
 
 const topics: Record<ContactTopic, string> = {
@@ -15,16 +15,16 @@ const topics: Record<ContactTopic, string> = {
 
 /** Call once at start. */
 export function composeContactMails(ctx: Context): void {
-  const { publicUrl, house } = ctx.config;
+  const { publicUrl, company } = ctx.config;
   ctx.mail.compose('contact/message', async ({ id }) => {
     const message = await messageById(ctx.db, id);
     if (!message) return null;
     return {
-      ...letter({
-        to: house.supportEmail,
+      ...emailTemplate({
+        to: company.supportEmail,
         subject: `${topics[message.topic]}: ${id}`,
         heading: topics[message.topic],
-        says: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
+        paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
         button: { label: 'Open the contact page', url: `${publicUrl}${patterns.contact}` },
         notes: [`Answer by replying, or: npm run operator -- inbox answer ${id} "…"`],
       }),
@@ -35,11 +35,11 @@ export function composeContactMails(ctx: Context): void {
   ctx.mail.compose('contact/received', async ({ id }) => {
     const message = await messageById(ctx.db, id);
     if (!message) return null;
-    return letter({
+    return emailTemplate({
       to: message.email,
       subject: `We have your message: ${id}`,
       heading: 'We have your message',
-      says: [
+      paragraphs: [
         `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
       ],
       button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
@@ -50,15 +50,15 @@ export function composeContactMails(ctx: Context): void {
     const message = await messageById(ctx.db, id);
     if (!message?.answer) return null;
     return {
-      ...letter({
+      ...emailTemplate({
         to: message.email,
         subject: `Re: ${topics[message.topic]}: ${id}`,
         heading: 'An answer to your message',
-        says: message.answer.split(/\n{2,}/),
+        paragraphs: message.answer.split(/\n{2,}/),
         button: { label: 'Write again', url: `${publicUrl}${patterns.contact}` },
         notes: ['You wrote:', message.message],
       }),
-      replyTo: house.supportEmail,
+      replyTo: company.supportEmail,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { newsletterPath, oneClickPath, patterns } from '@talkies/shared';
 import type { Context } from '../../../chain/context.ts';
-import { letter } from '../../../platform/mail/letter.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { subscriberById } from './reads.ts';
 
@@ -22,14 +22,14 @@ export const leaveUrl = (ctx: Context, id: string): string =>
 /** Call once at start. */
 export function composeNewsletterMails(ctx: Context): void {
   const { publicUrl, authSecret } = ctx.config;
-  ctx.mail.compose('newsletter/confirm', async ({ id, askedAt }) => {
+  ctx.mail.compose('newsletter/confirm', async ({ id, requestedAt }) => {
     const reader = await subscriberById(ctx.db, id);
-    if (reader?.state !== 'pending' || reader.askedAt.toISOString() !== askedAt) return null;
-    return letter({
+    if (reader?.state !== 'pending' || reader.requestedAt.toISOString() !== requestedAt) return null;
+    return emailTemplate({
       to: reader.email,
       subject: 'Do you want the Talkies programme?',
       heading: 'One press, and it comes',
-      says: [
+      paragraphs: [
         'Somebody, you we hope, asked for our newsletter at this address: new films, new drops, now and then.',
       ],
       button: {
@@ -43,11 +43,13 @@ export function composeNewsletterMails(ctx: Context): void {
     const reader = await subscriberById(ctx.db, id);
     if (reader?.state !== 'confirmed') return null;
     return {
-      ...letter({
+      ...emailTemplate({
         to: reader.email,
         subject: 'You are on the list',
         heading: 'You are on the list',
-        says: ['The next programme comes to this address. What hangs now, you find in the collections.'],
+        paragraphs: [
+          'The next programme comes to this address. What hangs now, you find in the collections.',
+        ],
         button: { label: 'View collections', url: `${publicUrl}${patterns.collections}` },
         notes: [`Enough of it? One press ends it: ${leaveUrl(ctx, id)}`],
       }),

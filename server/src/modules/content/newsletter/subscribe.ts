@@ -8,7 +8,7 @@ import { subscribers } from '../tables.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    'newsletter/confirm': { id: string; askedAt: string };
+    'newsletter/confirm': { id: string; requestedAt: string };
     'newsletter/welcome': { id: string };
   }
 }
@@ -20,17 +20,17 @@ declare module '../../../platform/mail/outbox.ts' {
 export async function subscribe(ctx: Context, email: string, address: string): Promise<void> {
   await ctx.limits.spend('newsletter/address', addressKey(address));
   await ctx.limits.spend('newsletter/account', email);
-  const askedAt = ctx.clock.now();
+  const requestedAt = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const set = { state: 'pending' as const, askedAt };
+    const set = { state: 'pending' as const, requestedAt };
     const [row] = await tx
       .insert(subscribers)
       .values({ id: randomUUID(), email, ...set })
       .onConflictDoUpdate({ target: subscribers.email, set, setWhere: ne(subscribers.state, 'confirmed') })
       .returning({ id: subscribers.id });
     if (!row) return;
-    const data = { id: row.id, askedAt: askedAt.toISOString() };
-    await ctx.mail.post(tx, 'newsletter/confirm', data, `${row.id}/${data.askedAt}`);
+    const data = { id: row.id, requestedAt: requestedAt.toISOString() };
+    await ctx.mail.post(tx, 'newsletter/confirm', data, `${row.id}/${data.requestedAt}`);
   });
 }
 

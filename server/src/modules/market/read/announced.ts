@@ -1,13 +1,13 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { placesOf } from '../../../chain/index.ts';
+import { marketPositionsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsById } from '../../catalogue/index.ts';
 import { likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
 import { announcedAuctions } from '../tables.ts';
-import { soleToken } from './find-trade.ts';
+import { soleToken } from './find-market-token.ts';
 
 /** When the announced auction of an item opens; null where none is announced. */
 export async function openingOf(db: Database, itemId: string): Promise<Date | null> {
@@ -23,7 +23,7 @@ export async function openingsOf(db: Database, itemIds: string[]): Promise<Map<s
 }
 
 /** Announced auctions, the next to open first. One that is late to open stays until it stands on the chain. */
-export async function upcomingAuctions(ctx: Context, limit: number): Promise<TradeCard[]> {
+export async function upcomingAuctions(ctx: Context, limit: number): Promise<TokenCard[]> {
   const rows = await ctx.db
     .select()
     .from(announcedAuctions)
@@ -36,8 +36,8 @@ export async function upcomingAuctions(ctx: Context, limit: number): Promise<Tra
       const item = items.get(itemId);
       if (item?.status !== 'published' || item.dropId === null) return [];
       const tokenId = soleToken(item.dropId);
-      const place = (await placesOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
-      return [presentCard(ctx, item, place, likes.get(itemId) ?? 0, startsAt)];
+      const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+      return [presentCard(ctx, item, marketPosition, likes.get(itemId) ?? 0, startsAt)];
     }),
   );
   return cards.flat().filter(({ state }) => state === 'upcoming');

@@ -1,17 +1,17 @@
 import { exactAmount, money } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { bidsOfAuction } from '../../../chain/index.ts';
-import { findTrade } from './find-trade.ts';
+import { findMarketToken } from './find-market-token.ts';
 
 /**
  * `POST /bid/latest` (transactions:7): the bids of the present or last auction, highest first, in the item's coin;
- * without e-mail and uid (spec:37). @throws trade/not-found
+ * without e-mail and uid (spec:37). @throws market/not-found
  */
-export async function bidLatest(ctx: Context, nft: string): Promise<Answer<'bidLatest'>> {
-  const { place, item } = await findTrade(ctx, nft);
+export async function bidLatest(ctx: Context, nft: string): Promise<ApiResponse<'bidLatest'>> {
+  const { marketPosition, item } = await findMarketToken(ctx, nft);
   const { currency } = ctx.chains.get(item.chain).config;
-  const rows = place?.auction ? await bidsOfAuction(ctx.db, place.auction) : [];
+  const rows = marketPosition?.auction ? await bidsOfAuction(ctx.db, marketPosition.auction) : [];
   return {
     response: rows.map((row) => {
       const value = exactAmount(money(BigInt(row.amount), currency));

@@ -1,4 +1,4 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { type Holder, heldBy, tokens } from '../../../chain/index.ts';
@@ -13,7 +13,7 @@ export async function editionsOf(
   ctx: Context,
   wallets: readonly Holder[],
   itemId: string,
-): Promise<TradeCard[]> {
+): Promise<TokenCard[]> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
   if (!item || item.dropId === null || wallets.length === 0) return [];
   const owned = await ctx.db

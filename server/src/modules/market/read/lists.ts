@@ -1,4 +1,4 @@
-import type { Credit, MyBid, TradeCard } from '@talkies/shared/schemas';
+import type { Credit, MyBid, TokenCard } from '@talkies/shared/schemas';
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { holds, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
-import { isRunning, standingOf } from '../rules.ts';
+import { bidStatusOf, isRunning } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
 
 const auctionKey = (row: { chain: string; tokenId: string; round: number }): string =>
@@ -47,7 +47,7 @@ async function auctionsOf(ctx: Context, bids: Bid[]): Promise<Map<string, Auctio
   return new Map(rows.map((row) => [auctionKey(row), row]));
 }
 
-async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<string, TradeCard>> {
+async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<string, TokenCard>> {
   const unique = [...new Map(names.map((name) => [tokenKey(name), name])).values()];
   const cards = await Promise.all(
     unique.map(async (name) => [name, await cardsOfTokens(ctx, [name])] as const),
@@ -69,7 +69,7 @@ export async function bidsOf(ctx: Context, wallets: readonly Holder[]): Promise<
     return [
       {
         card,
-        standing: standingOf(factsOf(auction), leads),
+        bidStatus: bidStatusOf(factsOf(auction), leads),
         amount: priceOf(ctx, BigInt(bid.amount), config.currency),
         wallet: bid.bidder,
         at: bid.at.toISOString(),
@@ -82,7 +82,7 @@ export async function bidsOf(ctx: Context, wallets: readonly Holder[]): Promise<
 }
 
 /** What these wallets offer, listings and auctions. */
-export const onSaleOf = async (ctx: Context, wallets: readonly Holder[]): Promise<TradeCard[]> =>
+export const onSaleOf = async (ctx: Context, wallets: readonly Holder[]): Promise<TokenCard[]> =>
   cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
 
 type Source = Credit['source'];

@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import type { Answer, MarketQuery, TradeCard } from '@talkies/shared/schemas';
+import type { ApiResponse, MarketQuery, TokenCard } from '@talkies/shared/schemas';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
-import { placesOf } from '../../../chain/index.ts';
+import { marketPositionsOf } from '../../../chain/index.ts';
 import {
   alike,
   facetsOf,
@@ -28,15 +28,15 @@ export interface TokenName {
 }
 
 /** Cards of tokens in this order; tokens whose item we do not know, or that are gone, are left out. */
-export async function cardsOfTokens(ctx: Context, names: TokenName[]): Promise<TradeCard[]> {
+export async function cardsOfTokens(ctx: Context, names: TokenName[]): Promise<TokenCard[]> {
   const chains = [...new Set(names.map(({ chain }) => chain))];
   const found = await Promise.all(
     chains.map(async (chain) => {
       const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
-      return [chain, await placesOf(ctx.db, chain, ids)] as const;
+      return [chain, await marketPositionsOf(ctx.db, chain, ids)] as const;
     }),
   );
-  const places = new Map(found);
+  const marketPositions = new Map(found);
   const dropIds = found.flatMap(([, map]) => [...map.values()].map(({ token }) => token.dropId));
   const byDrop = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
   const likes = await likesOf(
@@ -44,9 +44,9 @@ export async function cardsOfTokens(ctx: Context, names: TokenName[]): Promise<T
     [...byDrop.values()].map(({ id }) => id),
   );
   return names.flatMap(({ chain, tokenId }) => {
-    const place = places.get(chain)?.get(tokenId);
-    const item = place && byDrop.get(place.token.dropId);
-    return item ? [presentCard(ctx, item, place, likes.get(item.id) ?? 0)] : [];
+    const marketPosition = marketPositions.get(chain)?.get(tokenId);
+    const item = marketPosition && byDrop.get(marketPosition.token.dropId);
+    return item ? [presentCard(ctx, item, marketPosition, likes.get(item.id) ?? 0)] : [];
   });
 }
 
@@ -54,7 +54,7 @@ interface Found {
   names: TokenName[];
   total: number;
   nextCursor: string | null;
-  facets: Answer<'listMarket'>['facets'];
+  facets: ApiResponse<'listMarket'>['facets'];
 }
 
 async function find(ctx: Context, db: Context['db'], query: MarketQuery, matching: Matching): Promise<Found> {
@@ -99,7 +99,7 @@ async function find(ctx: Context, db: Context['db'], query: MarketQuery, matchin
 }
 
 /** One page of what is on offer. Words are first taken as they stand. */
-export async function listMarket(ctx: Context, query: MarketQuery): Promise<Answer<'listMarket'>> {
+export async function listMarket(ctx: Context, query: MarketQuery): Promise<ApiResponse<'listMarket'>> {
   const { q } = query;
   let found = await find(ctx, ctx.db, query, 'exact');
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
@@ -115,7 +115,7 @@ export async function listMarket(ctx: Context, query: MarketQuery): Promise<Answ
 }
 
 /** The five running auctions with most bids, then of most worth, then ending first. */
-export async function topAuctions(ctx: Context): Promise<TradeCard[]> {
+export async function topAuctions(ctx: Context): Promise<TokenCard[]> {
   const offers = offersOf(ctx);
   const rows = await ctx.db
     .select({ chain: offers.chain, tokenId: offers.tokenId })

@@ -1,13 +1,13 @@
 import { money } from '@talkies/shared';
-import type { MyTrade } from '@talkies/shared/schemas';
+import type { MyMarketToken } from '@talkies/shared/schemas';
 import type { Context } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
-import { isApproved } from '../act/approval.ts';
-import { pendingOf, presentTransactions } from '../act/transactions.ts';
 import { factsOf } from '../present.ts';
-import { standingOf } from '../rules.ts';
-import { type Found, findTrade } from './find-trade.ts';
+import { bidStatusOf } from '../rules.ts';
+import { isApproved } from '../transactions/approval.ts';
+import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
+import { type Found, findMarketToken } from './find-market-token.ts';
 
 const RECENT_MS = 3_600_000;
 
@@ -15,49 +15,55 @@ async function ownsOf(
   chain: Chain,
   wallets: WalletRow[],
   owner: string | undefined,
-): Promise<MyTrade['owns']> {
+): Promise<MyMarketToken['owns']> {
   const wallet = wallets.find(({ address }) => address === owner);
   if (!wallet) return null;
   const { address, kind } = wallet;
   return { address, kind, approved: await isApproved(chain, address) };
 }
 
-async function activeOf({ asked, config }: Chain, wallets: WalletRow[]): Promise<MyTrade['active']> {
+async function activeOf(
+  { promptClient, config }: Chain,
+  wallets: WalletRow[],
+): Promise<MyMarketToken['active']> {
   const wallet = wallets.find(({ active }) => active);
   if (!wallet) return null;
   const { address, kind } = wallet;
-  const wei = await asked.getBalance({ address }).catch(() => null);
+  const wei = await promptClient.getBalance({ address }).catch(() => null);
   return { address, kind, balance: wei === null ? null : money(wei, config.currency) };
 }
 
 /** How somebody's wallets stand in the auction of the page, and their highest bid there. */
-async function ownBid(ctx: Context, { place }: Found, addresses: string[], chain: Chain) {
-  const auction = place?.auction;
-  if (!auction) return { standing: null, highestOwn: null };
+async function ownBid(ctx: Context, { marketPosition }: Found, addresses: string[], chain: Chain) {
+  const auction = marketPosition?.auction;
+  if (!auction) return { bidStatus: null, highestOwn: null };
   const bids = await bidsOfAuction(ctx.db, auction, 1_000);
   const own = bids.find(({ bidder }) => addresses.includes(bidder));
-  if (!own) return { standing: null, highestOwn: null };
+  if (!own) return { bidStatus: null, highestOwn: null };
   const leads = auction.highestBidder !== null && addresses.includes(auction.highestBidder);
   return {
-    standing: standingOf(factsOf(auction), leads),
+    bidStatus: bidStatusOf(factsOf(auction), leads),
     highestOwn: money(BigInt(own.amount), chain.config.currency),
   };
 }
 
-/** What a page means to the one who looks at it. @throws trade/not-found */
-export async function myTrade(ctx: Context, userId: string, id: string): Promise<MyTrade> {
-  const found = await findTrade(ctx, id);
-  const { place, item } = found;
+/** What a page means to the one who looks at it. @throws market/not-found */
+export async function myMarketToken(ctx: Context, userId: string, id: string): Promise<MyMarketToken> {
+  const found = await findMarketToken(ctx, id);
+  const { marketPosition, item } = found;
   const chain = ctx.chains.get(item.chain);
   const wallets = (await walletsOf(ctx.db, userId)).filter((each) => isProvedOn(each, item.chain));
   const addresses = wallets.map(({ address }) => address);
-  const seller = place?.auction?.state === 'open' ? place.auction.seller : place?.listing?.seller;
+  const seller =
+    marketPosition?.auction?.state === 'open'
+      ? marketPosition.auction.seller
+      : marketPosition?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
-  const rows = await pendingOf(ctx.db, userId, place?.token.tokenId ?? null, since);
+  const rows = await pendingOf(ctx.db, userId, marketPosition?.token.tokenId ?? null, since);
   const credits = await creditsOf(ctx.db, wallets);
   // the two that ask the node, at once
   const [owns, active] = await Promise.all([
-    ownsOf(chain, wallets, place?.token.owner),
+    ownsOf(chain, wallets, marketPosition?.token.owner),
     activeOf(chain, wallets),
   ]);
   return {

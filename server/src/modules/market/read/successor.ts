@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { auctions, bids, listings, sales } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type TransactionRow, tradeTransactions } from '../tables.ts';
+import { marketTransactions, type TransactionRow } from '../tables.ts';
 
 type Hex = `0x${string}`;
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * 60_000;
 
-type Deed = TransactionRow & { tokenId: string; since: Date };
+type MarketCall = TransactionRow & { tokenId: string; since: Date };
 
-const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Deed) =>
+const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: MarketCall) =>
   db
     .select({ hash: bids.txHash })
     .from(bids)
@@ -24,7 +24,7 @@ const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Deed)
     )
     .orderBy(desc(bids.at));
 
-const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
+const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: MarketCall) =>
   db
     .select({ hash: sales.txHash })
     .from(sales)
@@ -33,7 +33,7 @@ const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
     )
     .orderBy(desc(sales.at));
 
-const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Deed) =>
+const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: MarketCall) =>
   db
     .select({ hash: listings.txHash })
     .from(listings)
@@ -47,7 +47,7 @@ const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: D
       ),
     );
 
-const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
+const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: MarketCall) =>
   db
     .select({ hash: auctions.txHash })
     .from(auctions)
@@ -62,17 +62,17 @@ const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: Deed) =>
     .orderBy(desc(auctions.startedAt));
 
 /** What the wallet did on the chain with this token: deeds that the row's wish could have become, newest first. */
-async function deedsLike(db: Database, deed: Deed): Promise<{ hash: Hex }[]> {
-  switch (deed.kind) {
+async function callsLike(db: Database, marketCall: MarketCall): Promise<{ hash: Hex }[]> {
+  switch (marketCall.kind) {
     case 'bid':
-      return bidsLike(db, deed);
+      return bidsLike(db, marketCall);
     case 'buy':
-      return purchasesLike(db, deed);
+      return purchasesLike(db, marketCall);
     case 'sell':
     case 'change-price':
-      return listingsLike(db, deed);
+      return listingsLike(db, marketCall);
     case 'auction':
-      return auctionsLike(db, deed);
+      return auctionsLike(db, marketCall);
     default:
       return [];
   }
@@ -86,16 +86,16 @@ export async function successorOf(db: Database, row: TransactionRow): Promise<He
   const { tokenId, chain } = row;
   if (tokenId === null) return null;
   const since = new Date(row.createdAt.getTime() - SKEW_MS);
-  for (const { hash } of await deedsLike(db, { ...row, tokenId, since })) {
+  for (const { hash } of await callsLike(db, { ...row, tokenId, since })) {
     if (hash === row.hash) continue;
     const [other] = await db
-      .select({ id: tradeTransactions.id })
-      .from(tradeTransactions)
+      .select({ id: marketTransactions.id })
+      .from(marketTransactions)
       .where(
         and(
-          eq(tradeTransactions.chain, chain),
-          eq(tradeTransactions.hash, hash),
-          ne(tradeTransactions.id, row.id),
+          eq(marketTransactions.chain, chain),
+          eq(marketTransactions.hash, hash),
+          ne(marketTransactions.id, row.id),
         ),
       );
     if (!other) return hash;

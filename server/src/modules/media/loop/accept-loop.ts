@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../../../chain/context.ts';
-import { keepOriginal, PictureRefused } from '../accept-picture.ts';
+import { PictureRefused, storeOriginal } from '../accept-picture.ts';
 import type { LoopFormat } from '../files.ts';
 import { loops } from '../tables.ts';
 
@@ -24,7 +24,7 @@ export async function acceptLoop(ctx: Context, path: string): Promise<string> {
   const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
   const format = known ? undefined : formats[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
   if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 film');
-  await keepOriginal(ctx, key, bytes, `video/${format ?? known?.format}`);
+  await storeOriginal(ctx, key, bytes, `video/${format ?? known?.format}`);
   if (format)
     await ctx.db
       .insert(loops)

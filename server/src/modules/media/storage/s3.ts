@@ -12,34 +12,34 @@ const PATIENCE_MS = 20_000;
 export function s3Storage(settings: S3Config): Storage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
-  const ask = async (method: string, name: string, init: { body?: Uint8Array; mime?: string } = {}) => {
+  const send = async (method: string, name: string, init: { body?: Uint8Array; mime?: string } = {}) => {
     const path = name.split('/').map(encodeURIComponent).join('/');
-    const answer = await client.fetch(`${endpoint}/${bucket}/${path}`, {
+    const response = await client.fetch(`${endpoint}/${bucket}/${path}`, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(init.body ? { body: new Uint8Array(init.body) } : {}),
       ...(init.mime ? { headers: { 'content-type': init.mime } } : {}),
     });
-    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
-    await answer.body?.cancel();
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+    await response.body?.cancel();
     // neither the address nor what the service said: both may hold more than a log should
-    throw new LoggableError(`the picture storage answered ${method} with ${answer.status}`);
+    throw new LoggableError(`the picture storage answered ${method} with ${response.status}`);
   };
   return {
     write: async (name, bytes, mime) => {
-      await ask('PUT', name, { body: bytes, mime });
+      await send('PUT', name, { body: bytes, mime });
     },
     read: async (name) => {
-      const answer = await ask('GET', name);
-      if (answer.status === 404) {
-        await answer.body?.cancel();
+      const response = await send('GET', name);
+      if (response.status === 404) {
+        await response.body?.cancel();
         return null;
       }
-      return Buffer.from(await answer.arrayBuffer());
+      return Buffer.from(await response.arrayBuffer());
     },
-    has: async (name) => (await ask('HEAD', name)).status !== 404,
+    has: async (name) => (await send('HEAD', name)).status !== 404,
     remove: async (name) => {
-      await ask('DELETE', name);
+      await send('DELETE', name);
     },
   };
 }

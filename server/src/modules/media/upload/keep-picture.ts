@@ -8,7 +8,7 @@ import { storageOf } from '../storage/storage.ts';
 import { media } from '../tables.ts';
 import type { MadePicture } from './make-picture.ts';
 
-interface Kept {
+interface StoredPicture {
   key: string;
   file: string;
   width: number;
@@ -16,7 +16,7 @@ interface Kept {
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'media/tidy': Kept;
+    'media/tidy': StoredPicture;
   }
 }
 
@@ -26,23 +26,28 @@ const HOUR_MS = 60 * 60 * 1000;
  * Puts a person's picture into the storage, at `avatars/{uid}/{key}` or `covers/{uid}/{key}`. It counts when
  * `notePicture` has written its row; a file without one is taken away an hour later.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Context,
   owner: { userId: string; use: PictureUse },
   made: MadePicture,
-): Promise<Kept> {
+): Promise<StoredPicture> {
   const key = randomBytes(16).toString('hex');
-  const kept = { key, file: `${owner.use}s/${owner.userId}/${key}`, width: made.width };
+  const stored = { key, file: `${owner.use}s/${owner.userId}/${key}`, width: made.width };
   const runAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
-  await ctx.queue.enqueue(ctx.db, 'media/tidy', kept, { runAt });
-  await storageOf(ctx.config).write(kept.file, made.bytes, 'image/webp');
-  return kept;
+  await ctx.queue.enqueue(ctx.db, 'media/tidy', stored, { runAt });
+  await storageOf(ctx.config).write(stored.file, made.bytes, 'image/webp');
+  return stored;
 }
 
-export async function notePicture(ctx: Context, tx: Database, kept: Kept, made: MadePicture): Promise<void> {
+export async function notePicture(
+  ctx: Context,
+  tx: Database,
+  stored: StoredPicture,
+  made: MadePicture,
+): Promise<void> {
   await tx.insert(media).values({
-    key: kept.key,
-    file: kept.file,
+    key: stored.key,
+    file: stored.file,
     mime: 'image/webp',
     width: made.width,
     height: made.height,

@@ -31,7 +31,7 @@ async function send(files: (Uint8Array | File)[], use = 'avatar', headers: Recor
       `picture${index}`,
       file instanceof File ? file : new File([new Uint8Array(file)], 'picture.png'),
     );
-  const answer = await api.request(`/api/account/pictures/${use}`, {
+  const response = await api.request(`/api/account/pictures/${use}`, {
     method: 'POST',
     headers: {
       origin: 'http://localhost:3000',
@@ -40,11 +40,11 @@ async function send(files: (Uint8Array | File)[], use = 'avatar', headers: Recor
     },
     body: form,
   });
-  return { status: answer.status, body: (await answer.json()) as Image };
+  return { status: response.status, body: (await response.json()) as Image };
 }
 const served = (key: string, width: number) => api.request(`/media/${key}/${width}.webp`);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const avatar = async () => (await asha.call('getProfile')).answer.avatar;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const avatar = async () => (await asha.call('getProfile')).response.avatar;
 
 describe('a picture that is none is refused with the reason, and the old one stays', () => {
   const page = '<!doctype html><html><script>alert(1)</script></html>';
@@ -122,9 +122,9 @@ describe('a picture that is one', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 600, height: 900, alt: 'Asha Menon' });
     const [row] = await ctx.db.select().from(media);
-    const kept = await storageOf(ctx.config).read(row?.file ?? '');
-    expect(kept?.toString('latin1')).not.toContain('<?php');
-    const facts = await sharp(kept ?? Buffer.alloc(0)).metadata();
+    const stored = await storageOf(ctx.config).read(row?.file ?? '');
+    expect(stored?.toString('latin1')).not.toContain('<?php');
+    const facts = await sharp(stored ?? Buffer.alloc(0)).metadata();
     expect([facts.format, facts.exif, facts.width, facts.height]).toEqual(['webp', undefined, 600, 900]);
   });
 
@@ -143,20 +143,20 @@ describe('a picture that is one', () => {
   test('is served with its type, for good, and as nothing but a picture', async () => {
     const { body } = await send([await draw(1000, 700).png().toBuffer()]);
     expect(body).toMatchObject({ width: 640, height: 640 });
-    const answer = await served(body.key, 320);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await served(body.key, 320);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 320, height: 320 });
-    expect((await asha.call('me')).answer.user?.avatar?.key).toBe(body.key);
+    expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 320, height: 320 });
+    expect((await asha.call('me')).response.user?.avatar?.key).toBe(body.key);
   });
 
   test('lies under its owner’s name and is served under a name that tells nobody’s', async () => {
     const { body } = await send([await draw(50, 80).jpeg().toBuffer()]);
-    const id = (await asha.call('me')).answer.user?.id ?? '';
+    const id = (await asha.call('me')).response.user?.id ?? '';
     const row = (await ctx.db.select().from(media)).find(({ key }) => key === body.key);
     expect(row?.file).toBe(`avatars/${id}/${body.key}`);
     expect(body).toMatchObject({ width: 50, height: 50 });
@@ -194,15 +194,15 @@ describe('a picture that is one', () => {
   });
 
   test('sent but never noted, because the process died in between, is swept an hour later', async () => {
-    const { keepPicture } = await import('./keep-picture.ts');
+    const { storePicture } = await import('./keep-picture.ts');
     const bytes = await draw(20, 20).webp().toBuffer();
     const made = { bytes, width: 20, height: 20, thumbhash: '' };
-    const kept = await keepPicture(ctx, { userId: 'nobody', use: 'cover' }, made);
+    const stored = await storePicture(ctx, { userId: 'nobody', use: 'cover' }, made);
     const storage = storageOf(ctx.config);
     await ctx.queue.runDue();
-    expect(await storage.has(kept.file)).toBe(true);
+    expect(await storage.has(stored.file)).toBe(true);
     ctx.clock.advance(3601);
     await ctx.queue.runDue();
-    expect(await storage.has(kept.file)).toBe(false);
+    expect(await storage.has(stored.file)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   visitor = await signedIn(ctx, app);
   other = await signedIn(ctx, app, { email: 'ravi@example.com' });
-  uid = (await visitor.call('me')).answer.user?.id ?? '';
+  uid = (await visitor.call('me')).response.user?.id ?? '';
   await ctx.queue.runDue();
 });
 afterAll(() => ctx.close());
@@ -40,20 +40,20 @@ beforeEach(async () => {
 });
 
 let count = 0;
-const trade = { title: 'The Entry', trade: 'the-entry~1', amount: '12 MATIC' };
+const marketToken = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
 /** Tells Asha, and returns the mails that went out. */
 async function tell(kind: Extract<NotificationKind, `trade-${string}`>, before = async () => {}) {
   count += 1;
   ctx.mailer.sent.length = 0;
   await ctx.db.transaction((tx) =>
-    notify(ctx, tx, { userId: uid, kind, data: trade, key: `choice/${count}` }),
+    notify(ctx, tx, { userId: uid, kind, data: marketToken, key: `choice/${count}` }),
   );
   await before();
   await ctx.queue.runDue();
   return ctx.mailer.sent;
 }
 const chosen = async (who = visitor) => {
-  const { choices } = (await who.call('alertChoices')).answer;
+  const { choices } = (await who.call('alertChoices')).response;
   const names = (channel: 'mail' | 'push') =>
     choices.filter((choice) => choice[channel]).map(({ name }) => name);
   return { mail: names('mail'), push: names('push') };
@@ -85,7 +85,7 @@ test('a choice counts for its kind alone, for its owner alone, and the panel kee
   expect(await tell('trade-ending')).toHaveLength(1);
   expect(await tell('trade-won')).toHaveLength(1);
   expect((await chosen(other)).mail).toContain('outbid');
-  const { notifications } = (await visitor.call('listNotifications')).answer;
+  const { notifications } = (await visitor.call('listNotifications')).response;
   expect(notifications.map(({ title }) => title)).toContain('You have been outbid');
 });
 
@@ -155,11 +155,11 @@ describe('a mail that may be switched off', () => {
   test('leads to a page that says what it is about and asks', async () => {
     const [mail] = await tell('trade-won');
     const token = tokenOf(mail?.text ?? '');
-    expect((await other.call('mailedChoice', { query: { token } })).answer).toEqual({
+    expect((await other.call('mailedChoice', { query: { token } })).response).toEqual({
       label: 'I win an auction',
       mails: true,
     });
-    expect((await other.call('stopMails', { body: { token } })).answer.mails).toBe(false);
+    expect((await other.call('stopMails', { body: { token } })).response.mails).toBe(false);
     expect((await chosen()).mail).not.toContain('won');
     expect((await chosen(other)).mail).toContain('won');
   });

@@ -1,5 +1,5 @@
 import { mailsOffPath, oneClickPath } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -29,13 +29,13 @@ async function mailedAbout(ctx: Context, token: string): Promise<{ userId: strin
 }
 
 /** What the link of a mail is about, for the page that asks. @throws alert/link-invalid */
-export async function showMailed(ctx: Context, token: string): Promise<Answer<'mailedChoice'>> {
+export async function showMailed(ctx: Context, token: string): Promise<ApiResponse<'mailedChoice'>> {
   const { userId, choice } = await mailedAbout(ctx, token);
   return { label: choices[choice].label, mails: await wants(ctx.db, userId, choice, 'mail') };
 }
 
 /** Idempotent. @throws alert/link-invalid */
-export async function stopMails(ctx: Context, token: string): Promise<Answer<'stopMails'>> {
+export async function stopMails(ctx: Context, token: string): Promise<ApiResponse<'stopMails'>> {
   const { userId, choice } = await mailedAbout(ctx, token);
   await stopMailsOf(ctx, userId, choice);
   return { label: choices[choice].label, mails: false };

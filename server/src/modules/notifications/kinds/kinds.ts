@@ -1,13 +1,13 @@
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
-import { houseKinds } from './house.ts';
 import type { Kind } from './kind.ts';
+import { marketKinds } from './market.ts';
 import { orderKinds } from './orders.ts';
-import { tradingKinds } from './trading.ts';
+import { systemKinds } from './system.ts';
 import { walletKinds } from './wallets.ts';
 
 /** Everything that people are told of. A feature adds a file of its kinds beside these, and its spread here. */
-export const kinds = { ...houseKinds, ...orderKinds, ...tradingKinds, ...walletKinds, ...followKinds };
+export const kinds = { ...systemKinds, ...orderKinds, ...marketKinds, ...walletKinds, ...followKinds };
 
 export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =

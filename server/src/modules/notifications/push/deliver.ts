@@ -70,9 +70,9 @@ function post(
     const sent = send(
       url,
       { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_MS), ...guard },
-      (answer: IncomingMessage) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      (response: IncomingMessage) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       },
     );
     // the address of a device stays out of logs

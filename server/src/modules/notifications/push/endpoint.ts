@@ -28,14 +28,14 @@ export function readEndpoint(text: string, standIn: string | null): URL {
 }
 
 /** As dns.lookup, for names that stand for public addresses alone: a name can change what it stands for. */
-export const publicLookup: LookupFunction = (hostname, options, answer) => {
+export const publicLookup: LookupFunction = (hostname, options, response) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return answer(error, '', 0);
+    if (error) return response(error, '', 0);
     const [first] = found;
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return answer(new Error(`${hostname} is no public address`), '', 0);
-    if (options.all) answer(null, found);
-    else answer(null, first.address, first.family);
+      return response(new Error(`${hostname} is no public address`), '', 0);
+    if (options.all) response(null, found);
+    else response(null, first.address, first.family);
   });
 };
 

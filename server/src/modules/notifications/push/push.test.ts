@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   visitor = await signedIn(ctx, app);
   other = await signedIn(ctx, app, { email: 'ravi@example.com' });
-  uid = (await visitor.call('me')).answer.user?.id ?? '';
+  uid = (await visitor.call('me')).response.user?.id ?? '';
   server = serve({ fetch: pushApp(() => faults).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -68,25 +68,25 @@ const newBrowser = async (): Promise<Subscription> => {
   return (await made.json()) as Subscription;
 };
 const seen = async ({ endpoint }: Subscription): Promise<object[]> => {
-  const answer = await fetch(`${service}/api/push?browser=${endpoint.split('/').at(-1)}`);
-  const { messages } = (await answer.json()) as { messages: { text: string }[] };
+  const response = await fetch(`${service}/api/push?browser=${endpoint.split('/').at(-1)}`);
+  const { messages } = (await response.json()) as { messages: { text: string }[] };
   return messages.map(({ text }) => JSON.parse(text) as object);
 };
 let count = 0;
 const tell = async (amount = '12 MATIC') => {
   count += 1;
-  const data = { title: 'The Entry', trade: 'the-entry~1', amount };
+  const data = { title: 'The Entry', marketToken: 'the-entry~1', amount };
   await ctx.db.transaction((tx) =>
     notify(ctx, tx, { userId: uid, kind: 'trade-outbid', data, key: `push/${count}` }),
   );
 };
-const devices = async (who = visitor) => (await who.call('alertChoices')).answer.push.devices;
+const devices = async (who = visitor) => (await who.call('alertChoices')).response.push.devices;
 
 test('a device that was added is told, encrypted for it alone, first that it works and then what happens', async () => {
   const browser = await newBrowser();
-  const { answer } = await visitor.call('addPushDevice', { body: browser });
-  expect(answer.push.devices).toMatchObject([{ here: true }]);
-  expect(JSON.stringify(answer)).not.toContain(browser.endpoint);
+  const { response } = await visitor.call('addPushDevice', { body: browser });
+  expect(response.push.devices).toMatchObject([{ here: true }]);
+  expect(JSON.stringify(response)).not.toContain(browser.endpoint);
   await ctx.queue.runDue();
   expect(await seen(browser)).toMatchObject([{ title: 'Alerts come here now' }]);
   await tell();
@@ -109,7 +109,7 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
   await tell();
   await visitor.call('readAllNotifications');
   await ctx.queue.runDue();
-  const { choices } = (await visitor.call('alertChoices')).answer;
+  const { choices } = (await visitor.call('alertChoices')).response;
   const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
   await tell();
   await visitor.call('setAlertChoices', { body: { mail, push: [] } });

@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { deviceWords, sessions } from '../../accounts/index.ts';
@@ -9,7 +9,7 @@ import type { Holder } from './devices.ts';
 export async function devicesOf(
   ctx: Context,
   { id, sessionId }: Holder,
-): Promise<Answer<'alertChoices'>['push']['devices']> {
+): Promise<ApiResponse<'alertChoices'>['push']['devices']> {
   const rows = await ctx.db
     .select({
       id: pushDevices.id,

@@ -53,13 +53,13 @@ function causeOf(mint: Mint | null, state: OrderState): string {
   return state === 'awaiting_payment' ? 'the mint vanished from the chain' : 'the chain';
 }
 
-const unasked = { reportedAt: null, lookAt: null };
+const unasked = { reportedAt: null, nextCheckAt: null };
 
 function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
   if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...unasked };
   // the same transaction is sent again, and counts as on its way until the writer or the nodes know better
   if (state === 'awaiting_payment')
-    return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, lookAt: now }) };
+    return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, nextCheckAt: now }) };
   return { paying: false, failure: order.failure ?? failures[state] ?? null, ...unasked };
 }
 

@@ -11,7 +11,7 @@ type Change = Partial<
     | 'failure'
     | 'txHash'
     | 'reportedAt'
-    | 'lookAt'
+    | 'nextCheckAt'
     | 'paying'
     | 'paymentKey'
     | 'payments'

@@ -18,13 +18,13 @@ export async function takeDueReports(
   const due = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.chain, chain), lte(orders.lookAt, now)))
-    .orderBy(asc(orders.lookAt))
+    .where(and(eq(orders.chain, chain), lte(orders.nextCheckAt, now)))
+    .orderBy(asc(orders.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   return db
     .update(orders)
-    .set({ lookAt: sql`${at} + ${pause}` })
+    .set({ nextCheckAt: sql`${at} + ${pause}` })
     .where(inArray(orders.id, due))
     .returning();
 }

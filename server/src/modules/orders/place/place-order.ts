@@ -12,7 +12,7 @@ import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '..
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 import { stockOf, unpaidHolds, unpaidReservations } from './holds.ts';
 
-export interface Wish {
+export interface OrderRequest {
   userId: string;
   wallet: `0x${string}`;
   walletKind: WalletKind;
@@ -34,32 +34,36 @@ export const lockBuyer = async (tx: Database, userId: string): Promise<void> => 
  * locked the buyer and the item, so that no edition is held twice.
  * @throws order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
  */
-export async function placeOrder(ctx: Pick<Context, 'clock'>, tx: Database, wish: Wish): Promise<OrderRow> {
-  const repeated = await findByKey(tx, wish.userId, wish.idempotencyKey);
+export async function placeOrder(
+  ctx: Pick<Context, 'clock'>,
+  tx: Database,
+  request: OrderRequest,
+): Promise<OrderRow> {
+  const repeated = await findByKey(tx, request.userId, request.idempotencyKey);
   if (repeated) return repeated;
   const now = ctx.clock.now();
-  const { chain, dropId } = wish.drop;
+  const { chain, dropId } = request.drop;
   const stock = await stockOf(tx, chain, dropId);
   if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
-  const unpaid = await unpaidHolds(tx, wish.userId);
+  const unpaid = await unpaidHolds(tx, request.userId);
   const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
     heldByBuyer: unpaid.length,
-    wallet: wish.wallet,
+    wallet: request.wallet,
     now,
-    quantity: Math.min(wish.item.quantity, stock.supplyCap),
+    quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
     held: stock.held,
-    unpaid: await unpaidReservations(tx, wish.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
+    unpaid: await unpaidReservations(tx, request.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
   if (placement.kind === 'pause') throw pause(placement.until, now);
   if (placement.kind === 'take') return takeUp(tx, placement.order, now);
   // an order of theirs that was paid meanwhile is not over: then everything is looked at again
-  if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, wish);
-  return insertOrder(tx, wish, now);
+  if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, request);
+  return insertOrder(tx, request, now);
 }
 
 /** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
@@ -101,20 +105,20 @@ async function takeUp(tx: Database, order: OrderRow, now: Date): Promise<OrderRo
   return taken ?? order;
 }
 
-async function insertOrder(tx: Database, wish: Wish, now: Date): Promise<OrderRow> {
-  const { quote, drop } = wish;
+async function insertOrder(tx: Database, request: OrderRequest, now: Date): Promise<OrderRow> {
+  const { quote, drop } = request;
   const { number, chainOrderId } = await nextOrderNumber(tx);
   const [order] = await tx
     .insert(orders)
     .values({
       number,
       chainOrderId: chainOrderId.toString(),
-      userId: wish.userId,
-      itemId: wish.item.id,
+      userId: request.userId,
+      itemId: request.item.id,
       dropId: drop.dropId,
       chain: drop.chain,
-      wallet: wish.wallet,
-      walletKind: wish.walletKind,
+      wallet: request.wallet,
+      walletKind: request.walletKind,
       state: 'created',
       holds: true,
       priceCents: quote.priceCents,
@@ -125,9 +129,9 @@ async function insertOrder(tx: Database, wish: Wish, now: Date): Promise<OrderRo
       rateSource: quote.rate.source,
       rateAt: quote.rate.at,
       equivalents: quote.equivalents,
-      networkFeeWei: wish.networkFee?.toString() ?? null,
+      networkFeeWei: request.networkFee?.toString() ?? null,
       expiresAt: quote.expiresAt,
-      idempotencyKey: wish.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
       createdAt: now,
       updatedAt: now,
     })

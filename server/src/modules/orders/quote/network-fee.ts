@@ -5,14 +5,14 @@ import type { Chain } from '../../../chain/index.ts';
 import { MINT_GAS } from './voucher.ts';
 
 /** Below a chain's block time on the busy side; a page with many readers asks the node once. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const PAGE_PATIENCE_MS = 500;
 
-interface Kept {
+interface CachedFee {
   at: number;
   fee: Promise<bigint | null>;
 }
-const keptFor = new WeakMap<Chain, Kept>();
+const feeCache = new WeakMap<Chain, CachedFee>();
 
 /**
  * Upper estimate in wei of what one purchase costs in network fees (EIP-1559), kept for ten seconds; null where the
@@ -24,16 +24,16 @@ export async function estimateNetworkFee(
 ): Promise<bigint | null> {
   const chain = ctx.chains.get(name);
   const now = ctx.clock.now().getTime();
-  const kept = keptFor.get(chain);
-  if (kept && now - kept.at < KEPT_MS) return kept.fee;
-  const fee = chain.asked
+  const cached = feeCache.get(chain);
+  if (cached && now - cached.at < CACHE_MS) return cached.fee;
+  const fee = chain.promptClient
     .estimateFeesPerGas()
     .then(({ maxFeePerGas }) => maxFeePerGas * MINT_GAS)
     .catch((error: unknown) => {
       ctx.log.warn({ err: error, chain: name }, 'no fee estimate');
       return null;
     });
-  keptFor.set(chain, { at: now, fee });
+  feeCache.set(chain, { at: now, fee });
   return fee;
 }
 

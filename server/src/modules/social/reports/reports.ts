@@ -1,4 +1,4 @@
-import type { Received } from '@talkies/shared/schemas';
+import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -15,11 +15,11 @@ declare module '../../../platform/mail/outbox.ts' {
 export type ReportRow = typeof reports.$inferSelect;
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
-export async function keepReport(
+export async function storeReport(
   ctx: Context,
   tx: Database,
   id: string,
-  form: Received<'reportItem'>['body'],
+  form: ParsedInput<'reportItem'>['body'],
   userId: string | null,
 ): Promise<void> {
   const { itemId, serial = null, reason, name, email, message } = form;

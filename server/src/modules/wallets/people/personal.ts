@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { NOBODY, type PersonalPart } from '../../personal-part.ts';
+import { NOBODY, type PersonalDataSource } from '../../personal-data-source.ts';
 import { balancesOf } from '../reads.ts';
 import { vaultSends } from '../spend/tables.ts';
 import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';
@@ -86,7 +86,7 @@ async function coinObstacles(ctx: Context, userId: string): Promise<Obstacle[]> 
   });
 }
 
-export const walletsPart: PersonalPart = {
+export const walletsPersonalData: PersonalDataSource = {
   name: 'wallets',
   tables: ['wallets', 'wallet_challenges', 'vaults', 'retired_vaults', 'wallet_audit', 'vault_sends'],
   collect,

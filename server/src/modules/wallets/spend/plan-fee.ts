@@ -30,14 +30,14 @@ const withRoom = (fee: bigint): bigint => (fee * 3n) / 2n;
  * @throws wallet/insufficient-funds where the value itself is lacking, wallet/refused, chain/unavailable
  */
 export async function planFee(ctx: Context, from: Hex, call: PlannedCall): Promise<FeePlan> {
-  const { asked, config } = ctx.chains.get(call.chain);
+  const { promptClient, config } = ctx.chains.get(call.chain);
   const { to, value, data = '0x' } = call;
   try {
-    const balance = await asked.getBalance({ address: from });
+    const balance = await promptClient.getBalance({ address: from });
     if (balance < value) throw new AppError('wallet/insufficient-funds');
     const [gas, fees] = await Promise.all([
-      asked.estimateGas({ account: from, to, value, data, blockTag: 'latest' }),
-      feeOffer(asked, config),
+      promptClient.estimateGas({ account: from, to, value, data, blockTag: 'latest' }),
+      feeOffer(promptClient, config),
     ]);
     if (!fees) throw new AppError('wallet/refused', { detail: 'The network is too expensive just now.' });
     // the writer leaves a quarter of room in the gas as well

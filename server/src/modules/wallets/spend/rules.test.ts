@@ -16,10 +16,10 @@ describe('who has to show that it is them', () => {
     ['trade', 0n, false],
     ['send-coins', 1n, true],
     ['send-token', 0n, true],
-  ] as const)('%s of %s cents: %s', (purpose, cents, asked) => {
-    expect(needsConfirmation({ purpose, cents }, calm, limits)).toBe(asked);
+  ] as const)('%s of %s cents: %s', (purpose, cents, needed) => {
+    expect(needsConfirmation({ purpose, cents }, calm, limits)).toBe(needed);
     const refused = refuseUse({ purpose, cents }, { ...calm, confirmed: false }, limits);
-    expect(refused).toEqual(asked ? { why: 'unconfirmed' } : null);
+    expect(refused).toEqual(needed ? { why: 'unconfirmed' } : null);
     expect(refuseUse({ purpose, cents }, calm, limits)).toBeNull();
   });
 

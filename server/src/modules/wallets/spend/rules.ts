@@ -32,11 +32,11 @@ export interface VaultLimits {
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface Asked {
+export interface SpendRequest {
   purpose: Purpose;
   cents: bigint;
 }
-export interface Standing {
+export interface SpendingFacts {
   /** within a quarter of an hour, by more than the password */
   confirmed: boolean;
   /** spent within the last 24 hours, in US cents */
@@ -50,8 +50,8 @@ export interface Standing {
 export type Refused = { why: 'held'; until: Date } | { why: 'limit'; left: bigint } | { why: 'unconfirmed' };
 
 export const needsConfirmation = (
-  { purpose, cents }: Asked,
-  { unproved }: Pick<Standing, 'unproved'>,
+  { purpose, cents }: SpendRequest,
+  { unproved }: Pick<SpendingFacts, 'unproved'>,
   limits: VaultLimits,
 ): boolean => {
   const { confirm } = purposes[purpose];
@@ -59,24 +59,27 @@ export const needsConfirmation = (
 };
 
 const isHeld = (
-  { purpose, cents }: Asked,
-  { sinceRecovery }: Pick<Standing, 'sinceRecovery'>,
+  { purpose, cents }: SpendRequest,
+  { sinceRecovery }: Pick<SpendingFacts, 'sinceRecovery'>,
   limits: VaultLimits,
 ): boolean => {
   const { held } = purposes[purpose];
   return held === 'always' || (held === 'sum' && sinceRecovery + cents >= limits.large);
 };
 
-export const leftToday = ({ spent }: Pick<Standing, 'spent'>, { daily }: VaultLimits): bigint =>
+export const leftToday = ({ spent }: Pick<SpendingFacts, 'spent'>, { daily }: VaultLimits): bigint =>
   spent < daily ? daily - spent : 0n;
 
 /** Whether a wallet may be used as asked; null: it may. What nobody can mend at once is told first. */
-export function refuseUse(asked: Asked, standing: Standing, limits: VaultLimits): Refused | null {
-  if (standing.heldUntil && isHeld(asked, standing, limits))
-    return { why: 'held', until: standing.heldUntil };
-  const left = leftToday(standing, limits);
-  if (asked.cents > left) return { why: 'limit', left };
-  if (needsConfirmation(asked, standing, limits) && !standing.confirmed) return { why: 'unconfirmed' };
+export function refuseUse(
+  spendRequest: SpendRequest,
+  facts: SpendingFacts,
+  limits: VaultLimits,
+): Refused | null {
+  if (facts.heldUntil && isHeld(spendRequest, facts, limits)) return { why: 'held', until: facts.heldUntil };
+  const left = leftToday(facts, limits);
+  if (spendRequest.cents > left) return { why: 'limit', left };
+  if (needsConfirmation(spendRequest, facts, limits) && !facts.confirmed) return { why: 'unconfirmed' };
   return null;
 }
 

@@ -4,13 +4,13 @@ import type { Context } from '../../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Asker } from '../../accounts/index.ts';
+import type { Actor } from '../../accounts/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { type Purpose, type Refused, refuseUse } from './rules.ts';
+import { spendingFactsOf } from './spending-facts.ts';
 import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
-import { standingOf } from './standing.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
 /** What a user's e-mail wallet shall send, and what for. */
@@ -32,29 +32,29 @@ export interface VaultUse extends PlannedCall {
  */
 export async function sendFromVault<T = true>(
   ctx: Context,
-  asker: Asker,
+  actor: Actor,
   use: VaultUse,
   claim: (tx: Database) => Promise<T | null> = async () => true as T,
 ): Promise<T | null> {
-  const vault = await vaultOf(ctx.db, asker.id);
+  const vault = await vaultOf(ctx.db, actor.id);
   if (!vault) throw new AppError('wallet/required');
   if (await findSend(ctx.db, use.key)) return null;
   const cents = await worthOf(ctx, use);
   const limits = ctx.config.vaultLimits;
   // before the chain is asked, so that nobody waits for a refusal that is certain
-  refuse(ctx, refuseUse({ ...use, cents }, await standingOf(ctx, ctx.db, asker), limits));
+  refuse(ctx, refuseUse({ ...use, cents }, await spendingFactsOf(ctx, ctx.db, actor), limits));
   const plan = await planFee(ctx, vault.address, use);
   const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
   if (topUpCents === null) throw lacking(ctx, use, plan);
 
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, asker.id);
+    await lockWallets(tx, actor.id);
     if (await findSend(tx, use.key)) return null;
     // the wallet or the account may have gone meanwhile
-    if ((await vaultOf(tx, asker.id))?.address !== vault.address) throw new AppError('wallet/required');
-    const standing = await standingOf(ctx, tx, asker);
-    refuse(ctx, refuseUse({ ...use, cents }, standing, limits));
-    if (topUpCents > 0n && !(await topUpFits(ctx, tx, asker.id, topUpCents, { lock: true })))
+    if ((await vaultOf(tx, actor.id))?.address !== vault.address) throw new AppError('wallet/required');
+    const facts = await spendingFactsOf(ctx, tx, actor);
+    refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
+    if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))
       throw lacking(ctx, use, plan);
     const claimed = await claim(tx);
     if (claimed === null) return null;
@@ -62,14 +62,14 @@ export async function sendFromVault<T = true>(
       .insert(vaultSends)
       .values({
         ...use,
-        userId: asker.id,
+        userId: actor.id,
         address: vault.address,
         value: use.value.toString(),
         data: use.data ?? '0x',
         cents,
         topUp: topUpCents > 0n ? plan.missing.toString() : null,
         topUpCents,
-        proved: standing.confirmed,
+        proved: facts.confirmed,
         at: ctx.clock.now(),
       })
       .returning();

@@ -48,7 +48,7 @@ beforeEach(async () => {
   ctx.config.sponsor = null;
   email = `sender-${++people}@example.com`;
   asha = await signedIn(ctx, app, { email });
-  vault = (await asha.call('createVault')).answer.address as Hex;
+  vault = (await asha.call('createVault')).response.address as Hex;
   await chain.fund(vault, parseEther('1000'));
   await ctx.rates.refresh();
 });
@@ -65,9 +65,9 @@ const coins = (to: string, amount: string, more = {}) =>
   asha.call('sendOut', { body: { chain: 'polygon', to, amount, requestId: randomUUID(), ...more } });
 const preview = (body: { to: string; amount?: string; tokenId?: string }) =>
   asha.call('previewSend', { body: { chain: 'polygon', ...body } });
-const uses = async () => (await asha.call('listVaultUses')).answer.uses;
+const uses = async () => (await asha.call('listVaultUses')).response.uses;
 const balance = (address: Hex) => chain.client.getBalance({ address });
-const wishes = () => ctx.db.select().from(vaultSends).where(eq(vaultSends.address, vault));
+const requests = () => ctx.db.select().from(vaultSends).where(eq(vaultSends.address, vault));
 
 describe('sending coins', () => {
   test('reaches the address; the list shows it on its way, and arrived, with its transaction', async () => {
@@ -114,42 +114,42 @@ describe('sending coins', () => {
       ]);
     await settle();
     expect(await balance(to)).toBe(parseEther('990'));
-    expect(await wishes()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
   });
 
   test('all leaves no more than the room for the fee', async () => {
     const to = stranger();
-    const { answer } = await preview({ to, amount: 'all' });
+    const { response } = await preview({ to, amount: 'all' });
     await coins(to, 'all');
     await settle();
     expect(await balance(to)).toBeGreaterThan(parseEther('999'));
-    expect(await balance(vault)).toBeLessThanOrEqual(BigInt(answer.fee.amount));
+    expect(await balance(vault)).toBeLessThanOrEqual(BigInt(response.fee.amount));
   });
 
   test('shows before what it costs, is worth and leaves', async () => {
-    const { answer } = await preview({ to: stranger(), amount: '10' });
-    expect(answer).toMatchObject({
+    const { response } = await preview({ to: stranger(), amount: '10' });
+    expect(response).toMatchObject({
       amount: { amount: parseEther('10').toString() },
       balance: { amount: parseEther('1000').toString() },
       worth: { currency: 'USD' },
       leftToday: { amount: '200000', currency: 'USD' },
       warnings: [],
       confirmed: true,
-      feePaidByHouse: false,
+      feeSponsored: false,
       refusal: null,
     });
-    expect(BigInt(answer.fee.amount)).toBeGreaterThan(0n);
+    expect(BigInt(response.fee.amount)).toBeGreaterThan(0n);
   });
 
   test('asks again who it is after a quarter of an hour, and sends nothing till then', async () => {
     ctx.clock.advance(900);
     await ctx.rates.refresh();
     const to = stranger();
-    expect((await preview({ to, amount: '1' })).answer.confirmed).toBe(false);
+    expect((await preview({ to, amount: '1' })).response.confirmed).toBe(false);
     expect((await coins(to, '1')).problem.code).toBe('auth/reauthentication-required');
     await confirmNewest(ctx, email, 'password');
     expect((await coins(to, '1')).problem.code).toBe('auth/reauthentication-required');
-    expect(await wishes()).toEqual([]);
+    expect(await requests()).toEqual([]);
     await confirmNewest(ctx, email);
     expect((await coins(to, '1')).status).toBe(200);
   });
@@ -162,12 +162,12 @@ describe('sending coins', () => {
     await settle();
     expect((await uses())[0]).toMatchObject({ state: 'failed', failure: expect.stringContaining('money') });
     await chain.fund(vault, parseEther('1000'));
-    expect((await preview({ to: address, amount: '1' })).answer.leftToday.amount).toBe('200000');
+    expect((await preview({ to: address, amount: '1' })).response.leftToday.amount).toBe('200000');
   });
 
   test('stops at the day’s limit, saying what is left, until the day is over', async () => {
     await chain.fund(vault, parseEther('100000'));
-    const all = (await preview({ to: stranger(), amount: '1000' })).answer.worth?.amount ?? '0';
+    const all = (await preview({ to: stranger(), amount: '1000' })).response.worth?.amount ?? '0';
     const dollar = (1000n * 10n ** 18n * 100n) / BigInt(all);
     const asText = (usd: bigint) =>
       `${(usd * dollar) / 10n ** 18n}.${((usd * dollar) % 10n ** 18n).toString().padStart(18, '0')}`;
@@ -188,7 +188,7 @@ describe('sending coins', () => {
     expect((await coins(stranger(), '1')).status).toBe(200);
     const { problem } = await coins(stranger(), '900');
     expect(problem).toMatchObject({ code: 'wallet/held', retryAfter: 24 * 3600 });
-    expect((await preview({ to: stranger(), amount: '900' })).answer.refusal).toBe('held');
+    expect((await preview({ to: stranger(), amount: '900' })).response.refusal).toBe('held');
   });
 
   test('for a day after a reset small sums that come to a large one wait as well', async () => {
@@ -235,7 +235,7 @@ describe('an address', () => {
     const hash = await chain.client.sendTransaction({ account: chain.buyer, chain: null, data });
     const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash });
     const to = contractAddress ?? '0x';
-    expect((await preview({ to, amount: '1' })).answer.warnings).toEqual(['contract']);
+    expect((await preview({ to, amount: '1' })).response.warnings).toEqual(['contract']);
     expect((await coins(to, '1')).problem.errors?.[0]?.field).toBe('accepts');
     expect((await coins(to, '1', { accepts: ['contract'] })).status).toBe(200);
   });
@@ -285,7 +285,7 @@ describe('sending a picture', () => {
     await chain.fund(vault, 0n);
     await chain.fund(tank, parseEther('50'));
     const to = stranger();
-    expect((await preview({ to, tokenId })).answer.feePaidByHouse).toBe(true);
+    expect((await preview({ to, tokenId })).response.feeSponsored).toBe(true);
     expect((await picture(tokenId, to)).status).toBe(200);
     expect((await uses())[0]?.state).toBe('pending');
     await settle();

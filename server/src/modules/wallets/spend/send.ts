@@ -1,11 +1,11 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, coinToCentsUp, money, parseAmount } from '@talkies/shared';
-import type { Answer, Received } from '@talkies/shared/schemas';
+import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Asker } from '../../accounts/index.ts';
+import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { holds } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
@@ -13,13 +13,13 @@ import { type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
+import { spendingFactsOf } from './spending-facts.ts';
 import { wouldSponsor } from './sponsor.ts';
-import { standingOf } from './standing.ts';
 import type { VaultSendRow } from './tables.ts';
 
 type Hex = `0x${string}`;
-type Wish = Received<'previewSend'>['body'];
-type Preview = Answer<'previewSend'>;
+type SendRequest = ParsedInput<'previewSend'>['body'];
+type Preview = ApiResponse<'previewSend'>;
 
 const wrong = (field: string, message: string): AppError =>
   new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
@@ -45,10 +45,10 @@ async function ownVault(ctx: Context, userId: string): Promise<Vault> {
   return vault;
 }
 
-function readTo(ctx: Context, vault: Vault, wish: Wish): Hex {
-  const to = readAddress(wish.to);
+function readTo(ctx: Context, vault: Vault, request: SendRequest): Hex {
+  const to = readAddress(request.to);
   if (to === vault.address) throw wrong('to', 'That is this very wallet. Write the address of another one.');
-  const ours = Object.values(ctx.chains.get(wish.chain).config.contracts);
+  const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
   if (to === zeroAddress || ours.some((contract) => getAddress(contract) === to))
     throw wrong('to', 'Nobody holds this address: what is sent there is lost.');
   return to;
@@ -61,21 +61,21 @@ interface Prepared {
 }
 
 /** The call of a wish, checked as far as it can be before it is sent. */
-async function prepare(ctx: Context, userId: string, vault: Vault, wish: Wish): Promise<Prepared> {
-  const to = readTo(ctx, vault, wish);
-  return wish.tokenId === undefined
-    ? prepareCoins(ctx, userId, vault, wish, to)
-    : prepareToken(ctx, vault, { chain: wish.chain, tokenId: wish.tokenId, to });
+async function prepare(ctx: Context, userId: string, vault: Vault, request: SendRequest): Promise<Prepared> {
+  const to = readTo(ctx, vault, request);
+  return request.tokenId === undefined
+    ? prepareCoins(ctx, userId, vault, request, to)
+    : prepareToken(ctx, vault, { chain: request.chain, tokenId: request.tokenId, to });
 }
 
 async function prepareCoins(
   ctx: Context,
   userId: string,
   vault: Vault,
-  wish: Wish,
+  request: SendRequest,
   to: Hex,
 ): Promise<Prepared> {
-  const { chain, amount = '' } = wish;
+  const { chain, amount = '' } = request;
   const { currency } = ctx.chains.get(chain).config;
   const call = { chain, to, purpose: 'send-coins', subject: 'Coins sent' } as const;
   if (amount.trim().toLowerCase() === 'all') {
@@ -105,21 +105,21 @@ const transferOf = (from: Hex, to: Hex, tokenId: string): Hex =>
 async function prepareToken(
   ctx: Context,
   vault: Vault,
-  wish: { chain: ChainName; tokenId: string; to: Hex },
+  request: { chain: ChainName; tokenId: string; to: Hex },
 ): Promise<Prepared> {
   const owned = await tokensOwnedBy(ctx.db, [vault.address]);
-  const token = owned.find(({ chain, tokenId }) => chain === wish.chain && tokenId === wish.tokenId);
+  const token = owned.find(({ chain, tokenId }) => chain === request.chain && tokenId === request.tokenId);
   if (!token) throw wrong('tokenId', 'That picture is not in this wallet.');
   if (token.locked)
     throw wrong('tokenId', 'That picture is in an auction. Wait for its end, or cancel it first.');
-  const data = transferOf(vault.address, wish.to, token.tokenId);
-  const collectible = ctx.chains.get(wish.chain).config.contracts.collectible;
-  const call = { chain: wish.chain, to: collectible, value: 0n, data } as const;
+  const data = transferOf(vault.address, request.to, token.tokenId);
+  const collectible = ctx.chains.get(request.chain).config.contracts.collectible;
+  const call = { chain: request.chain, to: collectible, value: 0n, data } as const;
   const plan = await planFee(ctx, vault.address, call);
   return {
-    call: { ...call, purpose: 'send-token', subject: `Picture ${token.tokenId} sent to ${wish.to}` },
+    call: { ...call, purpose: 'send-token', subject: `Picture ${token.tokenId} sent to ${request.to}` },
     plan,
-    to: wish.to,
+    to: request.to,
   };
 }
 
@@ -131,7 +131,7 @@ async function warningsOf(
 ): Promise<Preview['warnings']> {
   const [own, code] = await Promise.all([
     walletsOf(ctx.db, userId),
-    ctx.chains.get(chain).asked.getCode({ address: to }).catch(unanswered),
+    ctx.chains.get(chain).promptClient.getCode({ address: to }).catch(unanswered),
   ]);
   const contract = code !== undefined && code !== '0x';
   return [...(holds(own, chain, to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];
@@ -141,43 +141,43 @@ async function warningsOf(
  * What a send would do and cost, before anything happens.
  * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, wallet/refused, chain/unavailable
  */
-export async function previewSend(ctx: Context, asker: Asker, wish: Wish): Promise<Preview> {
-  const vault = await ownVault(ctx, asker.id);
-  const { call, plan, to } = await prepare(ctx, asker.id, vault, wish);
-  const { config } = ctx.chains.get(wish.chain);
+export async function previewSend(ctx: Context, actor: Actor, request: SendRequest): Promise<Preview> {
+  const vault = await ownVault(ctx, actor.id);
+  const { call, plan, to } = await prepare(ctx, actor.id, vault, request);
+  const { config } = ctx.chains.get(request.chain);
   const { vaultLimits: limits } = ctx.config;
-  const [{ rate }, warnings, standing, sponsored] = await Promise.all([
+  const [{ rate }, warnings, facts, sponsored] = await Promise.all([
     ctx.rates.quotable(config.currency),
-    warningsOf(ctx, asker.id, wish.chain, to),
-    standingOf(ctx, ctx.db, asker),
-    plan.missing > 0n ? wouldSponsor(ctx, asker.id, wish.chain, plan.missing) : false,
+    warningsOf(ctx, actor.id, request.chain, to),
+    spendingFactsOf(ctx, ctx.db, actor),
+    plan.missing > 0n ? wouldSponsor(ctx, actor.id, request.chain, plan.missing) : false,
   ]);
   if (plan.missing > 0n && !sponsored)
     throw new AppError('wallet/insufficient-funds', {
       detail: 'Not enough is left for the network fee. Send less, or take all.',
     });
   const cents = coinToCentsUp(call.value, rate);
-  const asked = { purpose: call.purpose, cents };
-  const refused = refuseUse(asked, { ...standing, confirmed: true }, limits);
+  const spendRequest = { purpose: call.purpose, cents };
+  const refused = refuseUse(spendRequest, { ...facts, confirmed: true }, limits);
   return {
     to,
     amount: call.value > 0n ? money(call.value, config.currency) : null,
     worth: call.value > 0n ? money(cents, 'USD') : null,
     fee: money(plan.fee, config.currency),
-    feePaidByHouse: sponsored,
+    feeSponsored: sponsored,
     balance: money(plan.balance, config.currency),
     warnings,
-    confirmed: standing.confirmed || !needsConfirmation(asked, standing, limits),
-    leftToday: money(leftToday(standing, limits), 'USD'),
+    confirmed: facts.confirmed || !needsConfirmation(spendRequest, facts, limits),
+    leftToday: money(leftToday(facts, limits), 'USD'),
     refusal: refused?.why === 'held' ? 'held' : refused?.why === 'limit' ? 'limit' : null,
     heldUntil: refused?.why === 'held' ? refused.until.toISOString() : null,
   };
 }
 
 /** Whether a wish is the one that was sent before. What "all" came to then is not known any more. */
-function requireSame(ctx: Context, sent: VaultSendRow, wish: Wish): void {
-  const { amount, tokenId, chain } = wish;
-  const to = readAddress(wish.to);
+function requireSame(ctx: Context, sent: VaultSendRow, request: SendRequest): void {
+  const { amount, tokenId, chain } = request;
+  const to = readAddress(request.to);
   const { currency } = ctx.chains.get(chain).config;
   const same =
     sent.chain === chain &&
@@ -199,24 +199,28 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
  * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else
  */
-export async function sendOut(ctx: Context, asker: Asker, wish: Received<'sendOut'>['body']): Promise<void> {
-  const key = sendKey(asker.id, wish.requestId);
+export async function sendOut(
+  ctx: Context,
+  actor: Actor,
+  request: ParsedInput<'sendOut'>['body'],
+): Promise<void> {
+  const key = sendKey(actor.id, request.requestId);
   const known = await findSend(ctx.db, key);
-  if (known) return requireSame(ctx, known, wish);
-  const vault = await ownVault(ctx, asker.id);
-  const { call, to } = await prepare(ctx, asker.id, vault, wish);
-  const warnings = await warningsOf(ctx, asker.id, wish.chain, to);
-  if (warnings.includes('contract') && !wish.accepts.includes('contract'))
+  if (known) return requireSame(ctx, known, request);
+  const vault = await ownVault(ctx, actor.id);
+  const { call, to } = await prepare(ctx, actor.id, vault, request);
+  const warnings = await warningsOf(ctx, actor.id, request.chain, to);
+  if (warnings.includes('contract') && !request.accepts.includes('contract'))
     throw wrong('accepts', 'A program holds this address, not a person. Say that you know it.');
   const what =
     call.value > 0n
-      ? `${formatEther(call.value)} ${ctx.chains.get(wish.chain).config.currency}`
+      ? `${formatEther(call.value)} ${ctx.chains.get(request.chain).config.currency}`
       : 'A picture';
-  const sent = await sendFromVault(ctx, asker, { ...call, key }, async (tx) => {
-    await notify(ctx, tx, { userId: asker.id, kind: 'wallet-sent', data: { what, to }, key });
+  const sent = await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
+    await notify(ctx, tx, { userId: actor.id, kind: 'wallet-sent', data: { what, to }, key });
     return true;
   });
   // another request with this key was faster
   const other = sent ? null : await findSend(ctx.db, key);
-  if (other) requireSame(ctx, other, wish);
+  if (other) requireSame(ctx, other, request);
 }

@@ -38,12 +38,12 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
  */
 export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): Promise<bigint | null> {
   if (!ctx.config.keys.tank || !ctx.config.sponsor) return null;
-  const { asked, config } = ctx.chains.get(chain);
+  const { promptClient, config } = ctx.chains.get(chain);
   const tank = await ctx.signers.resolve('tank');
   const [rate, balance, { maxFeePerGas }] = await Promise.all([
     ctx.rates.quotable(config.currency),
-    asked.getBalance({ address: tank.address }).catch(unanswered),
-    asked.estimateFeesPerGas().catch(unanswered),
+    promptClient.getBalance({ address: tank.address }).catch(unanswered),
+    promptClient.estimateFeesPerGas().catch(unanswered),
   ]);
   if (balance < wei + TRANSFER_GAS * 2n * maxFeePerGas) {
     ctx.log.warn({ chain, tank: tank.address }, 'the gas tank is empty');

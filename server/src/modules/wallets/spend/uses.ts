@@ -1,12 +1,12 @@
 import { money } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { chainAttempts, chainTransactions, explorerUrl } from '../../../chain/index.ts';
 import { walletAudit } from '../tables.ts';
 import { vaultSends } from './tables.ts';
 
-type Use = Answer<'listVaultUses'>['uses'][number];
+type Use = ApiResponse<'listVaultUses'>['uses'][number];
 
 const SHOWN = 50;
 

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Asker, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
+import { type Actor, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, vaultOf } from './vault.ts';
 
@@ -11,23 +11,23 @@ import { noteUse, openVault, vaultOf } from './vault.ts';
  */
 export async function exportVault(
   ctx: Context,
-  asker: Asker,
+  actor: Actor,
   address: string,
 ): Promise<{ address: `0x${string}`; privateKey: `0x${string}` }> {
-  const vault = await vaultOf(ctx.db, asker.id);
+  const vault = await vaultOf(ctx.db, actor.id);
   if (vault?.address !== getAddress(address))
     throw new AppError('wallet/not-yours', {
       detail: 'Only the key of your own e-mail wallet is kept here.',
     });
-  await requireStrongProof(ctx, asker);
-  const hold = await recoveryHold(ctx, asker.id);
+  await requireStrongProof(ctx, actor);
+  const hold = await recoveryHold(ctx, actor.id);
   if (hold) {
     const seconds = Math.ceil((hold.until.getTime() - ctx.clock.now().getTime()) / 1000);
     throw new AppError('wallet/held', { retryAfter: seconds });
   }
   await ctx.db.transaction(async (tx) => {
     const note = await noteUse(ctx, tx, vault, 'exported', 'The private key was shown.');
-    await notify(ctx, tx, { userId: asker.id, kind: 'wallet-key-shown', data: {}, key: `wallet/${note}` });
+    await notify(ctx, tx, { userId: actor.id, kind: 'wallet-key-shown', data: {}, key: `wallet/${note}` });
   });
   return { address: vault.address, privateKey: await openVault(ctx, vault) };
 }

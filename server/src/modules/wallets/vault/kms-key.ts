@@ -23,23 +23,24 @@ export function kmsKey(settings: Kms): MasterKey {
     region,
     retries: 2,
   });
-  const ask = async (action: 'Encrypt' | 'Decrypt', body: object): Promise<z.infer<typeof Answer>> => {
-    const answer = await aws.fetch(url, {
+  const send = async (action: 'Encrypt' | 'Decrypt', body: object): Promise<z.infer<typeof Answer>> => {
+    const response = await aws.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
       body: JSON.stringify({ KeyId: keyId, ...body }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const json: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return Answer.parse(json);
-    const reason = z.object({ __type: z.string() }).safeParse(json).data?.__type ?? `status ${answer.status}`;
+    const json: unknown = await response.json().catch(() => null);
+    if (response.ok) return Answer.parse(json);
+    const reason =
+      z.object({ __type: z.string() }).safeParse(json).data?.__type ?? `status ${response.status}`;
     throw new Error(`The key service refused ${action} with ${keyId}: ${reason.split('#').at(-1)}.`);
   };
   const context = (bound: string) => ({ EncryptionContext: { bound } });
   return {
     id: `kms:${keyId}`,
     wrap: async (dataKey, bound) => {
-      const { CiphertextBlob } = await ask('Encrypt', {
+      const { CiphertextBlob } = await send('Encrypt', {
         Plaintext: dataKey.toString('base64'),
         ...context(bound),
       });
@@ -47,7 +48,7 @@ export function kmsKey(settings: Kms): MasterKey {
       return CiphertextBlob;
     },
     unwrap: async (wrapped, bound) => {
-      const { Plaintext } = await ask('Decrypt', { CiphertextBlob: wrapped, ...context(bound) });
+      const { Plaintext } = await send('Decrypt', { CiphertextBlob: wrapped, ...context(bound) });
       if (!Plaintext) throw new Error('The key service opened nothing.');
       return Buffer.from(Plaintext, 'base64');
     },

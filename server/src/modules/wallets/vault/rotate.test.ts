@@ -9,7 +9,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { startTestKms } from '../../../testing/kms.ts';
 import { users } from '../../accounts/index.ts';
 import { vaults } from '../tables.ts';
-import { takeUpVault } from './create-vault.ts';
+import { retrieveVault } from './create-vault.ts';
 import { checkMasterKey } from './master-key.ts';
 import { rotateVaults, vaultKeys } from './rotate.ts';
 import { openVault } from './vault.ts';
@@ -39,7 +39,7 @@ async function addVaults(...ids: string[]): Promise<void> {
   for (const id of ids) {
     const email = `${id}@example.com`;
     await ctx.db.insert(users).values({ id, name: id, email, createdAt: at, updatedAt: at });
-    await takeUpVault(ctx, id);
+    await retrieveVault(ctx, id);
   }
 }
 const all = () => ctx.db.select().from(vaults).orderBy(asc(vaults.userId));

@@ -9,7 +9,7 @@ const BATCH = 100;
 
 type Row = Pick<typeof vaults.$inferSelect, 'userId' | 'address'>;
 /** Where keys lie, and what each data key is sealed for. */
-const places: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row) => string }[] = [
+const columns: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row) => string }[] = [
   { table: vaults, boundTo: ({ userId }) => dataKeyOf(userId) },
   { table: retiredVaults, boundTo: ({ address }) => retiredDataKeyOf(address) },
 ];
@@ -18,7 +18,7 @@ const places: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row)
 export async function vaultKeys(ctx: Context): Promise<{ id: string; wallets: number; current: boolean }[]> {
   const { current } = await openMasterKeys(ctx);
   const sealed = new Map<string, number>();
-  for (const { table } of places) {
+  for (const { table } of columns) {
     const rows = await ctx.db
       .select({ id: table.masterKeyId, wallets: count() })
       .from(table as typeof vaults)
@@ -36,14 +36,14 @@ export async function vaultKeys(ctx: Context): Promise<{ id: string; wallets: nu
 export async function rotateVaults(ctx: Context): Promise<number> {
   const keys = await openMasterKeys(ctx);
   let done = 0;
-  for (const place of places) done += await rotateIn(ctx, keys, place);
+  for (const column of columns) done += await rotateIn(ctx, keys, column);
   return done;
 }
 
 async function rotateIn(
   ctx: Context,
   { current, find }: MasterKeys,
-  { table, boundTo }: (typeof places)[number],
+  { table, boundTo }: (typeof columns)[number],
 ): Promise<number> {
   let done = 0;
   for (;;) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ctx = await createTestContext();
   app = walletsApp(ctx);
   asha = await signedIn(ctx, app);
-  ashaId = (await asha.call('me')).answer.user?.id ?? '';
+  ashaId = (await asha.call('me')).response.user?.id ?? '';
 });
 afterEach(() => ctx.close());
 
@@ -55,32 +55,32 @@ describe('an e-mail wallet', () => {
     await ctx.queue.runDue();
     const code = /\d{3} \d{3}/.exec(ctx.mailer.sent.at(-1)?.subject ?? '')?.[0] ?? '';
     await asha.call('confirmMe', { body: { code } });
-    expect((await asha.call('createVault')).answer).toMatchObject({ kind: 'vault', active: true });
+    expect((await asha.call('createVault')).response).toMatchObject({ kind: 'vault', active: true });
   });
 
   test('is made by the server and is active', async () => {
-    const { answer } = await asha.call('createVault');
-    expect(answer).toMatchObject({ kind: 'vault', active: true });
-    expect((await asha.call('me')).answer.wallet).toEqual(answer);
+    const { response } = await asha.call('createVault');
+    expect(response).toMatchObject({ kind: 'vault', active: true });
+    expect((await asha.call('me')).response.wallet).toEqual(response);
     expect(await uses()).toEqual(['created']);
   });
 
   test('is taken up again only by the same proof', async () => {
-    const { address } = (await asha.call('createVault')).answer;
+    const { address } = (await asha.call('createVault')).response;
     await asha.call('disconnectWallet');
     ctx.clock.advance(900);
     const again = () => asha.call('activateWallet', { params: { address } });
     expect((await again()).problem.code).toBe('auth/reauthentication-required');
     await confirmNewest(ctx, signUpForm.email);
-    expect((await again()).answer).toMatchObject({ address, active: true });
+    expect((await again()).response).toMatchObject({ address, active: true });
   });
 
   test('is one, however often it is asked for', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => asha.call('createVault')));
-    expect(new Set(answers.map(({ answer }) => answer.address)).size).toBe(1);
+    expect(new Set(answers.map(({ response }) => response.address)).size).toBe(1);
     await asha.call('disconnectWallet');
     const again = await asha.call('createVault');
-    expect(again.answer).toEqual(answers[0]?.answer);
+    expect(again.response).toEqual(answers[0]?.response);
     expect(await ctx.db.select().from(vaults)).toHaveLength(1);
     expect(await uses()).toEqual(['created']);
   });
@@ -90,7 +90,7 @@ describe('an e-mail wallet', () => {
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
     await ravi.call('createVault');
     const own = await stored();
-    const other = await stored((await ravi.call('me')).answer.user?.id);
+    const other = await stored((await ravi.call('me')).response.user?.id);
     const key = await openVault(ctx, own);
     expect(privateKeyToAddress(key)).toBe(own.address);
     expect(JSON.stringify(await ctx.db.select().from(vaults))).not.toContain(key.slice(2));
@@ -153,9 +153,9 @@ describe('the master key', () => {
 
 describe('export', () => {
   test('shows the key to whoever has just said who they are, and is noted', async () => {
-    const { address } = (await asha.call('createVault')).answer;
-    const { answer, headers } = await exportKey(asha, address);
-    expect(privateKeyToAddress(answer.privateKey as `0x${string}`)).toBe(address);
+    const { address } = (await asha.call('createVault')).response;
+    const { response, headers } = await exportKey(asha, address);
+    expect(privateKeyToAddress(response.privateKey as `0x${string}`)).toBe(address);
     expect(headers.get('cache-control')).toBe('private, no-store');
     const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
     expect(told.map(({ kind }) => kind)).toContain('wallet-key-shown');
@@ -163,7 +163,7 @@ describe('export', () => {
   });
 
   test('a quarter of an hour later asks again who it is; the password alone will not do', async () => {
-    const { address } = (await asha.call('createVault')).answer;
+    const { address } = (await asha.call('createVault')).response;
     ctx.clock.advance(900);
     expect((await exportKey(asha, address)).problem).toMatchObject({
       status: 403,
@@ -178,7 +178,7 @@ describe('export', () => {
   });
 
   test('another browser of the same person has to say it for itself', async () => {
-    const { address } = (await asha.call('createVault')).answer;
+    const { address } = (await asha.call('createVault')).response;
     const { email, password } = signUpForm;
     const elsewhere = testVisitor(app);
     await elsewhere.call('signIn', { body: { email, password } });
@@ -186,7 +186,7 @@ describe('export', () => {
   });
 
   test('gives nobody the key of another', async () => {
-    const { address } = (await asha.call('createVault')).answer;
+    const { address } = (await asha.call('createVault')).response;
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
     expect((await exportKey(ravi, address)).problem.code).toBe('wallet/not-yours');
     await ravi.call('createVault');
@@ -194,7 +194,7 @@ describe('export', () => {
   });
 
   test('waits for a day after a password reset', async () => {
-    const { address } = (await asha.call('createVault')).answer;
+    const { address } = (await asha.call('createVault')).response;
     await asha.call('requestReset', { body: { email: signUpForm.email } });
     await ctx.queue.runDue();
     const token = /token=(\S+)/.exec(ctx.mailer.sent.at(-1)?.text ?? '')?.[1] ?? '';

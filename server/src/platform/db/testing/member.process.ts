@@ -33,7 +33,7 @@ const answers: Record<string, () => Promise<unknown>> = {
 
 process.on('message', (name: string) => {
   answers[name]?.().then(
-    (answer) => process.send?.(answer),
+    (response) => process.send?.(response),
     (error: unknown) => process.send?.({ error: String(error) }),
   );
 });

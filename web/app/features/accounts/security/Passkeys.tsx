@@ -10,7 +10,7 @@ import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 
-type Passkey = SecurityData['ways']['passkeys'][number];
+type Passkey = SecurityData['signInMethods']['passkeys'][number];
 const words = security.passkeys;
 
 /** A person's passkeys: add one, name it, take it away. */

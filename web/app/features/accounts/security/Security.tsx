@@ -13,11 +13,13 @@ import { Sessions } from './Sessions.tsx';
  * path of that page, to which Google leads back.
  */
 export function Security({ data, here }: { data: SecurityData; here: string }) {
-  const { ways, sessions } = data;
+  const { signInMethods, sessions } = data;
   return (
     <div className="security">
-      <Passkeys passkeys={ways.passkeys} />
-      {ways.google === 'off' ? null : <Google linked={ways.google === 'linked'} here={here} />}
+      <Passkeys passkeys={signInMethods.passkeys} />
+      {signInMethods.google === 'off' ? null : (
+        <Google linked={signInMethods.google === 'linked'} here={here} />
+      )}
       <Sessions sessions={sessions} />
     </div>
   );

@@ -41,7 +41,7 @@ function Row({ session }: { session: Session }) {
     await browserApi('endSession', { params: { id: session.id } });
     return words.ended;
   };
-  const place = session.place ? ` · ${session.place}` : '';
+  const location = session.location ? ` · ${session.location}` : '';
   return (
     <li>
       <div>
@@ -49,7 +49,7 @@ function Row({ session }: { session: Session }) {
         {session.current ? <span className="security-here label">{words.here}</span> : null}
         <p className="small muted">
           {words.seen} {formatMoment(session.lastSeen)}
-          {place} · {words.since} {words.methods[session.method]}
+          {location} · {words.since} {words.methods[session.method]}
         </p>
       </div>
       {session.current ? null : (

@@ -1,5 +1,5 @@
 import { strongProofs } from '@talkies/shared';
-import { ConfirmYou } from '../../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) 
   return (
     <Dialog labelledBy="confirm-heading" onClose={onClose} className="edit-dialog">
       <h2 id="confirm-heading">{heading}</h2>
-      <ConfirmYou proofs={strongProofs} onConfirmed={onConfirmed} />
+      <ConfirmIdentity proofs={strongProofs} onConfirmed={onConfirmed} />
     </Dialog>
   );
 }

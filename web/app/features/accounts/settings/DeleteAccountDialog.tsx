@@ -2,7 +2,7 @@ import type { Obstacle } from '@talkies/shared/schemas';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { ConfirmYou } from '../../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -51,8 +51,8 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       {obstacles && inTheWay.length === 0 ? (
         <>
-          {confirmed ? <Farewell waivable={waivable} onClose={onClose} onRefused={look} /> : null}
-          {confirmed ? null : <ConfirmYou onConfirmed={() => setConfirmed(true)} />}
+          {confirmed ? <AccountDeleted waivable={waivable} onClose={onClose} onRefused={look} /> : null}
+          {confirmed ? null : <ConfirmIdentity onConfirmed={() => setConfirmed(true)} />}
         </>
       ) : null}
     </Dialog>
@@ -78,13 +78,13 @@ function Obstacles({ list }: { list: readonly Obstacle[] }) {
   );
 }
 
-interface FarewellProps {
+interface AccountDeletedProps {
   waivable: readonly Obstacle[];
   onClose: () => void;
   onRefused: () => void;
 }
 
-function Farewell({ waivable, onClose, onRefused }: FarewellProps) {
+function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -94,7 +94,7 @@ function Farewell({ waivable, onClose, onRefused }: FarewellProps) {
     try {
       await browserApi('deleteAccount', { body: { understood: true, giveUp: form.get('giveUp') === 'on' } });
       // a whole new page: nothing of the person stays in this one's memory
-      location.assign(patterns.farewell);
+      location.assign(patterns.accountDeleted);
     } catch (error) {
       setBusy(false);
       setProblem(said(error));

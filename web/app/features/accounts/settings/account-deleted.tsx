@@ -5,19 +5,19 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { leaving } from '../../../messages/en.ts';
 import type { Route } from './+types/account-deleted';
 
-const words = leaving.farewell;
+const words = leaving.accountDeleted;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: words.title,
     description: words.description,
-    path: patterns.farewell,
+    path: patterns.accountDeleted,
     origin: matches[0].loaderData.origin,
     personal: true,
   });
 
 /** The last card of the film: an account was deleted. */
-export default function Farewell() {
+export default function AccountDeleted() {
   return (
     <div className="wrap section">
       <Intermission

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The ways in beside the form: Google as a plain link, which works without our script, and a passkey. */
-export function Ways({ google, next, passkey = false, onProblem }: Props) {
+export function SignInMethods({ google, next, passkey = false, onProblem }: Props) {
   if (!google && !passkey) return null;
   return (
     <div className="ways">

@@ -14,7 +14,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';
-import { Ways } from './SignInMethods.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 
 /** A link of a mail is used once: its answer must not be kept for others. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -93,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <Said loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
       )}
-      <Ways google={loaderData.google} next={next} passkey onProblem={setProblem} />
+      <SignInMethods google={loaderData.google} next={next} passkey onProblem={setProblem} />
       <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
     </AuthPage>
   );

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 
 /** `gone`: the person closed the device's window, or it had nothing to offer. */
@@ -44,5 +44,5 @@ export async function makePasskey(): Promise<{ response: unknown } | 'gone' | 'u
   }
 }
 
-export const savePasskey = (name: string, response: unknown): Promise<Answer<'addPasskey'>> =>
+export const savePasskey = (name: string, response: unknown): Promise<ApiResponse<'addPasskey'>> =>
   browserApi('addPasskey', { body: { name, response: response as never } });

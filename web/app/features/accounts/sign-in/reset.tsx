@@ -32,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (token) {
       const [password, confirmPassword] = [text(form, 'password'), text(form, 'confirmPassword')];
-      const closeOtherWays = form.get('closeOtherWays') === 'on';
-      const body = { token, password, confirmPassword, closeOtherWays };
+      const closeOtherMethods = form.get('closeOtherMethods') === 'on';
+      const body = { token, password, confirmPassword, closeOtherMethods };
       const { left } = await api('confirmReset', { body });
       // only what is left is worth a stop on the way to sign in
       const ways = account.reset.ways(left);
@@ -105,8 +105,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               error={fieldError(actionData, 'confirmPassword')}
             />
             <label className="check">
-              <input type="checkbox" name="closeOtherWays" />
-              <span>{reset.closeOtherWays}</span>
+              <input type="checkbox" name="closeOtherMethods" />
+              <span>{reset.closeOtherMethods}</span>
             </label>
           </>
         ) : (

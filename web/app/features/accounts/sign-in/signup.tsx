@@ -15,7 +15,7 @@ import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
 import { Consent } from './Consent.tsx';
-import { Ways } from './SignInMethods.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await orProblem(serverApi(context)('me'));
@@ -65,7 +65,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           {account.signUp.toSignIn}
         </Link>
       </p>
-      <Ways google={loaderData.google} next="" />
+      <SignInMethods google={loaderData.google} next="" />
       <SignUpForm refused={actionData as Refused | undefined} nameField={nameField} />
     </AuthPage>
   );

@@ -85,7 +85,7 @@ export default function Certificate({ loaderData: proof }: Route.ComponentProps)
         <header>
           <p className="label">{words.heading}</p>
           <h1 id="proof-title">{item.title}</h1>
-          <p className="proof-says">{words.says(item.film, item.productionHouse)}</p>
+          <p className="proof-says">{words.paragraphs(item.film, item.productionHouse)}</p>
           <Seal letter={tierLabel(item.collection).slice(0, 1)} />
         </header>
         <div className="proof-columns">

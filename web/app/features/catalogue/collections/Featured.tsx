@@ -16,8 +16,8 @@ export function Featured({ films }: { films: readonly Film[] }) {
   return (
     <div className={coming ? 'featured featured-coming' : 'featured'}>
       <Carousel className="featured-films" label={collections.featured} wide={1} autoplay="always">
-        {films.map((film, place) => (
-          <FilmPanel key={film.slug} film={film} sizes={SIZES} heading="h2" priority={place === 0} />
+        {films.map((film, position) => (
+          <FilmPanel key={film.slug} film={film} sizes={SIZES} heading="h2" priority={position === 0} />
         ))}
       </Carousel>
       {coming?.opensAt ? <ComingSoon film={coming} opensAt={coming.opensAt} /> : null}

@@ -1,9 +1,9 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Card } from '../../../components/card/Card.tsx';
-import { Place } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/Deferred.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Part } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/part.ts';
 import { collections } from '../../../messages/en.ts';
 
 export const HOT = 8;
@@ -11,7 +11,7 @@ export const HOT = 8;
 export const COLLECTIONS_PATIENCE = 3;
 
 /** What people like and buy this week. */
-export function Hot({ hot }: { hot: Part<ItemCard[]> }) {
+export function Hot({ hot }: { hot: Deferred<ItemCard[]> }) {
   if (hot.data?.length === 0) return null;
   return (
     <section className="section wrap hot" aria-labelledby="hot">
@@ -19,8 +19,8 @@ export function Hot({ hot }: { hot: Part<ItemCard[]> }) {
         <h2 id="hot">{collections.hot}</h2>
         <p className="muted">{collections.hotText}</p>
       </div>
-      <Place
-        part={hot}
+      <DeferredSection
+        deferred={hot}
         patience={COLLECTIONS_PATIENCE}
         load={async () => (await browserApi('hotItems', { query: { limit: HOT } })).items}
         name={collections.hotName}
@@ -39,7 +39,7 @@ export function Hot({ hot }: { hot: Part<ItemCard[]> }) {
             ))}
           </ul>
         )}
-      </Place>
+      </DeferredSection>
     </section>
   );
 }

@@ -3,17 +3,17 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { Place } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/Deferred.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import type { Part } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/part.ts';
 import { card, home } from '../../../messages/en.ts';
 
 const SIZES = '(min-width: 1700px) 270px, (min-width: 1025px) 18vw, (min-width: 560px) 42vw, 70vw';
 const SIZES_OF_ROWS = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 560px) 42vw, 70vw';
 
 interface Props {
-  top: Part<ItemCard[]>;
+  top: Deferred<ItemCard[]>;
   /** seconds that the placeholder stands */
   patience: number;
   load: () => Promise<ItemCard[]>;
@@ -29,11 +29,11 @@ export function TopSellers({ top, patience, load, strip = false }: Props) {
       <div className="section-head">
         <h2 id="top">{home.topSellers}</h2>
         <Link className="link" to={patterns.explore}>
-          {home.wholeLobby}
+          {home.wholeExplore}
         </Link>
       </div>
-      <Place
-        part={top}
+      <DeferredSection
+        deferred={top}
         patience={patience}
         load={load}
         name={home.topSellersName}
@@ -45,17 +45,17 @@ export function TopSellers({ top, patience, load, strip = false }: Props) {
       >
         {(items) => (
           <Carousel label={home.topSellers} wide={strip ? 4 : 5} rows={strip}>
-            {items.map((item, place) => (
+            {items.map((item, position) => (
               <div className="ranked" key={item.id}>
-                <span className="rank" role="img" aria-label={card.rank(place + 1)}>
-                  {place + 1}
+                <span className="rank" role="img" aria-label={card.rank(position + 1)}>
+                  {position + 1}
                 </span>
                 <Card item={item} sizes={strip ? SIZES_OF_ROWS : SIZES} />
               </div>
             ))}
           </Carousel>
         )}
-      </Place>
+      </DeferredSection>
     </section>
   );
 }

@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { part, partsHeaders } from '../../../lib/api/part.ts';
+import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { collections } from '../../../messages/en.ts';
-import { loadLobby } from '../explore/load.ts';
+import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';
 import { Featured } from './Featured.tsx';
 import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
 /** Far below the first view: its words are in the page from the start, its script comes later. */
-const Lobby = lazy(async () => ({ default: (await import('../explore/ExploreGrid.tsx')).Lobby }));
+const ExploreGrid = lazy(async () => ({ default: (await import('../explore/ExploreGrid.tsx')).ExploreGrid }));
 
 /** items of the strip (discovery:9), and seconds that their placeholder stands */
 const TOP = 8;
@@ -25,18 +25,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ films }, rows, hot, top] = await orProblem(
     Promise.all([
       api('listFilms'),
-      loadLobby(api, new URL(request.url)),
-      part(
+      loadExplore(api, new URL(request.url)),
+      deferred(
         api('hotItems', { query: { limit: HOT } }).then(({ items }) => items),
         COLLECTIONS_PATIENCE,
       ),
-      part(
+      deferred(
         api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
         TOP_PATIENCE,
       ),
     ]),
   );
-  return data({ films, hot, top, ...rows.data }, { headers: partsHeaders([hot, top]) });
+  return data({ films, hot, top, ...rows.data }, { headers: deferredHeaders([hot, top]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -65,7 +65,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
       />
       <Hot hot={hot} />
       <Suspense>
-        <Lobby {...rows} heading="h2" />
+        <ExploreGrid {...rows} heading="h2" />
       </Suspense>
     </>
   );

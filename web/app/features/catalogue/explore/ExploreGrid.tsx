@@ -1,20 +1,20 @@
-import type { Answer } from '@talkies/shared/schemas';
-import { Wall } from '../../../components/grid/Grid.tsx';
+import type { ApiResponse } from '@talkies/shared/schemas';
+import { ItemGrid } from '../../../components/grid/Grid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { ItemRows } from './ItemRows.tsx';
 
 interface Props {
   filters: Filters;
-  page: Answer<'listItems'>;
+  page: ApiResponse<'listItems'>;
   /** what the API said about filters that it does not know */
   refused: string[] | null;
   heading: 'h1' | 'h2';
 }
 
 /** Every picture on show. */
-export function Lobby({ filters, page, refused, heading }: Props) {
+export function ExploreGrid({ filters, page, refused, heading }: Props) {
   return (
-    <Wall filters={filters} page={page} refused={refused} heading={heading}>
+    <ItemGrid filters={filters} page={page} refused={refused} heading={heading}>
       {page.items.length > 0 ? (
         <ItemRows
           key={searchOf(filters)}
@@ -23,6 +23,6 @@ export function Lobby({ filters, page, refused, heading }: Props) {
           heading={heading === 'h1' ? 'h2' : 'h3'}
         />
       ) : null}
-    </Wall>
+    </ItemGrid>
   );
 }

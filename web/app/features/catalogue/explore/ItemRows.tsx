@@ -11,11 +11,11 @@ const FIRST_ROW = 4;
 interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'pricedIn' | 'sizes'> {
   filters: Filters;
   page: RowsPage<ItemCard>;
-  hang?: ComponentProps<typeof Rows>['hang'];
+  lead?: ComponentProps<typeof Rows>['lead'];
 }
 
 /** Rows of the catalogue's pictures. */
-export function ItemRows({ filters, page, hang, ...look }: Props) {
+export function ItemRows({ filters, page, lead, ...look }: Props) {
   const load = useCallback(
     (cursor: string) => browserApi('listItems', { query: queryOf<'listItems'>(filters, cursor) }),
     [filters],
@@ -25,10 +25,10 @@ export function ItemRows({ filters, page, hang, ...look }: Props) {
       filters={filters}
       page={page}
       load={load}
-      card={(item, place) => (
-        <Card key={item.id} item={item} priority={!hang && place < FIRST_ROW} {...look} />
+      card={(item, position) => (
+        <Card key={item.id} item={item} priority={!lead && position < FIRST_ROW} {...look} />
       )}
-      hang={hang}
+      lead={lead}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { loadWall } from '../../../components/grid/load.ts';
+import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf } from '../../../lib/address/filters.ts';
 import type { Api } from '../../../lib/api/api.ts';
 
 /** The rows of the lobby for an address. */
-export const loadLobby = (api: Api, url: URL) =>
-  loadWall(url, (filters, cursor) => api('listItems', { query: queryOf<'listItems'>(filters, cursor) }));
+export const loadExplore = (api: Api, url: URL) =>
+  loadGrid(url, (filters, cursor) => api('listItems', { query: queryOf<'listItems'>(filters, cursor) }));

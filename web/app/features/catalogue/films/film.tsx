@@ -11,7 +11,7 @@ import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
-import { lobby, nav, film as words } from '../../../messages/en.ts';
+import { explore, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
 
@@ -94,9 +94,9 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
       </section>
       <section aria-labelledby="film-wall">
         <div className="wrap film-wall">
-          <h2 id="film-wall">{words.wall}</h2>
+          <h2 id="film-wall">{words.grid}</h2>
           <p className="muted">
-            <b className="num">{page.total}</b> {lobby.total(page.total)}
+            <b className="num">{page.total}</b> {explore.total(page.total)}
           </p>
         </div>
         <div className="rail" aria-hidden="true" />
@@ -110,15 +110,15 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
                 heading="h3"
                 sizes={SIZES_OF_SLIDES}
                 pricedIn={film.pricedIn}
-                hang={(cards) => (
-                  <Carousel label={words.wall} wide={4} rows className="lamps-carousel">
+                lead={(cards) => (
+                  <Carousel label={words.grid} wide={4} rows className="lamps-carousel">
                     {cards}
                   </Carousel>
                 )}
               />
             ) : (
-              <Intermission title={lobby.emptyTitle}>
-                <p>{lobby.empty}</p>
+              <Intermission title={explore.emptyTitle}>
+                <p>{explore.empty}</p>
               </Intermission>
             )}
           </div>

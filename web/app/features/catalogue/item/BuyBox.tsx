@@ -3,7 +3,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
-import { itemPath, loginPath, tradePath } from '../../../lib/address/paths.ts';
+import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The booking window of a fixed price: what one pays, where it goes, how many are left. */
-export function BookingWindow({ item, actionRef }: Props) {
+export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;
   return (
@@ -55,7 +55,7 @@ export function BookingWindow({ item, actionRef }: Props) {
           <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
         </p>
         {item.offers ? (
-          <Link className="link" to={tradePath(item.offers.trade)}>
+          <Link className="link" to={tokenPath(item.offers.marketToken)}>
             {words.offered(item.offers.count)}
           </Link>
         ) : null}

@@ -1,6 +1,6 @@
 import '../../../components/item/sections.css';
 import { shortHex } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -11,7 +11,7 @@ import { item as words } from '../../../messages/en.ts';
 const FIRST = 5;
 
 interface Props {
-  sales: Answer<'itemSales'>['sales'];
+  sales: ApiResponse<'itemSales'>['sales'];
   auction: boolean;
 }
 

@@ -18,13 +18,13 @@ export async function loadItem(context: Context, id: string, buying: boolean) {
     Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
   );
   // where the picture is sold by auction, its one token; null while the drop is not registered
-  const trade =
-    item.sale === 'auction' && item.dropId ? await api('getTrade', { params }).catch(() => null) : null;
+  const marketToken =
+    item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;
   return {
     item,
     sales,
     similar,
-    trade,
+    marketToken,
     buying: buying && item.sale === 'fixed' && item.sold < item.quantity,
   };
 }

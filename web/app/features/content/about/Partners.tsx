@@ -3,7 +3,7 @@ import { filmPath } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
 
 interface Props {
-  partners: readonly { house: string; films: readonly { slug: string; title: string }[] }[];
+  partners: readonly { productionHouse: string; films: readonly { slug: string; title: string }[] }[];
 }
 
 /** The production houses of the films on show, each with its films. */
@@ -13,9 +13,9 @@ export function Partners({ partners }: Props) {
       <h2 id="partners">{about.partners.heading}</h2>
       <p className="lead">{partners.length > 0 ? about.partners.lead : about.partners.none}</p>
       <ul className="houses">
-        {partners.map(({ house, films }) => (
-          <li key={house}>
-            <h3>{house}</h3>
+        {partners.map(({ productionHouse, films }) => (
+          <li key={productionHouse}>
+            <h3>{productionHouse}</h3>
             <p>
               {films.map(({ slug, title }) => (
                 <Link key={slug} className="textlink" to={filmPath(slug)}>

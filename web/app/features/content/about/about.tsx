@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function partnersOf(films: readonly Film[]) {
   const houses = Map.groupBy(films, ({ productionHouse }) => productionHouse);
-  return [...houses].map(([house, shown]) => ({
-    house,
+  return [...houses].map(([houseName, shown]) => ({
+    productionHouse: houseName,
     films: shown.map(({ slug, title }) => ({ slug, title })),
   }));
 }

@@ -7,14 +7,14 @@ import { PostCard } from './PostCard.tsx';
 export function Featured({ posts }: { posts: readonly Card[] }) {
   return (
     <Carousel label={blog.featured} wide={1} autoplay="always">
-      {posts.map((post, place) => (
+      {posts.map((post, position) => (
         <PostCard
           key={post.slug}
           post={post}
           sizes="(max-width: 760px) 92vw, 740px"
           heading="h2"
           wide
-          priority={place === 0}
+          priority={position === 0}
         />
       ))}
     </Carousel>

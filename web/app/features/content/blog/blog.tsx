@@ -16,9 +16,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   // a page that is none is the first
   const page = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
-  const answer = await orProblem(serverApi(context)('listPosts', { query: { page } }));
-  if (page > answer.pages) throw data(null, { status: 404 });
-  return answer;
+  const response = await orProblem(serverApi(context)('listPosts', { query: { page } }));
+  if (page > response.pages) throw data(null, { status: 404 });
+  return response;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -2,7 +2,7 @@ import { type ContactTopic, contactTopics } from '@talkies/shared';
 import type { Me } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Trap } from '../../../components/field/Honeypot.tsx';
+import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
@@ -48,7 +48,7 @@ export function ContactForm({ topic, user, refused }: Props) {
           defaultValue={refused?.values.message}
           error={fieldError(refused, 'message')}
         />
-        <Trap label={form.trap} />
+        <Honeypot label={form.honeypot} />
         <Button type="submit" size="large" busy={busy}>
           {form.submit}
         </Button>

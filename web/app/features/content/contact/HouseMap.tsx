@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A drawing of ours; the map itself, and with it somebody else's server, comes after a press alone. */
-export function HouseMap({ latitude, longitude }: Props) {
+export function OfficeMap({ latitude, longitude }: Props) {
   const [shown, setShown] = useState(false);
   const { map } = contact;
   return (

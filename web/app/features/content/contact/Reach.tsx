@@ -1,30 +1,30 @@
-import type { House } from '@talkies/shared';
+import type { CompanyInfo } from '@talkies/shared';
 import { contact } from '../../../messages/en.ts';
-import { HouseMap } from './HouseMap.tsx';
+import { OfficeMap } from './HouseMap.tsx';
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /** Phone, WhatsApp, e-mail and place, as the operator set them. */
-export function Reach({ house }: { house: House }) {
+export function ContactChannels({ company }: { company: CompanyInfo }) {
   return (
     <aside className="contact-reach" aria-labelledby="reach-us">
       <h2 id="reach-us">{contact.direct}</h2>
       <dl>
-        {house.phone ? (
+        {company.phone ? (
           <div>
-            <dt>{house.whatsapp ? contact.phoneAndWhatsapp : contact.phone}</dt>
+            <dt>{company.whatsapp ? contact.phoneAndWhatsapp : contact.phone}</dt>
             <dd>
               <a
                 className="textlink num"
-                href={`tel:+${digits(house.phone)}`}
-                aria-label={contact.call(house.phone)}
+                href={`tel:+${digits(company.phone)}`}
+                aria-label={contact.call(company.phone)}
               >
-                {house.phone}
+                {company.phone}
               </a>
-              {house.whatsapp ? (
+              {company.whatsapp ? (
                 <a
                   className="textlink"
-                  href={`https://wa.me/${digits(house.phone)}`}
+                  href={`https://wa.me/${digits(company.phone)}`}
                   target="_blank"
                   rel="noopener noreferrer"
                 >
@@ -37,17 +37,17 @@ export function Reach({ house }: { house: House }) {
         <div>
           <dt>{contact.email}</dt>
           <dd>
-            <a className="textlink" href={`mailto:${house.supportEmail}`}>
-              {house.supportEmail}
+            <a className="textlink" href={`mailto:${company.supportEmail}`}>
+              {company.supportEmail}
             </a>
           </dd>
         </div>
         <div>
-          <dt>{contact.place}</dt>
-          <dd>{house.place}</dd>
+          <dt>{contact.location}</dt>
+          <dd>{company.location}</dd>
         </div>
       </dl>
-      <HouseMap latitude={house.latitude} longitude={house.longitude} />
+      <OfficeMap latitude={company.latitude} longitude={company.longitude} />
     </aside>
   );
 }

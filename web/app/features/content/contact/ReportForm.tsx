@@ -1,11 +1,11 @@
-import { reportReasons, tradeIdOf } from '@talkies/shared';
+import { marketTokenIdOf, reportReasons } from '@talkies/shared';
 import type { Image, Me } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Trap } from '../../../components/field/Honeypot.tsx';
+import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, patterns, tradePath } from '../../../lib/address/paths.ts';
+import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import { NotTaken, Sender } from './Sender.tsx';
@@ -29,7 +29,7 @@ export function ReportForm({ item, user, refused }: Props) {
       </h2>
       <Link
         className="contact-item paper"
-        to={item.serial === null ? itemPath(item.id) : tradePath(tradeIdOf(item.id, item.serial))}
+        to={item.serial === null ? itemPath(item.id) : tokenPath(marketTokenIdOf(item.id, item.serial))}
       >
         {item.image ? (
           <span className="contact-item-picture">
@@ -47,14 +47,14 @@ export function ReportForm({ item, user, refused }: Props) {
         {item.serial === null ? null : <input type="hidden" name="serial" value={item.serial} />}
         <fieldset className="contact-topics">
           <legend>{report.reason}</legend>
-          {reportReasons.map((name, place) => (
+          {reportReasons.map((name, position) => (
             <label key={name} className="contact-choice">
               <input
                 type="radio"
                 name="reason"
                 value={name}
                 required
-                defaultChecked={chosen ? chosen === name : place === 0}
+                defaultChecked={chosen ? chosen === name : position === 0}
               />
               <span>{report.reasons[name]}</span>
             </label>
@@ -69,7 +69,7 @@ export function ReportForm({ item, user, refused }: Props) {
           error={fieldError(refused, 'message')}
         />
         <Sender user={user} refused={refused} />
-        <Trap label={form.trap} />
+        <Honeypot label={form.honeypot} />
         <div className="contact-acts">
           <Button type="submit" size="large" busy={busy}>
             {form.submit}

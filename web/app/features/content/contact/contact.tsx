@@ -2,7 +2,7 @@ import './contact.css';
 import {
   type ContactTopic,
   contactTopics,
-  parseTradeId,
+  parseMarketTokenId,
   type ReportReason,
   reportReasons,
 } from '@talkies/shared';
@@ -13,12 +13,12 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { useHouse, useMe } from '../../../lib/api/session.ts';
+import { useCompany, useMe } from '../../../lib/api/session.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactForm } from './ContactForm.tsx';
-import { Reach } from './Reach.tsx';
+import { ContactChannels } from './Reach.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
 const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = searchParams.get('report')?.slice(0, 120);
   if (!asked) return { topic, report: null, missing: false };
   try {
-    const meant = parseTradeId(asked);
+    const meant = parseMarketTokenId(asked);
     const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? asked } });
     const { id, title, image } = item;
     return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, report, missing } = loaderData;
   const { user } = useMe();
-  const house = useHouse();
+  const company = useCompany();
   const answer = actionData as
     | { sent: string; report: boolean }
     | Exclude<typeof actionData, { sent: string }>
@@ -115,7 +115,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm topic={topic} user={user} refused={refused} />
           )}
         </div>
-        {house ? <Reach house={house} /> : null}
+        {company ? <ContactChannels company={company} /> : null}
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'how-it-works',
   });
 
-const places = [
+const positions = [
   ['nft', help.nft.heading],
   ['faq', help.faq.heading],
   ['guides', help.guides.heading],
@@ -39,7 +39,7 @@ export default function Help({ loaderData: { chains, topic, asked } }: Route.Com
     <>
       <PageHead title={help.heading} lead={help.lead}>
         <nav className="help-places" aria-label={help.onPage}>
-          {places.map(([id, text]) => (
+          {positions.map(([id, text]) => (
             <a key={id} className="chip" href={`#${id}`}>
               {text}
             </a>

@@ -3,12 +3,12 @@ import type { CommunityPost, PostCard } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Place } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/Deferred.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Part } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/part.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/press.ts';
 import { home } from '../../../messages/en.ts';
@@ -17,13 +17,13 @@ import { home } from '../../../messages/en.ts';
 export const COMMUNITY_PATIENCE = 5;
 
 interface Props {
-  posts: Part<CommunityPost[]>;
+  posts: Deferred<CommunityPost[]>;
   /** `newest`: null where nothing was posted yet */
-  post: Part<{ newest: PostCard | null }>;
+  post: Deferred<{ newest: PostCard | null }>;
 }
 
 /** What people say on other sites, and the newest post of our own blog. */
-export function CommunityWall({ posts, post }: Props) {
+export function CommunityGrid({ posts, post }: Props) {
   const waiting = <Skeleton width="100%" height="320px" />;
   return (
     <section className="section wrap" aria-labelledby="community">
@@ -31,24 +31,24 @@ export function CommunityWall({ posts, post }: Props) {
         <h2 id="community">{home.community.title}</h2>
       </div>
       <div className="community">
-        <Place
-          part={posts}
+        <DeferredSection
+          deferred={posts}
           patience={COMMUNITY_PATIENCE}
           load={async () => (await browserApi('communityPosts')).posts}
-          name={home.community.wall}
+          name={home.community.grid}
           skeleton={waiting}
         >
-          {(list) => (list.length > 0 ? <Wall posts={list} /> : null)}
-        </Place>
-        <Place
-          part={post}
+          {(list) => (list.length > 0 ? <CommunityRows posts={list} /> : null)}
+        </DeferredSection>
+        <DeferredSection
+          deferred={post}
           patience={COMMUNITY_PATIENCE}
           load={async () => ({ newest: newest(await browserApi('listPosts', { query: {} })) })}
           name={home.community.blog}
           skeleton={waiting}
         >
           {({ newest: first }) => (first ? <BlogCard post={first} /> : null)}
-        </Place>
+        </DeferredSection>
       </div>
     </section>
   );
@@ -58,12 +58,12 @@ export function CommunityWall({ posts, post }: Props) {
 export const newest = ({ posts, featured }: { posts: PostCard[]; featured: PostCard[] }): PostCard | null =>
   posts[0] ?? featured[0] ?? null;
 
-function Wall({ posts }: { posts: CommunityPost[] }) {
+function CommunityRows({ posts }: { posts: CommunityPost[] }) {
   const [shown, setShown] = useState<readonly string[]>([]);
   const left = posts.filter(({ id }) => !shown.includes(id));
   return (
     <div className="community-wall">
-      <h3>{home.community.wall}</h3>
+      <h3>{home.community.grid}</h3>
       <p className="muted">{home.community.promise}</p>
       <ul>
         {posts.map((post) => (

@@ -22,10 +22,10 @@ export function HowItWorks() {
         </svg>
         <h2 id="how-title">{home.howTitle}</h2>
         <ol reversed>
-          {home.steps.map(({ title, text }, place) => (
+          {home.steps.map(({ title, text }, position) => (
             <li key={title}>
               <span className="leader-number" aria-hidden="true">
-                {home.steps.length - place}
+                {home.steps.length - position}
               </span>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -3,7 +3,7 @@ import type { JsonLd } from '../../../lib/page/meta.ts';
 import { common, home } from '../../../messages/en.ts';
 
 /** Who runs the site, and how it is searched, as schema.org has them. */
-export const aboutHouse = (origin: string): JsonLd[] =>
+export const aboutCompany = (origin: string): JsonLd[] =>
   !import.meta.env.SSR
     ? []
     : [

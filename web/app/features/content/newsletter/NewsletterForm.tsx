@@ -2,19 +2,19 @@ import './newsletter-form.css';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { Trap } from '../../../components/field/Honeypot.tsx';
+import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
 
-type Answer = Refused | { done: string } | undefined;
+type ResponseState = Refused | { done: string } | undefined;
 
 /** Asks for the newsletter. Without script it is sent to the page of the newsletter, which answers. */
 export function NewsletterForm({ given }: { given?: unknown }) {
   const fetcher = useFetcher();
-  const answer = (fetcher.data ?? given) as Answer;
-  const refused = answer && 'problem' in answer ? answer : undefined;
-  const asked = answer && 'done' in answer && answer.done === 'asked';
+  const response = (fetcher.data ?? given) as ResponseState;
+  const refused = response && 'problem' in response ? response : undefined;
+  const asked = response && 'done' in response && response.done === 'asked';
   return (
     <fetcher.Form method="post" action={patterns.newsletter} className="newsletter-form">
       <div className="newsletter-row">
@@ -29,7 +29,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           defaultValue={refused?.values.email}
           error={fieldError(refused, 'email') ?? fieldError(refused, 'website') ?? formError(refused)}
         />
-        <Trap label={words.trap} />
+        <Honeypot label={words.honeypot} />
         <Button type="submit" look="ghost" busy={fetcher.state !== 'idle'}>
           {words.submit}
         </Button>

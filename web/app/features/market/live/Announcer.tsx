@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/Notice.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { tradeNews as words } from '../../../messages/en.ts';
+import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';
 import type { News } from './use-token.ts';

@@ -1,5 +1,5 @@
 import { money } from '@talkies/shared';
-import type { Auction, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './changes.ts';
 import { isNewer, phaseOf } from './phase.ts';
@@ -17,7 +17,7 @@ const bid = (amount: number, by = 'a1', transaction = hash(amount)) => ({
 });
 const auction = (given: Partial<Auction> = {}): Auction =>
   ({ round: '1', state: 'open', endsAt: '2026-11-21T21:00:00.000Z', highest: null, ...given }) as Auction;
-const trade = (version: number, given: Partial<Trade> = {}): Trade =>
+const marketToken = (version: number, given: Partial<MarketToken> = {}): MarketToken =>
   ({
     id: 'veena~1',
     version,
@@ -28,51 +28,57 @@ const trade = (version: number, given: Partial<Trade> = {}): Trade =>
     listing: null,
     sales: [],
     ...given,
-  }) as Trade;
-const kinds = (before: Trade, after: Trade) => changesBetween(before, after).map(({ kind }) => kind);
+  }) as MarketToken;
+const kinds = (before: MarketToken, after: MarketToken) =>
+  changesBetween(before, after).map(({ kind }) => kind);
 
 describe('what those who look on are told', () => {
   it('a new bid, and that it moved the end', () => {
-    const after = trade(2, { bids: [bid(7)], auction: auction({ endsAt: '2026-11-21T21:09:00.000Z' }) });
-    expect(kinds(trade(1), after)).toEqual(['bid', 'extended']);
+    const after = marketToken(2, {
+      bids: [bid(7)],
+      auction: auction({ endsAt: '2026-11-21T21:09:00.000Z' }),
+    });
+    expect(kinds(marketToken(1), after)).toEqual(['bid', 'extended']);
   });
 
   it('a bid that a reorganisation took away', () => {
-    const before = trade(1, { bids: [bid(7), bid(6)] });
-    expect(changesBetween(before, trade(2, { bids: [bid(6)] }))).toEqual([
+    const before = marketToken(1, { bids: [bid(7), bid(6)] });
+    expect(changesBetween(before, marketToken(2, { bids: [bid(6)] }))).toEqual([
       { kind: 'bid-taken-back', amount: price(7) },
     ]);
   });
 
   it('nothing has gone where the same bid came in another transaction', () => {
-    const before = trade(1, { bids: [bid(7)] });
-    expect(kinds(before, trade(2, { bids: [bid(7, 'a1', hash(99))] }))).toEqual(['bid']);
+    const before = marketToken(1, { bids: [bid(7)] });
+    expect(kinds(before, marketToken(2, { bids: [bid(7, 'a1', hash(99))] }))).toEqual(['bid']);
   });
 
   it('nothing is told twice, and nothing of an older state', () => {
-    const before = trade(2, { bids: [bid(7)] });
-    expect(kinds(before, trade(2))).toEqual([]);
-    expect(kinds(before, trade(1))).toEqual([]);
+    const before = marketToken(2, { bids: [bid(7)] });
+    expect(kinds(before, marketToken(2))).toEqual([]);
+    expect(kinds(before, marketToken(1))).toEqual([]);
   });
 
   it('the winner, or that nobody bid', () => {
     const won = auction({ state: 'settled', highest: price(7), highestBidder: party('b2') });
-    expect(kinds(trade(1), trade(2, { auction: won }))).toEqual(['won']);
-    expect(kinds(trade(1), trade(2, { auction: auction({ state: 'unsold' }) }))).toEqual(['unsold']);
+    expect(kinds(marketToken(1), marketToken(2, { auction: won }))).toEqual(['won']);
+    expect(kinds(marketToken(1), marketToken(2, { auction: auction({ state: 'unsold' }) }))).toEqual([
+      'unsold',
+    ]);
   });
 
   it('a listing that was sold, taken back, or has another price', () => {
-    const listing = (coin: number) => ({ total: price(coin) }) as Trade['listing'];
+    const listing = (coin: number) => ({ total: price(coin) }) as MarketToken['listing'];
     const listed = (version: number, coin: number) =>
-      trade(version, { auction: null, listing: listing(coin) });
-    const sale = { kind: 'resale', transaction: hash(5), price: price(5) } as Trade['sales'][number];
-    expect(kinds(trade(1, { auction: null }), listed(2, 5))).toEqual(['listed']);
+      marketToken(version, { auction: null, listing: listing(coin) });
+    const sale = { kind: 'resale', transaction: hash(5), price: price(5) } as MarketToken['sales'][number];
+    expect(kinds(marketToken(1, { auction: null }), listed(2, 5))).toEqual(['listed']);
     expect(kinds(listed(1, 5), listed(2, 6))).toEqual(['price']);
-    expect(kinds(listed(1, 5), trade(2, { auction: null }))).toEqual(['delisted']);
-    expect(kinds(listed(1, 5), trade(2, { auction: null, sales: [sale] }))).toEqual(['sold']);
-    expect(kinds(trade(2, { auction: null, sales: [sale] }), trade(3, { auction: null }))).toEqual([
-      'sale-taken-back',
-    ]);
+    expect(kinds(listed(1, 5), marketToken(2, { auction: null }))).toEqual(['delisted']);
+    expect(kinds(listed(1, 5), marketToken(2, { auction: null, sales: [sale] }))).toEqual(['sold']);
+    expect(
+      kinds(marketToken(2, { auction: null, sales: [sale] }), marketToken(3, { auction: null })),
+    ).toEqual(['sale-taken-back']);
   });
 });
 
@@ -80,17 +86,19 @@ describe('the phase of a page', () => {
   const end = Date.parse('2026-11-21T21:00:00.000Z') / 1000;
 
   it('is over by the shop’s clock when the time has run out, before anybody settles', () => {
-    expect(phaseOf(trade(1), end - 1)).toBe('running');
-    expect(phaseOf(trade(1), end)).toBe('over');
-    expect(phaseOf(trade(1), null)).toBe('running');
-    expect(phaseOf(trade(1, { state: 'idle' }), end)).toBe('idle');
+    expect(phaseOf(marketToken(1), end - 1)).toBe('running');
+    expect(phaseOf(marketToken(1), end)).toBe('over');
+    expect(phaseOf(marketToken(1), null)).toBe('running');
+    expect(phaseOf(marketToken(1, { state: 'idle' }), end)).toBe('idle');
   });
 
   it('takes the later version, and of one version the later look', () => {
-    expect(isNewer(trade(2), trade(1))).toBe(true);
-    expect(isNewer(trade(1), trade(2))).toBe(false);
-    expect(isNewer({ ...trade(2), serverTime: '2026-11-21T20:00:01.000Z' }, trade(2))).toBe(true);
-    expect(isNewer({ ...trade(2), serverTime: '2026-11-21T19:59:59.000Z' }, trade(2))).toBe(false);
-    expect(isNewer({ ...trade(3), id: 'other~1' }, trade(2))).toBe(false);
+    expect(isNewer(marketToken(2), marketToken(1))).toBe(true);
+    expect(isNewer(marketToken(1), marketToken(2))).toBe(false);
+    expect(isNewer({ ...marketToken(2), serverTime: '2026-11-21T20:00:01.000Z' }, marketToken(2))).toBe(true);
+    expect(isNewer({ ...marketToken(2), serverTime: '2026-11-21T19:59:59.000Z' }, marketToken(2))).toBe(
+      false,
+    );
+    expect(isNewer({ ...marketToken(3), id: 'other~1' }, marketToken(2))).toBe(false);
   });
 });

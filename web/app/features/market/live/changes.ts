@@ -1,4 +1,4 @@
-import type { Bid, Price, Trade } from '@talkies/shared/schemas';
+import type { Bid, MarketToken, Price } from '@talkies/shared/schemas';
 
 /** What happened to a token between two states of it, for those who look on. */
 export type Change =
@@ -8,7 +8,7 @@ export type Change =
   | { kind: 'bid-taken-back'; amount: Price }
   | { kind: 'sale-taken-back' }
   | { kind: 'opened' }
-  | { kind: 'won'; by: Trade['bids'][number]['bidder']; amount: Price }
+  | { kind: 'won'; by: MarketToken['bids'][number]['bidder']; amount: Price }
   | { kind: 'unsold' }
   | { kind: 'cancelled' }
   | { kind: 'sold'; amount: Price | null }
@@ -16,7 +16,7 @@ export type Change =
   | { kind: 'price'; total: Price }
   | { kind: 'delisted' };
 
-function changesOfBids(before: Trade, after: Trade): Change[] {
+function changesOfBids(before: MarketToken, after: MarketToken): Change[] {
   if (before.auction?.round !== after.auction?.round) return [];
   const gone = before.bids.filter(
     (bid) => !after.bids.some(({ transaction }) => transaction === bid.transaction),
@@ -42,7 +42,7 @@ function changesOfBids(before: Trade, after: Trade): Change[] {
   ];
 }
 
-function changesOfAuction(before: Trade, after: Trade): Change[] {
+function changesOfAuction(before: MarketToken, after: MarketToken): Change[] {
   const { auction } = after;
   if (!auction) return [];
   if (before.auction?.round !== auction.round) return auction.state === 'open' ? [{ kind: 'opened' }] : [];
@@ -55,7 +55,7 @@ function changesOfAuction(before: Trade, after: Trade): Change[] {
   return auction.state === 'unsold' || auction.state === 'cancelled' ? [{ kind: auction.state }] : [];
 }
 
-function changesOfListing(before: Trade, after: Trade): Change[] {
+function changesOfListing(before: MarketToken, after: MarketToken): Change[] {
   const sold = after.sales.find(
     ({ transaction }) => !before.sales.some((sale) => sale.transaction === transaction),
   );
@@ -73,7 +73,7 @@ function changesOfListing(before: Trade, after: Trade): Change[] {
 }
 
 /** In the order in which they are told: the latest last. Nothing where only likes or rates moved. */
-export const changesBetween = (before: Trade, after: Trade): Change[] =>
+export const changesBetween = (before: MarketToken, after: MarketToken): Change[] =>
   before.id === after.id && after.version > before.version
     ? [
         ...changesOfBids(before, after),

@@ -1,4 +1,4 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 
 /**
  * What the page of a token shows. `over`: the auction's time has run out and it waits to be settled. `soon`: an auction
@@ -7,7 +7,10 @@ import type { Trade } from '@talkies/shared/schemas';
 export type Phase = 'soon' | 'running' | 'over' | 'listed' | 'idle';
 
 /** @param now seconds by the shop's clock; null before it is known: then the server's word counts */
-export function phaseOf({ state, auction }: Pick<Trade, 'state' | 'auction'>, now: number | null): Phase {
+export function phaseOf(
+  { state, auction }: Pick<MarketToken, 'state' | 'auction'>,
+  now: number | null,
+): Phase {
   switch (state) {
     case 'upcoming':
       return 'soon';
@@ -22,7 +25,7 @@ export function phaseOf({ state, auction }: Pick<Trade, 'state' | 'auction'>, no
   }
 }
 
-type Stamped = Pick<Trade, 'id' | 'version' | 'serverTime'>;
+type Stamped = Pick<MarketToken, 'id' | 'version' | 'serverTime'>;
 
 /** Of two states of one token the later version counts; of the same version the one that was looked up later. */
 export const isNewer = (next: Stamped, present: Stamped): boolean =>

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { tradeNews as words } from '../../../messages/en.ts';
+import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
 import { partyName } from './party.tsx';
 

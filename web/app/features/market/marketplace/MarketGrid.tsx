@@ -1,30 +1,30 @@
-import type { Answer } from '@talkies/shared/schemas';
-import { HallContext } from '../../../components/grid/config.ts';
-import { Wall } from '../../../components/grid/Grid.tsx';
+import type { ApiResponse } from '@talkies/shared/schemas';
+import { GridConfigContext } from '../../../components/grid/config.ts';
+import { ItemGrid } from '../../../components/grid/Grid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
-import { theMarket } from './grid-config.ts';
+import { marketConfig } from './grid-config.ts';
 import { News } from './News.tsx';
 import { Offers } from './Offers.tsx';
 import type { Market } from './use-market.ts';
 
 interface Props {
   filters: Filters;
-  page: Answer<'listMarket'>;
+  page: ApiResponse<'listMarket'>;
   refused: string[] | null;
   market: Market;
 }
 
 /** Filters, what is on offer, and what the line says of it. */
-export function MarketWall({ filters, page, refused, market }: Props) {
-  const hangs = page.items.length > 0 || market.seen.ahead.length > 0;
+export function MarketGrid({ filters, page, refused, market }: Props) {
+  const isShown = page.items.length > 0 || market.seen.ahead.length > 0;
   return (
-    <HallContext value={theMarket}>
-      <Wall filters={filters} page={{ ...page, total: market.total }} refused={refused} heading="h2">
-        {hangs ? (
+    <GridConfigContext value={marketConfig}>
+      <ItemGrid filters={filters} page={{ ...page, total: market.total }} refused={refused} heading="h2">
+        {isShown ? (
           <Offers key={`${searchOf(filters)} ${market.turn}`} filters={filters} page={page} market={market} />
         ) : null}
-      </Wall>
+      </ItemGrid>
       <News market={market} />
-    </HallContext>
+    </GridConfigContext>
   );
 }

@@ -3,8 +3,8 @@ import { market as words } from '../../../messages/en.ts';
 import type { Market } from './use-market.ts';
 
 /** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
-export function News({ market: { seen, hear, moved, show, renew } }: { market: Market }) {
-  const line = useLive(['market'], hear);
+export function News({ market: { seen, listener, moved, show, renew } }: { market: Market }) {
+  const line = useLive(['market'], listener);
   const { length } = seen.fresh;
   return (
     <div className="market-news" role="status">

@@ -1,14 +1,14 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { useCallback } from 'react';
 import { Rows } from '../../../components/grid/Rows.tsx';
 import { type Filters, queryOf } from '../../../lib/address/filters.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { TradeCard } from './TokenCard.tsx';
+import { TokenCard } from './TokenCard.tsx';
 import type { Market } from './use-market.ts';
 
 interface Props {
   filters: Filters;
-  page: Answer<'listMarket'>;
+  page: ApiResponse<'listMarket'>;
   market: Market;
 }
 
@@ -26,7 +26,7 @@ export function Offers({ filters, page, market }: Props) {
   const ahead = seen.ahead.flatMap((id) => seen.cards.get(id) ?? []);
   const show = (offer: (typeof page.items)[number]) =>
     seen.left.has(offer.id) ? null : (
-      <TradeCard key={offer.id} offer={market.newest(offer)} gone={seen.leaving.has(offer.id)} />
+      <TokenCard key={offer.id} offer={market.newest(offer)} gone={seen.leaving.has(offer.id)} />
     );
   return (
     <Rows

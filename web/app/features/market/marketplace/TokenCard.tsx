@@ -1,10 +1,10 @@
 import './token-card.css';
-import type { TradeCard as Offer } from '@talkies/shared/schemas';
+import type { TokenCard as Offer } from '@talkies/shared/schemas';
 import { type CardLook, Shell } from '../../../components/card/Shell.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
 import { Ending } from './Ending.tsx';
-import { TradePrice } from './TokenPrice.tsx';
+import { TokenPrice } from './TokenPrice.tsx';
 
 interface Props extends CardLook {
   offer: Offer;
@@ -13,9 +13,9 @@ interface Props extends CardLook {
 }
 
 /** One token on the market: its number, its price or last bid, and while it is auctioned bulbs and a clock. */
-export function TradeCard({ offer, gone = false, ...look }: Props) {
+export function TokenCard({ offer, gone = false, ...look }: Props) {
   const { state, film, celebrity, serial, quantity } = offer;
-  const path = tradePath(offer.id);
+  const path = tokenPath(offer.id);
   const live = state === 'auction' && !gone;
   return (
     <Shell
@@ -27,7 +27,7 @@ export function TradeCard({ offer, gone = false, ...look }: Props) {
       meta={
         quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
       }
-      className={gone ? 'trade sold-out' : live ? 'trade trade-live' : 'trade'}
+      className={gone ? 'trade sold-out' : live ? 'trade trade-live' : 'token'}
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={
         state === 'listed'
@@ -35,7 +35,7 @@ export function TradeCard({ offer, gone = false, ...look }: Props) {
           : { to: path, text: live ? words.bid : words.look }
       }
     >
-      <TradePrice offer={offer} />
+      <TokenPrice offer={offer} />
     </Shell>
   );
 }

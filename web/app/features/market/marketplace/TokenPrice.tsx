@@ -1,9 +1,9 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { offer as words } from '../../../messages/en.ts';
 
 /** What it costs in the coin that is paid, and beside it what that figure is. */
-export function TradePrice({ offer }: { offer: TradeCard }) {
+export function TokenPrice({ offer }: { offer: TokenCard }) {
   const { state, price, reserve } = offer;
   const bidding = state === 'auction' || state === 'ended';
   const shown = bidding ? (price ?? reserve) : price;

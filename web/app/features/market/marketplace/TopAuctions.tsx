@@ -1,36 +1,36 @@
 import './top-auctions.css';
-import type { Answer, TradeCard } from '@talkies/shared/schemas';
+import type { ApiResponse, TokenCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { Place } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/Deferred.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Part } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/part.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { offer as card, market as words } from '../../../messages/en.ts';
 import type { Market } from './use-market.ts';
 
-export type Top = Answer<'topAuctions'>;
+export type Top = ApiResponse<'topAuctions'>;
 /** seconds that the placeholder stands (discovery:9: as for the other strips) */
 export const TOP_PATIENCE = 5;
 
 const SIZES = '(min-width: 1025px) 220px, (min-width: 465px) 180px, 34vw';
 
 interface Props {
-  top: Part<Top>;
+  top: Deferred<Top>;
   market: Market;
 }
 
 /** TOP AUCTIONS: the first five, with what was bid last and the clock; below them what opens soon. */
 export function TopAuctions({ top, market }: Props) {
   return (
-    <Place
-      part={top}
+    <DeferredSection
+      deferred={top}
       patience={TOP_PATIENCE}
       load={() => browserApi('topAuctions')}
       name={words.topName}
@@ -50,8 +50,8 @@ export function TopAuctions({ top, market }: Props) {
                 {words.top}
               </h2>
               <Carousel label={words.top} wide={2} className="top-auctions">
-                {items.map((offer, place) => (
-                  <Marquee key={offer.id} offer={market.newest(offer)} priority={place < 2} />
+                {items.map((offer, position) => (
+                  <Marquee key={offer.id} offer={market.newest(offer)} priority={position < 2} />
                 ))}
               </Carousel>
             </section>
@@ -59,12 +59,12 @@ export function TopAuctions({ top, market }: Props) {
           <Opening offers={upcoming.map(market.newest)} />
         </>
       )}
-    </Place>
+    </DeferredSection>
   );
 }
 
 /** One auction under its bulbs. */
-function Marquee({ offer, priority }: { offer: TradeCard; priority: boolean }) {
+function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
   const { id, state, title, film, celebrity, price, reserve, bids, endsAt } = offer;
   const shown = price ?? reserve;
   const live = state === 'auction';
@@ -79,7 +79,7 @@ function Marquee({ offer, priority }: { offer: TradeCard; priority: boolean }) {
           <span>{words.bids(bids)}</span>
         </p>
         <h3>
-          <Link to={tradePath(id)} viewTransition prefetch="intent">
+          <Link to={tokenPath(id)} viewTransition prefetch="intent">
             {title}
           </Link>
         </h3>
@@ -105,7 +105,7 @@ function Marquee({ offer, priority }: { offer: TradeCard; priority: boolean }) {
 }
 
 /** Announced auctions, each with the time at which bidding opens. */
-function Opening({ offers }: { offers: TradeCard[] }) {
+function Opening({ offers }: { offers: TokenCard[] }) {
   const coming = offers.filter(({ state }) => state === 'upcoming');
   if (coming.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ function Opening({ offers }: { offers: TradeCard[] }) {
       <ul>
         {coming.map(({ id, title, film, startsAt }) => (
           <li key={id}>
-            <Link to={tradePath(id)}>{title}</Link>
+            <Link to={tokenPath(id)}>{title}</Link>
             <span className="muted">
               {film.title}
               {startsAt ? ` · ${formatMoment(startsAt)}` : ''}

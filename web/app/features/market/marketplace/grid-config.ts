@@ -1,15 +1,15 @@
-import { type Hall, inDollars } from '../../../components/grid/config.ts';
+import { type GridConfig, inDollars } from '../../../components/grid/config.ts';
 import { patterns } from '../../../lib/address/paths.ts';
-import { lobby, market } from '../../../messages/en.ts';
+import { explore, market } from '../../../messages/en.ts';
 import { USUAL } from './use-market.ts';
 
 /** The marketplace as a hall: its price options keep what costs that much or less (transactions:5). */
-export const theMarket: Hall = {
+export const marketConfig: GridConfig = {
   path: patterns.marketplace,
   usual: USUAL,
   prices: ['10', '20'],
   priceLabel: (price) => market.upTo(inDollars(price).replace('.00', '')),
   availability: false,
   leadsToItem: false,
-  words: { ...lobby, ...market },
+  words: { ...explore, ...market },
 };

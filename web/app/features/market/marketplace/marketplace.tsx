@@ -1,10 +1,10 @@
 import './marketplace.css';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
-import { loadWall } from '../../../components/grid/load.ts';
+import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf } from '../../../lib/address/filters.ts';
-import { patterns, tradePath } from '../../../lib/address/paths.ts';
-import { part, partsHeaders } from '../../../lib/api/part.ts';
+import { patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { market as words } from '../../../messages/en.ts';
@@ -13,7 +13,7 @@ import { TOP_PATIENCE, TopAuctions } from './TopAuctions.tsx';
 import { USUAL, useMarket } from './use-market.ts';
 
 /** Below the first view: its words are in the page from the start, its script comes later. */
-const MarketWall = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketWall }));
+const MarketGrid = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketGrid }));
 
 /** offers that search engines are told of */
 const NAMED = 12;
@@ -22,15 +22,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [rows, top] = await orProblem(
     Promise.all([
-      loadWall(
+      loadGrid(
         new URL(request.url),
         (filters, cursor) => api('listMarket', { query: queryOf<'listMarket'>(filters, cursor) }),
         USUAL,
       ),
-      part(api('topAuctions'), TOP_PATIENCE),
+      deferred(api('topAuctions'), TOP_PATIENCE),
     ]),
   );
-  return data({ ...rows.data, top }, { status: rows.init?.status ?? 200, headers: partsHeaders([top]) });
+  return data({ ...rows.data, top }, { status: rows.init?.status ?? 200, headers: deferredHeaders([top]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
           '@type': 'ListItem',
           position: index + 1,
           name: title,
-          url: origin + tradePath(id),
+          url: origin + tokenPath(id),
         })),
       },
     ],
@@ -70,7 +70,7 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
         <TopAuctions top={top} market={market} />
       </section>
       <Suspense>
-        <MarketWall filters={filters} page={page} refused={refused} market={market} />
+        <MarketGrid filters={filters} page={page} refused={refused} market={market} />
       </Suspense>
     </>
   );

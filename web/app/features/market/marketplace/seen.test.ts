@@ -1,6 +1,6 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
-import { changeOf, fits, hang, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { changeOf, fits, lead, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const LATER = '2026-11-21T12:05:00.000Z';
@@ -8,7 +8,7 @@ const usd = (amount: string) => ({
   coin: { amount: '1', currency: 'MATIC' as const },
   usd: { amount, currency: 'USD' as const },
 });
-const card = (over: Partial<TradeCard> = {}): TradeCard => ({
+const card = (over: Partial<TokenCard> = {}): TokenCard => ({
   id: 'night-taxi~3',
   itemId: 'night-taxi',
   serial: 3,
@@ -31,51 +31,51 @@ const card = (over: Partial<TradeCard> = {}): TradeCard => ({
   version: 5,
   ...over,
 });
-const wall = (ids: string[] = [], filters = {}) => ({ ids: new Set(ids), filters, at: NOW });
+const grid = (ids: string[] = [], filters = {}) => ({ ids: new Set(ids), filters, at: NOW });
 const id = card().id;
 
 describe('what comes over the line', () => {
   it('a new bid changes the card that hangs there; an older state changes nothing', () => {
     const bid = card({ state: 'auction', bids: 2, version: 7 });
-    const seen = see(nothingSeen, bid, wall([id]));
+    const seen = see(nothingSeen, bid, grid([id]));
     expect(newest(seen, card())).toBe(bid);
-    expect(see(seen, card({ version: 6 }), wall([id]))).toBe(seen);
+    expect(see(seen, card({ version: 6 }), grid([id]))).toBe(seen);
     expect(newest(seen, card({ version: 8 })).version).toBe(8);
     expect(seen.fresh).toEqual([]);
   });
 
   it('what was sold is stamped, then gone; what comes back stays', () => {
-    const sold = see(nothingSeen, card({ state: 'idle', price: null, offeredAt: null }), wall([id]));
+    const sold = see(nothingSeen, card({ state: 'idle', price: null, offeredAt: null }), grid([id]));
     expect([...sold.leaving]).toEqual([id]);
     const left = leave(sold, id);
     expect([...left.leaving, ...left.left]).toEqual([id]);
     expect(changeOf(left)).toBe(-1);
-    const back = see(sold, card({ version: 6 }), wall([id]));
+    const back = see(sold, card({ version: 6 }), grid([id]));
     expect(leave(back, id).left.size).toBe(0);
-    expect(see(left, card({ version: 6 }), wall([id])).left.size).toBe(0);
+    expect(see(left, card({ version: 6 }), grid([id])).left.size).toBe(0);
   });
 
   it('what is new waits, is counted once, and hangs first when it is asked for', () => {
-    const one = see(nothingSeen, card(), wall());
-    const two = see(see(one, card({ version: 6 }), wall()), card({ id: 'b~1' }), wall());
+    const one = see(nothingSeen, card(), grid());
+    const two = see(see(one, card({ version: 6 }), grid()), card({ id: 'b~1' }), grid());
     expect(two.fresh).toEqual([id, 'b~1']);
     const shown = showFresh(two);
     expect(shown).toMatchObject({ fresh: [], ahead: ['b~1', id] });
     expect(changeOf(shown)).toBe(2);
-    const soldAgain = see(shown, card({ state: 'idle', version: 9 }), wall());
+    const soldAgain = see(shown, card({ state: 'idle', version: 9 }), grid());
     expect([...soldAgain.leaving]).toEqual([id]);
     expect(changeOf(leave(soldAgain, id))).toBe(1);
   });
 
   it('what is sold before it was shown, or came with more rows, is not announced', () => {
-    const one = see(nothingSeen, card(), wall());
-    expect(see(one, card({ state: 'idle', version: 6 }), wall()).fresh).toEqual([]);
-    expect(hang(one, [id]).fresh).toEqual([]);
+    const one = see(nothingSeen, card(), grid());
+    expect(see(one, card({ state: 'idle', version: 6 }), grid()).fresh).toEqual([]);
+    expect(lead(one, [id]).fresh).toEqual([]);
   });
 
   it('a bid on an auction further down the market is no new offer', () => {
     const far = card({ state: 'auction', offeredAt: '2026-11-19T12:00:00.000Z' });
-    expect(see(nothingSeen, far, wall()).fresh).toEqual([]);
+    expect(see(nothingSeen, far, grid()).fresh).toEqual([]);
   });
 });
 

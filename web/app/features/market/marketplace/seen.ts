@@ -1,10 +1,10 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/address/filters.ts';
 
 /** What came over the line since the page was loaded. */
 export interface Seen {
   /** the newest state of each token that changed, by its id */
-  cards: ReadonlyMap<string, TradeCard>;
+  cards: ReadonlyMap<string, TokenCard>;
   /** tokens that left the market, and stay a moment with a stamp on them */
   leaving: ReadonlySet<string>;
   left: ReadonlySet<string>;
@@ -33,12 +33,12 @@ export interface Hung {
 /** The chain's clock and the shop's differ by no more than this. */
 const CLOCKS_MS = 60_000;
 
-export const isOffered = ({ state }: TradeCard): boolean => state === 'listed' || state === 'auction';
+export const isOffered = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** In cents; null where there is no rate. */
-const worth = ({ price, reserve }: TradeCard): number | null => {
+const worth = ({ price, reserve }: TokenCard): number | null => {
   const usd = (price ?? reserve)?.usd;
   return usd ? Number(usd.amount) : null;
 };
@@ -47,7 +47,7 @@ const worth = ({ price, reserve }: TradeCard): number | null => {
  * Whether an offer would hang on a wall with these filters. Words are compared as they stand: what the server finds in
  * spite of a slip hangs after the page is loaded again.
  */
-export function fits(card: TradeCard, filters: Filters): boolean {
+export function fits(card: TokenCard, filters: Filters): boolean {
   const { q, film, actor, rarity, collection, chain, price, min, max } = filters;
   const is = (wanted: string | undefined, value: string): boolean => wanted === undefined || wanted === value;
   if (!is(film, card.film.slug) || !is(actor, card.celebrity) || !is(rarity, card.rarity)) return false;
@@ -72,25 +72,25 @@ const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 const taken = (list: readonly string[], id: string): readonly string[] =>
   list.filter((other) => other !== id);
 
-function begunSince(card: TradeCard, at: string): boolean {
+function begunSince(card: TokenCard, at: string): boolean {
   return card.offeredAt !== null && Date.parse(card.offeredAt) > Date.parse(at) - CLOCKS_MS;
 }
 
 /** A card that came. Older states than the one that is known change nothing. */
-export function see(seen: Seen, card: TradeCard, hung: Hung): Seen {
+export function see(seen: Seen, card: TokenCard, hung: Hung): Seen {
   const { id } = card;
   const known = seen.cards.get(id);
   if (known && known.version > card.version) return seen;
   const cards = new Map(seen.cards).set(id, card);
-  const hangs = hung.ids.has(id) || seen.ahead.includes(id);
+  const isShown = hung.ids.has(id) || seen.ahead.includes(id);
   if (!isOffered(card)) {
     const fresh = taken(seen.fresh, id);
-    return hangs
+    return isShown
       ? { ...seen, cards, fresh, leaving: including(seen.leaving, id) }
       : { ...seen, cards, fresh };
   }
   const back = { ...seen, cards, leaving: without(seen.leaving, id), left: without(seen.left, id) };
-  if (hangs) return back;
+  if (isShown) return back;
   const others = taken(seen.fresh, id);
   return { ...back, fresh: begunSince(card, hung.at) && fits(card, hung.filters) ? [...others, id] : others };
 }
@@ -109,7 +109,7 @@ export const showFresh = (seen: Seen): Seen => ({
 });
 
 /** What came with more rows waits no longer. */
-export const hang = (seen: Seen, ids: readonly string[]): Seen => ({
+export const lead = (seen: Seen, ids: readonly string[]): Seen => ({
   ...seen,
   fresh: seen.fresh.filter((id) => !ids.includes(id)),
 });
@@ -119,7 +119,7 @@ export const changeOf = ({ ahead, left }: Seen): number =>
   ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
 
 /** The newest that is known of a card. */
-export function newest(seen: Seen, card: TradeCard): TradeCard {
+export function newest(seen: Seen, card: TokenCard): TokenCard {
   const known = seen.cards.get(card.id);
   return known && known.version >= card.version ? known : card;
 }

@@ -1,23 +1,23 @@
-import type { Answer, TradeCard } from '@talkies/shared/schemas';
+import type { ApiResponse, TokenCard } from '@talkies/shared/schemas';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { forgetRows } from '../../../components/grid/left-rows.ts';
 import type { Filters } from '../../../lib/address/filters.ts';
-import { tradePath } from '../../../lib/address/paths.ts';
-import { changeOf, hang, isOffered, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
+import { changeOf, isOffered, lead, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
 
 /** The order that holds anyway. */
 export const USUAL = 'ending';
 
 /** Milliseconds that a card with "Just gone" on it stays. */
-const FAREWELL_MS = 5_000;
+const LEAVE_MS = 5_000;
 
 /** Nobody's focus is taken from under them. */
 const hasFocus = (id: string): boolean =>
-  document.activeElement?.closest('article.card')?.querySelector(`a[href="${tradePath(id)}"]`) != null;
+  document.activeElement?.closest('article.card')?.querySelector(`a[href="${tokenPath(id)}"]`) != null;
 
 /** The market as it moves: newest states of cards, what has gone, and what is new. */
-export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
+export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   const [seen, setSeen] = useState(nothingSeen);
   const [moved, setMoved] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -41,13 +41,13 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
       timers.current.delete(timer);
       if (hasFocus(id)) partWith(id);
       else setSeen((before) => leave(before, id));
-    }, FAREWELL_MS);
+    }, LEAVE_MS);
     timers.current.add(timer);
   }
 
   /** for the line, which is fetched after the first view */
-  const hear = {
-    card: (card: TradeCard) => {
+  const listener = {
+    card: (card: TokenCard) => {
       setSeen((before) => see(before, card, { ids: ids.current, filters, at: page.serverTime }));
       if (!isOffered(card)) partWith(card.id);
     },
@@ -70,10 +70,10 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
         setTurn((before) => before + 1);
       },
       /** more rows were hung */
-      hung: (cards: readonly TradeCard[]) => {
+      hung: (cards: readonly TokenCard[]) => {
         for (const { id } of cards) ids.current.add(id);
         setSeen((before) =>
-          hang(
+          lead(
             before,
             cards.map(({ id }) => id),
           ),
@@ -85,10 +85,10 @@ export function useMarket(page: Answer<'listMarket'>, filters: Filters) {
 
   return {
     seen,
-    hear,
+    listener,
     moved,
     turn,
-    newest: (card: TradeCard) => newest(seen, card),
+    newest: (card: TokenCard) => newest(seen, card),
     total: page.total + changeOf(seen),
     ...actions,
   };

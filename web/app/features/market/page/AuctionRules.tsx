@@ -1,12 +1,12 @@
 import './history.css';
-import type { Auction, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { formatShare } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 
 /** How this auction goes: its own figures, not general ones. */
-export function HouseRules({ trade, auction }: { trade: Trade; auction: Auction }) {
+export function AuctionRules({ marketToken, auction }: { marketToken: MarketToken; auction: Auction }) {
   const { rule } = words;
-  const { royaltyBps, feeBps } = trade.terms;
+  const { royaltyBps, feeBps } = marketToken.terms;
   return (
     <section className="house-rules">
       <h2>{words.rules}</h2>
@@ -15,7 +15,7 @@ export function HouseRules({ trade, auction }: { trade: Trade; auction: Auction 
           <b>{rule.late}</b> {rule.lateText(Math.round(auction.extensionSeconds / 60))}
         </li>
         <li>
-          <b>{rule.outbid}</b> {rule.outbidText(trade.currency)}{' '}
+          <b>{rule.outbid}</b> {rule.outbidText(marketToken.currency)}{' '}
           {rule.step(formatShare(auction.incrementBps))}
         </li>
         <li>{rule.shares(formatShare(royaltyBps), formatShare(feeBps))}</li>

@@ -1,28 +1,28 @@
 import './history.css';
 import { shortHex } from '@talkies/shared';
-import type { Bid, Trade } from '@talkies/shared/schemas';
+import type { Bid, MarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { press } from '../../../lib/page/press.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 import { ago } from './ago.ts';
 
 const FIRST = 5;
 
 interface Props {
-  trade: Trade;
+  marketToken: MarketToken;
   /** every wallet of the person who looks */
   own: readonly string[];
 }
 
 /** Everybody’s bids, highest first, each with its transaction. */
-export function BidHistory({ trade, own }: Props) {
+export function BidHistory({ marketToken, own }: Props) {
   const [all, showAll] = useState(false);
-  const { bids } = trade;
+  const { bids } = marketToken;
   const shown = all ? bids : bids.slice(0, FIRST);
   return (
     <section>

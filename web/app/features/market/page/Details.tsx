@@ -1,17 +1,17 @@
 import '../../../components/item/sections.css';
 import './history.css';
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { chains, item as itemWords, trade as words } from '../../../messages/en.ts';
+import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 
 /** Details and proof of this one token, on paper with the studio's seal. */
-export function Details({ trade }: { trade: Trade }) {
-  const { token, item, chain } = trade;
+export function Details({ marketToken }: { marketToken: MarketToken }) {
+  const { token, item, chain } = marketToken;
   return (
     <section className="certificate paper trade-details">
       <h2>{words.details}</h2>

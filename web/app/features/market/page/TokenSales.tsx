@@ -1,13 +1,13 @@
 import '../../../components/item/sections.css';
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { item as itemWords, trade as words } from '../../../messages/en.ts';
+import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 
 /** Every sale of this one token, newest first. */
-export function TokenSales({ sales }: { sales: Trade['sales'] }) {
+export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
   return (
     <section>
       <h2>{words.sales}</h2>

@@ -1,17 +1,17 @@
-import type { Trade } from '@talkies/shared/schemas';
-import { itemPath, patterns, tradePath } from '../../../lib/address/paths.ts';
+import type { MarketToken } from '@talkies/shared/schemas';
+import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { plainAmount } from '../../../lib/format/money.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
-import { common, trade as words } from '../../../messages/en.ts';
+import { common, marketToken as words } from '../../../messages/en.ts';
 
 /** An offer for what is listed at a price; what an auction will bring nobody knows. */
-function offerOf({ listing, id }: Trade, origin: string): { offers?: JsonLd } {
+function offerOf({ listing, id }: MarketToken, origin: string): { offers?: JsonLd } {
   const price = listing?.total.usd;
   if (!price) return {};
   return {
     offers: {
       '@type': 'Offer',
-      url: origin + tradePath(id),
+      url: origin + tokenPath(id),
       price: plainAmount(price),
       priceCurrency: price.currency,
       availability: 'https://schema.org/InStock',
@@ -21,8 +21,8 @@ function offerOf({ listing, id }: Trade, origin: string): { offers?: JsonLd } {
 }
 
 /** One token as schema.org's Product, and where it stands. */
-export function aboutTrade(trade: Trade, origin: string): JsonLd[] {
-  const { item, id } = trade;
+export function aboutMarketToken(marketToken: MarketToken, origin: string): JsonLd[] {
+  const { item, id } = marketToken;
   return [
     {
       '@type': 'Product',
@@ -31,14 +31,14 @@ export function aboutTrade(trade: Trade, origin: string): JsonLd[] {
       image: `${origin}/media/${item.image.key}/800.jpg`,
       sku: id,
       category: item.category,
-      url: origin + tradePath(id),
+      url: origin + tokenPath(id),
       brand: { '@type': 'Brand', name: item.productionHouse || common.product },
-      ...offerOf(trade, origin),
+      ...offerOf(marketToken, origin),
     },
     breadcrumbs(origin, [
       [words.market, patterns.marketplace],
       [item.title, itemPath(item.id)],
-      [words.number(trade.token?.serial ?? 1, item.quantity), tradePath(id)],
+      [words.number(marketToken.token?.serial ?? 1, item.quantity), tokenPath(id)],
     ]),
   ];
 }

@@ -1,20 +1,20 @@
 import './bid-confirmation.css';
-import type { MyTrade, Trade, TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { bidConfirmationPath, patterns, tradePath } from '../../../lib/address/paths.ts';
+import { bidConfirmationPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { bidConfirmation as words } from '../../../messages/en.ts';
 import { phaseOf } from '../live/phase.ts';
 import { useMine } from '../live/use-mine.ts';
-import { useTrade } from '../live/use-token.ts';
+import { useMarketToken } from '../live/use-token.ts';
 import { refusalOfTransaction } from '../transaction/refusal.ts';
-import { TransactionWay } from '../transaction/TransactionProgress.tsx';
+import { TransactionProgress } from '../transaction/TransactionProgress.tsx';
 import type { Route } from './+types/bid-confirmation';
 import { useOwnBid } from './use-own-bid.ts';
 
@@ -22,13 +22,18 @@ import { useOwnBid } from './use-own-bid.ts';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [trade, { transactions }, { bids }] = await orProblem(
-    Promise.all([api('getTrade', { params: { id: params.id } }), api('tradeTransactions'), api('myBids')]),
+  const [marketToken, { transactions }, { bids }] = await orProblem(
+    Promise.all([
+      api('getMarketToken', { params: { id: params.id } }),
+      api('marketTransactions'),
+      api('myBids'),
+    ]),
   );
   const sent =
-    transactions.find(({ kind, trade: about }) => kind === 'bid' && about?.id === trade.id) ?? null;
-  const placed = bids.find(({ card }) => card.id === trade.id) ?? null;
-  return { trade, sent, placed };
+    transactions.find(({ kind, marketToken: about }) => kind === 'bid' && about?.id === marketToken.id) ??
+    null;
+  const placed = bids.find(({ card }) => card.id === marketToken.id) ?? null;
+  return { marketToken, sent, placed };
 }
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -41,18 +46,18 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   });
 
 export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
-  const { trade } = useTrade(loaderData.trade);
-  const { mine } = useMine(trade.id, trade.version);
+  const { marketToken } = useMarketToken(loaderData.marketToken);
+  const { mine } = useMine(marketToken.id, marketToken.version);
   const sent = useOwnBid(loaderData.sent, mine);
   const { placed } = loaderData;
   const link = sent?.explorerUrl ?? placed?.explorerUrl;
-  const { item } = trade;
+  const { item } = marketToken;
   if (!sent && !placed)
     return (
       <div className="wrap bid-confirmation">
         <h1>{words.none}</h1>
         <p className="lead">{words.noneText}</p>
-        <ButtonLink to={tradePath(trade.id)}>{words.toTrade}</ButtonLink>
+        <ButtonLink to={tokenPath(marketToken.id)}>{words.toMarketToken}</ButtonLink>
       </div>
     );
   const refusal = sent && refusalOfTransaction(sent);
@@ -63,11 +68,16 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
       <p className="lead" role="status">
         {refusal ? refusal.text : words.text}
       </p>
-      <Slip trade={trade} mine={mine} sent={sent} amount={sent?.amount ?? placed?.amount.coin ?? null} />
+      <BidSummary
+        marketToken={marketToken}
+        mine={mine}
+        sent={sent}
+        amount={sent?.amount ?? placed?.amount.coin ?? null}
+      />
       <div className="bid-confirmation-acts">
         <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
-        <ButtonLink look="ghost" to={tradePath(trade.id)}>
-          {words.toTrade}
+        <ButtonLink look="ghost" to={tokenPath(marketToken.id)}>
+          {words.toMarketToken}
         </ButtonLink>
         {link ? <ExplorerLink url={link}>{words.view}</ExplorerLink> : null}
         {refusal ? null : (
@@ -80,23 +90,23 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface SlipProps {
-  trade: Trade;
-  mine: MyTrade | null;
-  sent: TradeTransaction | null;
-  amount: TradeTransaction['amount'];
+interface SummaryProps {
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
+  sent: MarketTransaction | null;
+  amount: MarketTransaction['amount'];
 }
 
 /** The bid on paper: how much, where it stands, how long there is. */
-function Slip({ trade, mine, sent, amount }: SlipProps) {
-  const running = phaseOf(trade, useSecond()) === 'running';
+function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
+  const running = phaseOf(marketToken, useSecond()) === 'running';
   return (
     <section className="bid-slip paper" aria-label={words.yourBid}>
       <div className="bid-slip-art">
-        <Picture image={trade.item.image} sizes="(max-width: 640px) 100vw, 220px" decorative priority />
+        <Picture image={marketToken.item.image} sizes="(max-width: 640px) 100vw, 220px" decorative priority />
       </div>
       <div className="bid-slip-body">
-        <h2>{trade.item.title}</h2>
+        <h2>{marketToken.item.title}</h2>
         <dl className="rows">
           <div>
             <dt>{words.yourBid}</dt>
@@ -104,13 +114,15 @@ function Slip({ trade, mine, sent, amount }: SlipProps) {
           </div>
           <div>
             <dt>{running ? words.endsIn : words.ended}</dt>
-            <dd>{running && trade.auction ? <Countdown until={trade.auction.endsAt} /> : null}</dd>
+            <dd>
+              {running && marketToken.auction ? <Countdown until={marketToken.auction.endsAt} /> : null}
+            </dd>
           </div>
         </dl>
         <p className="bid-slip-standing" role="status">
-          {words.standing[mine?.standing ?? 'none']}
+          {words.bidStatus[mine?.bidStatus ?? 'none']}
         </p>
-        {sent ? <TransactionWay transaction={sent} done={sent.state === 'done'} /> : null}
+        {sent ? <TransactionProgress transaction={sent} done={sent.state === 'done'} /> : null}
       </div>
     </section>
   );

@@ -1,10 +1,13 @@
-import type { MyTrade, TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { useFollow } from '../transaction/use-follow.ts';
 
 /** The newest bid of one's own on this picture, followed until the chain has decided about it. */
-export function useOwnBid(first: TradeTransaction | null, mine: MyTrade | null): TradeTransaction | null {
-  const [held, setHeld] = useState<TradeTransaction | null>(null);
+export function useOwnBid(
+  first: MarketTransaction | null,
+  mine: MyMarketToken | null,
+): MarketTransaction | null {
+  const [held, setHeld] = useState<MarketTransaction | null>(null);
   const known = mine?.pending.find(({ kind }) => kind === 'bid') ?? first;
   const shown = held && held.id === known?.id ? held : known;
   useFollow(shown, setHeld);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { loginPath, tradePath, walletPath } from '../../../lib/address/paths.ts';
+import { loginPath, tokenPath, walletPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 
 interface Props {
   /** of the trade */
@@ -15,7 +15,7 @@ interface Props {
 /** To the counter, or first to the login, or first to a wallet; each leads back to the counter. */
 export function ActionLink({ id, action, children }: Props) {
   const { user, wallet } = useMe();
-  const counter = `${tradePath(id)}?${action}`;
+  const counter = `${tokenPath(id)}?${action}`;
   const target = !user ? loginPath(counter) : wallet ? counter : walletPath(counter);
   const say = user && !wallet ? () => toast(words.toWallet) : undefined;
   return (

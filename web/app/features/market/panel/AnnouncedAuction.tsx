@@ -7,7 +7,7 @@ import { useMe } from '../../../lib/api/session.ts';
 import { item as words } from '../../../messages/en.ts';
 
 /** An item to be auctioned, before the bidding: the reserve and the plain truth. Bulbs are for live auctions. */
-export function AuctionBoard({ item }: { item: ItemDetail }) {
+export function AuctionSummary({ item }: { item: ItemDetail }) {
   const { user } = useMe();
   return (
     <div className="auction-board">

@@ -1,20 +1,20 @@
-import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
-import { Standing } from './BidStatus.tsx';
+import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
 
 interface Props {
-  trade: Trade;
-  mine: MyTrade | null;
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
   signedIn: boolean;
 }
 
 /** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
-export function Board({ trade, mine, signedIn }: Props) {
-  const { auction } = trade;
+export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
+  const { auction } = marketToken;
   if (!auction) return null;
   const { highest, reserve, minimumNext } = auction;
   const first = highest ?? reserve;
@@ -29,11 +29,11 @@ export function Board({ trade, mine, signedIn }: Props) {
         <span>{words.fallsIn}</span>
         <Countdown until={auction.endsAt} />
       </div>
-      {signedIn ? <Standing mine={mine} /> : null}
+      {signedIn ? <OwnBidStatus mine={mine} /> : null}
       {mine?.sells ? (
         <p>{words.own}</p>
       ) : (
-        <ActionLink id={trade.id} action="bid">
+        <ActionLink id={marketToken.id} action="bid">
           {words.placeBid}
         </ActionLink>
       )}

@@ -1,14 +1,14 @@
-import type { MyTrade } from '@talkies/shared/schemas';
+import type { MyMarketToken } from '@talkies/shared/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 
 /** How one's own bid stands. Its line keeps its place, so that nothing moves when it comes. */
-export function Standing({ mine }: { mine: MyTrade | null }) {
+export function OwnBidStatus({ mine }: { mine: MyMarketToken | null }) {
   const own = mine?.highestOwn;
-  const standing = mine?.standing;
+  const bidStatus = mine?.bidStatus;
   return (
-    <p className={`trade-board-standing ${standing ?? ''}`} role="status">
-      {own && standing ? words.standings[standing](formatMoney(own)) : null}
+    <p className={`trade-board-standing ${bidStatus ?? ''}`} role="status">
+      {own && bidStatus ? words.standings[bidStatus](formatMoney(own)) : null}
     </p>
   );
 }

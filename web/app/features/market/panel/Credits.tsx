@@ -8,25 +8,25 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';
-import { ActSteps } from '../transaction/TransactionSteps.tsx';
-import { useAct } from '../transaction/use-transaction.ts';
+import { TransactionSteps } from '../transaction/TransactionSteps.tsx';
+import { useMarketTransaction } from '../transaction/use-transaction.ts';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
 
 /** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
 export default function Credits() {
   const [credits, setCredits] = useState<readonly Credit[]>([]);
-  const look = useCallback((): void => {
+  const refetch = useCallback((): void => {
     browserApi('myCredits').then(
-      (answer) => setCredits(answer.credits),
+      (response) => setCredits(response.credits),
       () => undefined, // asked again with the next change
     );
   }, []);
-  useEffect(look, [look]);
+  useEffect(refetch, [refetch]);
   // a line that is being withdrawn keeps its place until it has said how that ended
   const busy = useRef(new Set<string>());
   const quietly = (): void => {
-    if (busy.current.size === 0) look();
+    if (busy.current.size === 0) refetch();
   };
   useLive(['me'], { me: (what) => void (what === 'trading' && quietly()), again: quietly });
   if (credits.length === 0) return null;
@@ -36,7 +36,7 @@ export default function Credits() {
       <p className="muted">{words.text}</p>
       <ul>
         {credits.map((credit) => (
-          <Waiting key={keyOf(credit)} credit={credit} busy={busy.current} onDone={look} />
+          <Waiting key={keyOf(credit)} credit={credit} busy={busy.current} onDone={refetch} />
         ))}
       </ul>
     </section>
@@ -51,7 +51,7 @@ interface WaitingProps {
 }
 
 function Waiting({ credit, busy: all, onDone }: WaitingProps) {
-  const act = useAct({
+  const flow = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
       toast(acting.progress.withdraw.done);
@@ -60,14 +60,14 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
   });
   const { chain, source, wallet, amount } = credit;
   const key = keyOf(credit);
-  const busy = act.state === 'preparing' || act.state === 'signing' || act.state === 'sent';
+  const busy = flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent';
   useEffect(() => {
     if (busy) all.add(key);
     else all.delete(key);
     return () => void all.delete(key);
   }, [busy, all, key]);
   const withdraw = async (): Promise<void> => {
-    if (await act.prepare({ kind: 'withdraw', chain, source }, wallet)) await act.go();
+    if (await flow.prepare({ kind: 'withdraw', chain, source }, wallet)) await flow.go();
   };
   return (
     <li>
@@ -79,12 +79,12 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
           {words.sources[source]}, {words.waits(shortHex(wallet), chains[chain])}
         </p>
       </div>
-      {act.state === 'done' ? null : (
+      {flow.state === 'done' ? null : (
         <Button size="compact" look="ghost" busy={busy} onClick={() => void withdraw()}>
           {words.withdraw}
         </Button>
       )}
-      <ActSteps act={act} />
+      <TransactionSteps flow={flow} />
     </li>
   );
 }

@@ -1,19 +1,19 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { loginPath, tradePath } from '../../../lib/address/paths.ts';
+import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 import { partyName } from '../live/party.tsx';
 import { Sums } from './Sums.tsx';
 
 interface Props {
-  trade: Trade;
+  marketToken: MarketToken;
   signedIn: boolean;
 }
 
 /** The time has run out; somebody, or the server, settles it. */
-export function Over({ trade, signedIn }: Props) {
-  const { auction } = trade;
+export function Over({ marketToken, signedIn }: Props) {
+  const { auction } = marketToken;
   if (!auction) return null;
   const { highest, highestBidder } = auction;
   return (
@@ -28,7 +28,7 @@ export function Over({ trade, signedIn }: Props) {
       <p>{words.settleText}</p>
       {signedIn ? null : (
         <p>
-          <Link className="link" to={loginPath(tradePath(trade.id))}>
+          <Link className="link" to={loginPath(tokenPath(marketToken.id))}>
             {words.settleSignIn}
           </Link>
         </p>

@@ -1,16 +1,16 @@
-import type { Auction, MyTrade, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 import { PartyName, partyName } from '../live/party.tsx';
-import { Standing } from './BidStatus.tsx';
+import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
 
 interface Props {
-  trade: Trade;
-  mine: MyTrade | null;
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
 }
 
 /** What became of the last auction of a token; null where there was none, or it has moved on since. */
@@ -22,8 +22,8 @@ function resultOf({ state, highest, highestBidder }: Auction): string | null {
 }
 
 /** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
-export function Idle({ trade, mine }: Props) {
-  const { auction, token, item } = trade;
+export function Idle({ marketToken, mine }: Props) {
+  const { auction, token, item } = marketToken;
   const result = auction && resultOf(auction);
   return (
     <div className="trade-board trade-board-idle">
@@ -32,7 +32,7 @@ export function Idle({ trade, mine }: Props) {
           <p className="window-stamp trade-board-stamp">{words.ended}</p>
           <p className="trade-board-result">{result}</p>
           <Sums auction={auction} />
-          {mine?.standing ? <Standing mine={mine} /> : null}
+          {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}
           {auction.closed ? (
             <p>
               <ExplorerLink url={auction.closed.explorerUrl}>{words.seeClosing}</ExplorerLink>

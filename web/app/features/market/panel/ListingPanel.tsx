@@ -1,21 +1,21 @@
-import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Shares } from '../../../components/item/PriceShares.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
-import { item as itemWords, trade as words } from '../../../messages/en.ts';
+import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 import { ActionLink } from './ActionLink.tsx';
 
 const WHOLE = 10_000;
 
 interface Props {
-  trade: Trade;
-  mine: MyTrade | null;
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
 }
 
 /** A listing at its booking window: what the buyer pays in all, and who gets what of it. */
-export function Listed({ trade, mine }: Props) {
-  const { listing } = trade;
+export function Listed({ marketToken, mine }: Props) {
+  const { listing } = marketToken;
   if (!listing) return null;
   const { total, price, royalty, fee, royaltyBps, feeBps, seller } = listing;
   return (
@@ -32,7 +32,7 @@ export function Listed({ trade, mine }: Props) {
         {mine?.sells ? (
           <p>{words.ownListing}</p>
         ) : (
-          <ActionLink id={trade.id} action="buy">
+          <ActionLink id={marketToken.id} action="buy">
             {words.buy}
           </ActionLink>
         )}

@@ -1,20 +1,20 @@
 import './owned-editions.css';
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 
 /** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
 export default function Owned({ item }: { item: string }) {
-  const [editions, setEditions] = useState<readonly TradeCard[]>([]);
+  const [editions, setEditions] = useState<readonly TokenCard[]>([]);
   const load = useCallback(() => {
     // the page says all without it, and the profile offers the same
     browserApi('myEditions', { params: { id: item } }).then(
-      (answer) => setEditions(answer.editions),
+      (response) => setEditions(response.editions),
       () => undefined,
     );
   }, [item]);
@@ -29,12 +29,12 @@ export default function Owned({ item }: { item: string }) {
         {editions.map((edition) => (
           <li key={edition.id}>
             <p>
-              <Link className="textlink num" to={tradePath(edition.id)}>
+              <Link className="textlink num" to={tokenPath(edition.id)}>
                 {profile.number(edition.serial, edition.quantity)}
               </Link>{' '}
               <Offered edition={edition} />
             </p>
-            <SaleActions trade={edition.id} state={edition.state} bids={edition.bids} onDone={load} />
+            <SaleActions marketToken={edition.id} state={edition.state} bids={edition.bids} onDone={load} />
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export default function Owned({ item }: { item: string }) {
   );
 }
 
-function Offered({ edition: { state, price } }: { edition: TradeCard }) {
+function Offered({ edition: { state, price } }: { edition: TokenCard }) {
   if (state === 'listed' && price)
     return (
       <span className="muted">

@@ -1,14 +1,14 @@
-import type { MyTrade } from '@talkies/shared/schemas';
+import type { MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { press } from '../../../lib/page/press.ts';
-import { acting, tradeNews as words } from '../../../messages/en.ts';
+import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
 import { refusalOfTransaction } from '../transaction/refusal.ts';
-import { TransactionWay } from '../transaction/TransactionProgress.tsx';
+import { TransactionProgress } from '../transaction/TransactionProgress.tsx';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
-export default function Pending({ mine }: { mine: MyTrade }) {
+export default function Pending({ mine }: { mine: MyMarketToken }) {
   const [away, putAway] = useState<readonly string[]>([]);
   const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));
   if (shown.length === 0) return null;
@@ -22,7 +22,7 @@ export default function Pending({ mine }: { mine: MyTrade }) {
               <b>{refusal?.title ?? acting.progress[transaction.kind].submitted}</b>{' '}
               {transaction.amount ? <Money value={transaction.amount} /> : null}
             </p>
-            {refusal ? <p>{refusal.text}</p> : <TransactionWay transaction={transaction} done={false} />}
+            {refusal ? <p>{refusal.text}</p> : <TransactionProgress transaction={transaction} done={false} />}
             <p className="trade-pending-ways">
               {transaction.explorerUrl ? (
                 <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>

@@ -1,7 +1,7 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { Auction } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 
 interface Props {
   /** null before there was one */

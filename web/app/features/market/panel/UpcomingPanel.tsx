@@ -1,25 +1,25 @@
 import type { Money } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
-import { trade as words } from '../../../messages/en.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 import { Sums } from './Sums.tsx';
 
 interface Props {
-  trade: Trade;
+  marketToken: MarketToken;
   /** the least first bid that the house asks, in dollars */
   asked: Money | null;
 }
 
 /** An auction that is still to open. Bulbs are for live ones. */
-export function Soon({ trade, asked }: Props) {
+export function Soon({ marketToken, asked }: Props) {
   return (
     <div className="trade-board">
       <p className="trade-board-result">{words.soon}</p>
       <p>{words.soonText}</p>
-      {trade.startsAt ? (
+      {marketToken.startsAt ? (
         <div className="trade-board-clock">
           <span>{words.opensIn}</span>
-          <Countdown until={trade.startsAt} />
+          <Countdown until={marketToken.startsAt} />
         </div>
       ) : null}
       <Sums auction={null} asked={asked} />

@@ -10,8 +10,8 @@ export function useLate<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
   needed: boolean,
 ): ComponentType<P> | null {
-  const [part, setPart] = useState<ComponentType<P> | null>(null);
-  const waits = needed && part === null;
+  const [deferred, setPart] = useState<ComponentType<P> | null>(null);
+  const waits = needed && deferred === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes
   useEffect(() => {
     if (!waits) return;
@@ -33,5 +33,5 @@ export function useLate<P>(
       clearTimeout(timer);
     };
   }, [waits]);
-  return part;
+  return deferred;
 }

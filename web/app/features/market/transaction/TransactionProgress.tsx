@@ -1,9 +1,15 @@
 import './transaction.css';
-import type { TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction } from '@talkies/shared/schemas';
 import { acting } from '../../../messages/en.ts';
 
 /** Sent, taken up, confirmed n of m. */
-export function TransactionWay({ transaction, done }: { transaction: TradeTransaction; done: boolean }) {
+export function TransactionProgress({
+  transaction,
+  done,
+}: {
+  transaction: MarketTransaction;
+  done: boolean;
+}) {
   const { state, confirmations, reason } = transaction;
   const { have, need } = confirmations;
   const included = state === 'confirming' || state === 'done';

@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { acting } from '../../../messages/en.ts';
 import type { Refusal } from './refusal.ts';
-import { TransactionWay } from './TransactionProgress.tsx';
-import type { Act } from './use-transaction.ts';
+import { TransactionProgress } from './TransactionProgress.tsx';
+import type { MarketTransactionFlow } from './use-transaction.ts';
 
 /** Sentences of a screen's own, instead of those of its kind. */
 interface Words {
@@ -20,9 +20,15 @@ const BridgeDialog = lazy(() => import('../../../components/bridge/BridgeDialog.
  * What a wish is doing, in the documents' words, and what stands in its way with its mend. Shows nothing while nothing
  * is under way. The form's own field shows a refusal's `fields` beside itself; here they are not repeated.
  */
-export function ActSteps({ act, words }: { act: Act; words?: Partial<Words> | undefined }) {
-  const { state, plan, transaction, refusal, pairing } = act;
-  const kind = transaction?.kind ?? plan?.kind ?? act.wish?.kind;
+export function TransactionSteps({
+  flow,
+  words,
+}: {
+  flow: MarketTransactionFlow;
+  words?: Partial<Words> | undefined;
+}) {
+  const { state, plan, transaction, refusal, pairing } = flow;
+  const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
   const progress = kind && { ...acting.progress[kind], ...words };
   return (
     <div className="act">
@@ -40,10 +46,10 @@ export function ActSteps({ act, words }: { act: Act; words?: Partial<Words> | un
         {state === 'done' && progress ? <p className="act-done">{progress.done}</p> : null}
       </div>
       {transaction && state !== 'refused' ? (
-        <TransactionWay transaction={transaction} done={state === 'done'} />
+        <TransactionProgress transaction={transaction} done={state === 'done'} />
       ) : null}
       {state === 'refused' && refusal && refusal.fields.length === 0 ? (
-        <Trouble act={act} refusal={refusal} />
+        <ProblemNotice flow={flow} refusal={refusal} />
       ) : null}
       {transaction?.explorerUrl ? (
         <p>
@@ -52,15 +58,15 @@ export function ActSteps({ act, words }: { act: Act; words?: Partial<Words> | un
       ) : null}
       {pairing ? (
         <Suspense>
-          <BridgeDialog onConnected={() => act.paired(true)} onClose={() => act.paired(false)} />
+          <BridgeDialog onConnected={() => flow.paired(true)} onClose={() => flow.paired(false)} />
         </Suspense>
       ) : null}
     </div>
   );
 }
 
-function Trouble({ act, refusal }: { act: Act; refusal: Refusal }) {
-  const { title, text, mend, link, action } = refusal;
+function ProblemNotice({ flow, refusal }: { flow: MarketTransactionFlow; refusal: Refusal }) {
+  const { title, text, remedy, link, action } = refusal;
   return (
     <div className="act-trouble" role="alert">
       <p>
@@ -72,8 +78,8 @@ function Trouble({ act, refusal }: { act: Act; refusal: Refusal }) {
           {link.text}
         </a>
       ) : null}
-      {mend === 'close' ? null : (
-        <Button look="ghost" size="compact" onClick={() => void act.mend()}>
+      {remedy === 'close' ? null : (
+        <Button look="ghost" size="compact" onClick={() => void flow.remedy()}>
           {action ?? acting.again}
         </Button>
       )}

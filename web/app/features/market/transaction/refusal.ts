@@ -1,11 +1,11 @@
 import { type Money, money, type Problem } from '@talkies/shared';
-import type { Chain, PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import type { Chain, MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import type { WalletTrouble } from '../../../lib/wallet/explain.ts';
+import type { WalletProblem } from '../../../lib/wallet/explain.ts';
 import { acting as words } from '../../../messages/en.ts';
 
 /** Why a wish was not carried out, in words, and the way on. Unless it says otherwise, nothing was charged. */
-export interface Refusal extends WalletTrouble {
+export interface Refusal extends WalletProblem {
   /** the API's code; null where a wallet or the chain refused */
   code: string | null;
   /** what is wrong with a field of the form (`amount`, `price`, `reserve`, `days`) */
@@ -14,31 +14,31 @@ export interface Refusal extends WalletTrouble {
 
 export function refusalOfProblem({ code, title, detail, retryable, errors }: Problem): Refusal {
   const fields = errors ?? [];
-  const mend = retryable ? 'again' : 'close';
-  return { code, title, text: detail === title ? '' : detail, mend, fields };
+  const remedy = retryable ? 'again' : 'close';
+  return { code, title, text: detail === title ? '' : detail, remedy, fields };
 }
 
 /** What became of a transaction that did not do what was wished; null for one that may still, or has. */
-export function refusalOfTransaction({ state, reason }: TradeTransaction): Refusal | null {
+export function refusalOfTransaction({ state, reason }: MarketTransaction): Refusal | null {
   const texts = {
     failed: [words.failed, words.failedText],
     replaced: [words.replaced, words.replacedText],
   } as const;
   if (state !== 'failed' && state !== 'replaced') return null;
   const [title, text] = texts[state];
-  return { code: null, title, text: reason ?? text, mend: 'close', fields: [] };
+  return { code: null, title, text: reason ?? text, remedy: 'close', fields: [] };
 }
 
 /** The documents have sentences of their own for a bid on the wrong network. */
-export const titleOfTrouble = (
-  trouble: WalletTrouble,
+export const titleOfProblem = (
+  problem: WalletProblem,
   failure: string,
-  wish: TradeWish,
+  intent: MarketIntent,
   chain: string,
 ): string =>
-  failure === 'wrong-chain' && wish.kind === 'bid'
+  failure === 'wrong-chain' && intent.kind === 'bid'
     ? words.bidChain[chain === 'ethereum' ? 'ethereum' : 'polygon']
-    : trouble.title;
+    : problem.title;
 
 export async function chainNamed(name: string): Promise<Chain> {
   const { chains } = await browserApi('listChains');
@@ -48,7 +48,7 @@ export async function chainNamed(name: string): Promise<Chain> {
 }
 
 /** The wallet of one's own that a plan is for. */
-export const actorOf = ({ from, walletKind }: PreparedTrade) => ({
+export const actorOf = ({ from, walletKind }: PreparedTransaction) => ({
   from,
   kind: walletKind === 'bridge' ? ('bridge' as const) : ('extension' as const),
 });
@@ -56,8 +56,8 @@ export const actorOf = ({ from, walletKind }: PreparedTrade) => ({
 /** @throws whatever is neither the server's nor a wallet's refusal */
 export async function refusalOf(
   error: unknown,
-  wish: TradeWish,
-  plan: PreparedTrade | null,
+  intent: MarketIntent,
+  plan: PreparedTransaction | null,
 ): Promise<Refusal> {
   if (error instanceof ApiProblem) return refusalOfProblem(error.problem);
   const [{ WalletError }, { explainWallet }] = await Promise.all([
@@ -67,7 +67,7 @@ export async function refusalOf(
   if (!(error instanceof WalletError) || !plan) throw error;
   const chain = await chainNamed(plan.chain);
   const need: Money = plan.summary.pays?.coin ?? money(0n, chain.currency);
-  const trouble = explainWallet(error, { ...actorOf(plan), chain, need });
-  const title = titleOfTrouble(trouble, error.failure, wish, plan.chain);
-  return { ...trouble, title, code: null, fields: [] };
+  const problem = explainWallet(error, { ...actorOf(plan), chain, need });
+  const title = titleOfProblem(problem, error.failure, intent, plan.chain);
+  return { ...problem, title, code: null, fields: [] };
 }

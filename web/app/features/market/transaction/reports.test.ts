@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { flushReports, readReports, reportSent } from './reports.ts';
 
 const sent = {
-  wish: { kind: 'settle', trade: 'veena~1' },
+  intent: { kind: 'settle', marketToken: 'veena~1' },
   chain: 'polygon',
   hash: `0x${'ab'.repeat(32)}`,
 } as const;
 
 /** How the server answers the next report: its status, and whether the same may work later. */
-let answer: { status: number; retryable?: boolean };
+let response: { status: number; retryable?: boolean };
 let reports = 0;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async () => {
     reports += 1;
-    const { status, retryable = false } = answer;
+    const { status, retryable = false } = response;
     const body = status === 200 ? { id: '1' } : { code: 'x', title: 'No', detail: '', status, retryable };
     return Response.json(body, { status });
   });
@@ -29,27 +29,27 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a transaction that the server has heard of is forgotten here', async () => {
-  answer = { status: 200 };
+  response = { status: 200 };
   await reportSent(sent);
   expect(readReports()).toEqual([]);
 });
 
 test('one that it has not heard of is kept, and told when somebody comes back', async () => {
-  answer = { status: 503, retryable: true };
+  response = { status: 503, retryable: true };
   await expect(reportSent(sent)).rejects.toThrow();
   await flushReports();
   expect(readReports()).toEqual([sent]);
-  answer = { status: 200 };
+  response = { status: 200 };
   await flushReports();
   expect(readReports()).toEqual([]);
   expect(reports).toBe(3);
 });
 
 test('who is signed out may come back; what is no trade of theirs is not told again', async () => {
-  answer = { status: 401 };
+  response = { status: 401 };
   await expect(reportSent(sent)).rejects.toThrow();
   expect(readReports()).toEqual([sent]);
-  answer = { status: 422 };
+  response = { status: 422 };
   await flushReports();
   expect(readReports()).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 
 /** A transaction that the wallet has sent and the server may not have heard of. */
 interface Report {
-  wish: TradeWish;
-  chain: PreparedTrade['chain'];
+  intent: MarketIntent;
+  chain: PreparedTransaction['chain'];
   hash: string;
 }
 
@@ -37,12 +37,12 @@ const forget = (hash: string): void => write(readReports().filter((report) => re
 
 /**
  * Tells the server which transaction it was. Where it does not answer, the report is kept for the next visit.
- * @throws ApiProblem trade/foreign-transaction and its like, which no repetition mends
+ * @throws ApiProblem market/foreign-transaction and its like, which no repetition mends
  */
-export async function reportSent(report: Report): Promise<TradeTransaction> {
+export async function reportSent(report: Report): Promise<MarketTransaction> {
   write([...readReports().filter(({ hash }) => hash !== report.hash), report]);
   try {
-    const transaction = await browserApi('reportTrade', { body: report });
+    const transaction = await browserApi('reportMarketTransaction', { body: report });
     forget(report.hash);
     return transaction;
   } catch (error) {

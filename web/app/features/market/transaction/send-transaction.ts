@@ -1,5 +1,5 @@
-import type { PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
-import { ApiProblem, browserApi, noLine } from '../../../lib/api/api.ts';
+import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
+import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
 import { actorOf, chainNamed } from './refusal.ts';
 import { reportSent } from './reports.ts';
 
@@ -8,14 +8,18 @@ const REPORT_AGAIN_MS = [1_000, 3_000, 8_000];
 /** Wallet code comes only when somebody acts with a wallet of their own. */
 const walletCode = () =>
   import('../../../lib/wallet/send.ts').catch((): never => {
-    throw new ApiProblem(noLine);
+    throw new ApiProblem(networkError);
   });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What was sent must not be sent again because a line was cut for a moment: the report is repeated instead. */
-async function report(wish: TradeWish, plan: PreparedTrade, hash: string): Promise<TradeTransaction> {
-  const sent = { wish, chain: plan.chain, hash };
+async function report(
+  intent: MarketIntent,
+  plan: PreparedTransaction,
+  hash: string,
+): Promise<MarketTransaction> {
+  const sent = { intent, chain: plan.chain, hash };
   for (const wait of REPORT_AGAIN_MS) {
     try {
       return await reportSent(sent);
@@ -33,28 +37,28 @@ async function report(wish: TradeWish, plan: PreparedTrade, hash: string): Promi
  * @throws ApiProblem, WalletError: then nothing was sent; or, once sent, the report's refusal
  */
 export async function carryOut(
-  wish: TradeWish,
-  plan: PreparedTrade,
+  intent: MarketIntent,
+  plan: PreparedTransaction,
   { wallet, requestId }: { wallet: string | undefined; requestId: string },
-): Promise<TradeTransaction> {
+): Promise<MarketTransaction> {
   if (plan.walletKind === 'vault') {
-    const body = wallet === undefined ? { wish, requestId } : { wish, wallet, requestId };
-    return browserApi('sendTrade', { body });
+    const body = wallet === undefined ? { intent, requestId } : { intent, wallet, requestId };
+    return browserApi('sendMarketTransaction', { body });
   }
   const [{ sendTransaction }, chain] = await Promise.all([walletCode(), chainNamed(plan.chain)]);
   const { to, data, value, gas } = plan.call;
   const hash = await sendTransaction({ ...actorOf(plan), chain, to, data, value, gas });
-  return report(wish, plan, hash);
+  return report(intent, plan, hash);
 }
 
 /** Brings the wallet to the plan's network. @throws WalletError */
-export async function switchFor(plan: PreparedTrade): Promise<void> {
+export async function switchFor(plan: PreparedTransaction): Promise<void> {
   const [{ switchTo }, chain] = await Promise.all([walletCode(), chainNamed(plan.chain)]);
   await switchTo(chain, actorOf(plan));
 }
 
 /** Calls `ready` when somebody brings their wallet to the account and network of the plan. Returns how to stop. */
-export async function whenReady(plan: PreparedTrade, ready: () => void): Promise<() => void> {
+export async function whenReady(plan: PreparedTransaction, ready: () => void): Promise<() => void> {
   const { watchReady } = await import('../../../lib/wallet/watch-ready.ts');
   return watchReady({ from: plan.from, chainId: plan.call.chainId }, ready);
 }

@@ -1,20 +1,20 @@
-import type { TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect, useRef } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { isOpen } from './status.ts';
 
 /** Live pages are told at once; this makes up for a line that is cut. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Keeps an eye on a transaction until the chain has decided about it. */
 export function useFollow(
-  transaction: TradeTransaction | null,
-  hear: (transaction: TradeTransaction) => void,
+  transaction: MarketTransaction | null,
+  listener: (transaction: MarketTransaction) => void,
 ): void {
   const id = transaction && isOpen(transaction) ? transaction.id : null;
-  const latest = useRef(hear);
-  latest.current = hear;
+  const latest = useRef(listener);
+  latest.current = listener;
   const look = useRef<() => void>(() => undefined);
   useLive(id === null ? [] : ['me'], {
     me: (what) => void (what === 'trading' && look.current()),
@@ -24,13 +24,13 @@ export function useFollow(
     if (id === null) return;
     let gone = false;
     const ask = (): void => {
-      browserApi('tradeTransaction', { params: { id } }).then(
+      browserApi('marketTransaction', { params: { id } }).then(
         (next) => void (gone || latest.current(next)),
         () => undefined, // asked again soon
       );
     };
     look.current = ask;
-    const timer = setInterval(ask, LOOK_AGAIN_MS);
+    const timer = setInterval(ask, POLL_MS);
     return () => {
       gone = true;
       clearInterval(timer);

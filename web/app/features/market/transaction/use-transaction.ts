@@ -1,85 +1,86 @@
-import type { PreparedTrade, TradeTransaction, TradeWish } from '@talkies/shared/schemas';
+import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type Refusal, refusalOfTransaction } from './refusal.ts';
 import { flushReports } from './reports.ts';
 import { carryOut, switchFor } from './send-transaction.ts';
-import { type ActState, type DoneWhen, stageOf } from './status.ts';
+import { type DoneWhen, type FlowState, transactionStatusOf } from './status.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useFollow } from './use-follow.ts';
-import { useMended } from './use-recovered.ts';
+import { useRecovered } from './use-recovered.ts';
 
 interface Options {
   /** once, when the wish is done */
-  onDone?: ((transaction: TradeTransaction) => void) | undefined;
+  onDone?: ((transaction: MarketTransaction) => void) | undefined;
   /** `confirmed` where left out */
   doneWhen?: DoneWhen;
 }
 
-export interface Act {
-  state: ActState;
-  wish: TradeWish | null;
-  plan: PreparedTrade | null;
+export interface MarketTransactionFlow {
+  state: FlowState;
+  intent: MarketIntent | null;
+  plan: PreparedTransaction | null;
   refusal: Refusal | null;
-  transaction: TradeTransaction | null;
-  /** a phone's wallet is to be connected now: `ActSteps` shows how */
+  transaction: MarketTransaction | null;
+  /** a phone's wallet is to be connected now: `TransactionSteps` shows how */
   pairing: boolean;
   /** Asks the server whether it can be done and what it moves. Null: refused, or led to the login or wallet page. */
-  prepare: (wish: TradeWish, wallet?: string) => Promise<PreparedTrade | null>;
+  prepare: (intent: MarketIntent, wallet?: string) => Promise<PreparedTransaction | null>;
   /** Has what was prepared signed and sent. Null: refused. */
-  go: () => Promise<TradeTransaction | null>;
+  go: () => Promise<MarketTransaction | null>;
   /** Does what the refusal names: changes the network, connects the phone, or tries again. */
-  mend: () => Promise<void>;
+  remedy: () => Promise<void>;
   paired: (connected: boolean) => void;
   /** Takes up a transaction that was sent before: in another tab, on another device, before a reload. */
-  follow: (transaction: TradeTransaction) => void;
+  follow: (transaction: MarketTransaction) => void;
   reset: () => void;
 }
 
-type View = Pick<Act, 'state' | 'wish' | 'plan' | 'refusal' | 'transaction'>;
+type View = Pick<MarketTransactionFlow, 'state' | 'intent' | 'plan' | 'refusal' | 'transaction'>;
 
-const nothing: View = { state: 'idle', wish: null, plan: null, refusal: null, transaction: null };
+const nothing: View = { state: 'idle', intent: null, plan: null, refusal: null, transaction: null };
 /** What the server found holds for so long; after that it looks again before a wallet opens. */
 const FRESH_MS = 5_000;
 
-interface Asked {
-  wish: TradeWish;
+interface PreparedIntent {
+  intent: MarketIntent;
   wallet: string | undefined;
   /** names what was prepared, however often it is tried */
   requestId: string;
-  plan: PreparedTrade;
+  plan: PreparedTransaction;
   at: number;
 }
 
-async function look(wish: TradeWish, wallet: string | undefined): Promise<Asked> {
-  const body = wallet === undefined ? { wish } : { wish, wallet };
+async function look(intent: MarketIntent, wallet: string | undefined): Promise<PreparedIntent> {
+  const body = wallet === undefined ? { intent } : { intent, wallet };
   return {
-    wish,
+    intent,
     wallet,
     requestId: crypto.randomUUID(),
-    plan: await browserApi('prepareTrade', { body }),
+    plan: await browserApi('prepareMarketTransaction', { body }),
     at: Date.now(),
   };
 }
 
 /** The server looks by itself before it signs for an e-mail wallet. */
-const isFresh = ({ plan, at }: Asked): boolean => plan.walletKind === 'vault' || Date.now() - at < FRESH_MS;
+const isFresh = ({ plan, at }: PreparedIntent): boolean =>
+  plan.walletKind === 'vault' || Date.now() - at < FRESH_MS;
 
 /** What is shown, and what becomes of the transaction in it. */
 function useView({ onDone, doneWhen = 'confirmed' }: Options) {
   const [view, setView] = useState<View>(nothing);
   const told = useRef<string | null>(null);
   const change = (to: Partial<View>): void => setView((now) => ({ ...now, ...to }));
-  const take = (transaction: TradeTransaction): void => {
-    const state = stageOf(transaction, doneWhen);
+  const take = (transaction: MarketTransaction): void => {
+    const state = transactionStatusOf(transaction, doneWhen);
     change({ state, transaction, refusal: refusalOfTransaction(transaction) });
     if (state !== 'done' || told.current === transaction.id) return;
     told.current = transaction.id;
     onDone?.(transaction);
   };
-  const takeUp = (transaction: TradeTransaction): void => {
+  const takeUp = (transaction: MarketTransaction): void => {
     // what is done already is no news
-    if (stageOf(transaction, doneWhen) === 'done') told.current = transaction.id;
+    if (transactionStatusOf(transaction, doneWhen) === 'done') told.current = transaction.id;
     take(transaction);
   };
   useFollow(view.transaction, take);
@@ -90,46 +91,46 @@ function useView({ onDone, doneWhen = 'confirmed' }: Options) {
  * The walk of one wish, for every kind of wallet: looked at by the server, signed, sent, reported, followed until the
  * chain has decided. One at a time; a second click while it is under way does nothing.
  */
-export function useAct(options: Options = {}): Act {
+export function useMarketTransaction(options: Options = {}): MarketTransactionFlow {
   const { view, setView, change, take, takeUp } = useView(options);
   const [pairing, setPairing] = useState(false);
-  const asked = useRef<Asked | null>(null);
-  const plan = asked.current?.plan ?? null;
+  const prepared = useRef<PreparedIntent | null>(null);
+  const plan = prepared.current?.plan ?? null;
   const ready = (): void => change({ state: 'ready', refusal: null });
-  const attempt = useAttempt(asked, (refusal) => change({ state: 'refused', refusal }));
+  const attempt = useAttempt(prepared, (refusal) => change({ state: 'refused', refusal }));
   useEffect(() => void flushReports(), []);
-  useMended(view.state === 'refused' && view.refusal?.live === true ? plan : null, ready);
+  useRecovered(view.state === 'refused' && view.refusal?.live === true ? plan : null, ready);
 
-  const prepare: Act['prepare'] = (wish, wallet) =>
-    attempt(wish, async () => {
-      asked.current = null;
-      setView({ ...nothing, state: 'preparing', wish });
-      asked.current = await look(wish, wallet);
-      setView({ ...nothing, state: 'ready', wish, plan: asked.current.plan });
-      return asked.current.plan;
+  const prepare: MarketTransactionFlow['prepare'] = (intent, wallet) =>
+    attempt(intent, async () => {
+      prepared.current = null;
+      setView({ ...nothing, state: 'preparing', intent });
+      prepared.current = await look(intent, wallet);
+      setView({ ...nothing, state: 'ready', intent, plan: prepared.current.plan });
+      return prepared.current.plan;
     });
 
-  const go: Act['go'] = async () => {
-    const present = asked.current;
+  const go: MarketTransactionFlow['go'] = async () => {
+    const present = prepared.current;
     if (!present) return null;
-    return attempt(present.wish, async () => {
+    return attempt(present.intent, async () => {
       change({ state: 'signing', refusal: null });
-      const last = isFresh(present) ? present : await look(present.wish, present.wallet);
-      asked.current = last;
+      const last = isFresh(present) ? present : await look(present.intent, present.wallet);
+      prepared.current = last;
       change({ plan: last.plan });
-      const transaction = await carryOut(last.wish, last.plan, last);
+      const transaction = await carryOut(last.intent, last.plan, last);
       take(transaction);
       return transaction;
     });
   };
 
-  const mend: Act['mend'] = async () => {
-    const { refusal, wish } = view;
-    if (refusal?.mend === 'bridge') setPairing(true);
-    else if (refusal?.mend === 'again' && plan) await go();
-    else if (refusal?.mend === 'again' && wish) await prepare(wish, asked.current?.wallet);
-    else if (refusal?.mend === 'switch' && plan && wish)
-      await attempt(wish, async () => {
+  const remedy: MarketTransactionFlow['remedy'] = async () => {
+    const { refusal, intent } = view;
+    if (refusal?.remedy === 'bridge') setPairing(true);
+    else if (refusal?.remedy === 'again' && plan) await go();
+    else if (refusal?.remedy === 'again' && intent) await prepare(intent, prepared.current?.wallet);
+    else if (refusal?.remedy === 'switch' && plan && intent)
+      await attempt(intent, async () => {
         await switchFor(plan);
         ready();
       });
@@ -140,14 +141,14 @@ export function useAct(options: Options = {}): Act {
     pairing,
     prepare,
     go,
-    mend,
+    remedy,
     paired: (connected) => {
       setPairing(false);
       if (connected) ready();
     },
     follow: takeUp,
     reset: () => {
-      asked.current = null;
+      prepared.current = null;
       setView(nothing);
     },
   };

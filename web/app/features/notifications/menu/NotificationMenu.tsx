@@ -20,7 +20,7 @@ function useUnread() {
     () =>
       // a count that did not come is no reason to disturb anybody
       browserApi('unreadNotifications').then(
-        (answer) => setUnread(answer.unread),
+        (response) => setUnread(response.unread),
         () => undefined,
       ),
     [],
@@ -30,13 +30,13 @@ function useUnread() {
   useEffect(() => {
     let leave = (): void => undefined;
     let gone = false;
-    const hear = (): void => void ask().then(() => setNews((before) => before + 1));
+    const listener = (): void => void ask().then(() => setNews((before) => before + 1));
     import('../../../lib/live/use-live.ts').then(
       ({ joinLive }) => {
         if (gone) return;
         leave = joinLive(['me'], {
-          me: (what) => what === 'notifications' && hear(),
-          again: hear,
+          me: (what) => what === 'notifications' && listener(),
+          again: listener,
           ready: () => void ask(),
         });
       },
@@ -54,7 +54,7 @@ const plainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
-export function Bell() {
+export function NotificationsButton() {
   const { unread, setUnread, news } = useUnread();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

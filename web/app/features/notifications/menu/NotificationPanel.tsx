@@ -24,9 +24,9 @@ export default function Panel({ news, onUnread, onClose }: Props) {
     (quietly: boolean) => {
       if (!quietly) setState('loading');
       browserApi('listNotifications', { query: {} }).then(
-        (answer) => {
-          setNotes(answer.notifications);
-          onUnread(answer.unread);
+        (response) => {
+          setNotes(response.notifications);
+          onUnread(response.unread);
           setState('there');
         },
         () => quietly || setState('failed'),

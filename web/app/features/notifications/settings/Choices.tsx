@@ -1,11 +1,11 @@
 import { notificationTopics } from '@talkies/shared';
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { alerts } from '../../../messages/en.ts';
 
-type Choice = Answer<'alertChoices'>['choices'][number];
+type Choice = ApiResponse<'alertChoices'>['choices'][number];
 
 interface Props {
   choices: readonly Choice[];

@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -7,9 +7,9 @@ import { formatMoment } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { alerts } from '../../../messages/en.ts';
-import { canPush, PushTrouble, subscribe, unsubscribe } from './push.ts';
+import { canPush, PushProblem, subscribe, unsubscribe } from './push.ts';
 
-type Push = Answer<'alertChoices'>['push'];
+type Push = ApiResponse<'alertChoices'>['push'];
 type Device = Push['devices'][number];
 
 /** Browsers that are told while no page is open. Permission is asked for by the button, below what it means. */
@@ -17,29 +17,29 @@ export function Devices({ push }: { push: Push }) {
   const words = alerts.devices;
   const [devices, setDevices] = useState(push.devices);
   const [able, setAble] = useState<boolean | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setDevices(push.devices), [push]);
   // only the browser knows; until then the page says nothing of it
   useEffect(() => setAble(canPush()), []);
 
-  const change = async (work: () => Promise<Answer<'alertChoices'>>, done: string): Promise<void> => {
+  const change = async (work: () => Promise<ApiResponse<'alertChoices'>>, done: string): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setProblem(null);
     try {
       setDevices((await work()).push.devices);
       toast(done);
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
     }
   };
   const turnOn = async (key: string) => browserApi('addPushDevice', { body: await subscribe(key) });
   const turnOff = async ({ id, here }: Device) => {
-    const answer = await browserApi('removePushDevice', { params: { id } });
+    const response = await browserApi('removePushDevice', { params: { id } });
     if (here) await unsubscribe();
-    return answer;
+    return response;
   };
 
   const { key } = push;
@@ -85,13 +85,13 @@ export function Devices({ push }: { push: Push }) {
           <p>{words.needsScript}</p>
         </noscript>
       )}
-      {trouble ? <Notice kind="bad">{trouble}</Notice> : null}
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
     </section>
   );
 }
 
-function troubleOf(error: unknown): string {
+function problemOf(error: unknown): string {
   const words = alerts.devices;
-  if (error instanceof PushTrouble) return error.denied ? words.denied : words.failed;
+  if (error instanceof PushProblem) return error.denied ? words.denied : words.failed;
   return error instanceof ApiProblem ? `${error.problem.title}. ${error.problem.detail}` : words.failed;
 }

@@ -1,9 +1,9 @@
-import type { Sent } from '@talkies/shared/schemas';
+import type { ApiInput } from '@talkies/shared/schemas';
 
-type Subscription = Sent<'addPushDevice'>['body'];
+type Subscription = ApiInput<'addPushDevice'>['body'];
 
 /** The browser, or the person in it, said no; or its push service could not be reached. */
-export class PushTrouble extends Error {
+export class PushProblem extends Error {
   readonly denied: boolean;
   constructor(denied: boolean, options?: ErrorOptions) {
     super(denied ? 'messages are not allowed' : 'no push service', options);
@@ -14,9 +14,9 @@ export class PushTrouble extends Error {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
 
-/** Asks for the permission and subscribes with our key (Push API). Call it from a press. @throws PushTrouble */
+/** Asks for the permission and subscribes with our key (Push API). Call it from a press. @throws PushProblem */
 export async function subscribe(key: string): Promise<Subscription> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushTrouble(true);
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushProblem(true);
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -29,7 +29,7 @@ export async function subscribe(key: string): Promise<Subscription> {
     const { endpoint = '', keys = {} } = subscription.toJSON();
     return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
   } catch (cause) {
-    throw new PushTrouble(false, { cause });
+    throw new PushProblem(false, { cause });
   }
 }
 

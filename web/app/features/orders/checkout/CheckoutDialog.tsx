@@ -4,16 +4,16 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { checkout } from '../../../messages/en.ts';
-import { Slip } from './CheckoutSummary.tsx';
-import { type Checkout, type Stage, useCheckout } from './use-checkout.ts';
-import { Ways } from './WalletOptions.tsx';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { type Checkout, type CheckoutStatus, useCheckout } from './use-checkout.ts';
+import { WalletOptions } from './WalletOptions.tsx';
 
 const BridgeDialog = lazy(() => import('../../../components/bridge/BridgeDialog.tsx'));
 
 /** The counter: one locked quote, the ways to pay, and what leaves the wallet. Shown as long as it is rendered. */
 export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const checkoutNow = useCheckout(item.id);
-  const { order, deadline, stage, way, open, pay, leave } = checkoutNow;
+  const { order, deadline, status, walletKind, open, pay, leave } = checkoutNow;
   useEffect(() => void open(), [open]);
   const close = (): void => {
     leave();
@@ -26,24 +26,24 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
         <div className="purchase-ways">
           <h2 id="purchase-heading">{checkout.title}</h2>
           {order ? (
-            <Ways order={order} way={way} onChoose={checkoutNow.choose} />
-          ) : stage.name === 'asking' ? (
+            <WalletOptions order={order} walletKind={walletKind} onChoose={checkoutNow.choose} />
+          ) : status.name === 'asking' ? (
             <p role="status">{checkout.asking}</p>
           ) : null}
-          <Trouble
-            stage={stage}
-            onMend={checkoutNow.mend}
+          <ProblemNotice
+            status={status}
+            onRemedy={checkoutNow.remedy}
             onAgain={open}
             onClose={close}
             hasOrder={order !== null}
           />
         </div>
-        <Slip
+        <CheckoutSummary
           item={item}
           order={order}
           deadline={deadline}
-          stage={stage}
-          way={way}
+          status={status}
+          walletKind={walletKind}
           onPay={pay}
           onFresh={open}
         />
@@ -57,35 +57,35 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
   );
 }
 
-interface TroubleProps {
-  stage: Stage;
+interface ProblemNoticeProps {
+  status: CheckoutStatus;
   hasOrder: boolean;
-  onMend: Checkout['mend'];
+  onRemedy: Checkout['remedy'];
   onAgain: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What went wrong, that nothing was charged, and the way on. */
-function Trouble({ stage, hasOrder, onMend, onAgain, onClose }: TroubleProps) {
-  if (stage.name !== 'trouble') return null;
+function ProblemNotice({ status, hasOrder, onRemedy, onAgain, onClose }: ProblemNoticeProps) {
+  if (status.name !== 'trouble') return null;
   return (
     <div className="purchase-trouble" role="alert">
       <p>
-        <b>{stage.title}</b>
+        <b>{status.title}</b>
       </p>
-      <p>{stage.text}</p>
-      {stage.link ? (
-        <a className="link" href={stage.link.to} target="_blank" rel="noreferrer">
-          {stage.link.text}
+      <p>{status.text}</p>
+      {status.link ? (
+        <a className="link" href={status.link.to} target="_blank" rel="noreferrer">
+          {status.link.text}
         </a>
       ) : null}
-      {stage.mend === 'switch' || stage.mend === 'bridge' ? (
-        <Button look="ghost" onClick={() => void onMend()}>
-          {stage.action}
+      {status.remedy === 'switch' || status.remedy === 'bridge' ? (
+        <Button look="ghost" onClick={() => void onRemedy()}>
+          {status.action}
         </Button>
       ) : hasOrder ? null : (
-        <Button look="ghost" onClick={stage.mend === 'again' ? () => void onAgain() : onClose}>
-          {stage.mend === 'again' ? checkout.again : checkout.close}
+        <Button look="ghost" onClick={status.remedy === 'again' ? () => void onAgain() : onClose}>
+          {status.remedy === 'again' ? checkout.again : checkout.close}
         </Button>
       )}
     </div>

@@ -1,30 +1,30 @@
 import type { WalletKind } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
-import { SlipPaper, SlipRow } from '../../../components/checkout/OrderSummary.tsx';
+import { SummaryRow, SummarySheet } from '../../../components/checkout/OrderSummary.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { checkout, item as words } from '../../../messages/en.ts';
 import { QuoteRing } from './QuoteRing.tsx';
-import type { Stage } from './use-checkout.ts';
+import type { CheckoutStatus } from './use-checkout.ts';
 
 interface Props {
   item: ItemDetail;
   order: Order | null;
   deadline: number;
-  stage: Stage;
-  way: WalletKind | null;
+  status: CheckoutStatus;
+  walletKind: WalletKind | null;
   onPay: () => Promise<void>;
   onFresh: () => Promise<void>;
 }
 
 /** The counter slip: what is bought, the held rate, and the amount as the largest thing on it. */
-export function Slip({ item, order, ...bill }: Props) {
+export function CheckoutSummary({ item, order, ...bill }: Props) {
   return (
-    <SlipPaper image={item.image} title={item.title} line={`${item.productionHouse} · ${item.rarity}`}>
+    <SummarySheet image={item.image} title={item.title} line={`${item.productionHouse} · ${item.rarity}`}>
       {order ? <Bill order={order} {...bill} /> : null}
-    </SlipPaper>
+    </SummarySheet>
   );
 }
 
@@ -46,24 +46,25 @@ function Figures({ quote: { price, equivalents, breakdown, networkFee } }: { quo
           ))}
         </dd>
       </div>
-      <SlipRow name={checkout.royaltyAndService} text={checkout.included} />
+      <SummaryRow name={checkout.royaltyAndService} text={checkout.included} />
       {shares.map(([name, value]) => (
-        <SlipRow key={name} name={name} value={value} share />
+        <SummaryRow key={name} name={name} value={value} share />
       ))}
-      <SlipRow name={checkout.networkFee} value={networkFee} text={checkout.unknownFee} />
+      <SummaryRow name={checkout.networkFee} value={networkFee} text={checkout.unknownFee} />
     </dl>
   );
 }
 
 type BillProps = Omit<Props, 'item' | 'order'> & { order: Order };
 
-function Bill({ order, deadline, stage, way, onPay, onFresh }: BillProps) {
+function Bill({ order, deadline, status, walletKind, onPay, onFresh }: BillProps) {
   const { quote } = order;
   const now = useSecond();
   const left = now === null ? 0 : Math.max(0, deadline - now);
   const over = now !== null && left === 0;
-  const busy = stage.name === 'paying' || stage.name === 'asking';
-  const label = way && way !== order.walletKind ? checkout.take(checkout.kinds[way]) : checkout.pay;
+  const busy = status.name === 'paying' || status.name === 'asking';
+  const label =
+    walletKind && walletKind !== order.walletKind ? checkout.take(checkout.kinds[walletKind]) : checkout.pay;
   const rate = formatMoney({ amount: (BigInt(quote.rate) / 1_000_000n).toString(), currency: 'USD' });
   return (
     <>
@@ -93,7 +94,7 @@ function Bill({ order, deadline, stage, way, onPay, onFresh }: BillProps) {
           </Button>
         )}
         <p className="small" role="status">
-          {stage.name === 'paying' ? checkout.noRefresh : stage.name === 'ready' ? stage.note : null}
+          {status.name === 'paying' ? checkout.noRefresh : status.name === 'ready' ? status.note : null}
         </p>
       </div>
     </>

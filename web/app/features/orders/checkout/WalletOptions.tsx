@@ -24,12 +24,12 @@ function useBridgeOffered(): boolean {
 
 interface Props {
   order: Order;
-  way: WalletKind | null;
-  onChoose: (way: WalletKind) => void;
+  walletKind: WalletKind | null;
+  onChoose: (walletKind: WalletKind) => void;
 }
 
 /** Buy Using Wallet (transactions:2): the wallet that the order was made for, and the kinds that may take its place. */
-export function Ways({ order, way, onChoose }: Props) {
+export function WalletOptions({ order, walletKind, onChoose }: Props) {
   const { pathname, search } = useLocation();
   const offered = useBridgeOffered();
   const { total } = order.quote;
@@ -47,7 +47,7 @@ export function Ways({ order, way, onChoose }: Props) {
             type="radio"
             name="way"
             value={kind}
-            checked={way === kind}
+            checked={walletKind === kind}
             disabled={kind === 'bridge' && !offered}
             onChange={() => onChoose(kind)}
           />
@@ -56,7 +56,7 @@ export function Ways({ order, way, onChoose }: Props) {
             <br />
             <span className="small muted">{note(kind)}</span>
           </span>
-          {way === kind ? (
+          {walletKind === kind ? (
             <b>
               <Money value={total} />
             </b>
@@ -64,7 +64,7 @@ export function Ways({ order, way, onChoose }: Props) {
         </label>
       ))}
       <p className="muted small">
-        {way === order.walletKind ? checkout.receives(shortHex(order.wallet)) : checkout.takesFirst}
+        {walletKind === order.walletKind ? checkout.receives(shortHex(order.wallet)) : checkout.takesFirst}
       </p>
       <Link className="link" to={walletPath(pathname + search)}>
         {checkout.otherWallet}

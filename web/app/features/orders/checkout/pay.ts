@@ -1,15 +1,15 @@
 import type { Chain, Order } from '@talkies/shared/schemas';
-import { ApiProblem, browserApi, noLine } from '../../../lib/api/api.ts';
+import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import type { WalletTrouble } from '../../../lib/wallet/explain.ts';
+import type { WalletProblem } from '../../../lib/wallet/explain.ts';
 import { checkout } from '../../../messages/en.ts';
 
 /** What is in the way of a payment, in words, and what can be done about it. */
-export type Trouble = WalletTrouble;
+export type PaymentProblem = WalletProblem;
 
 /** Wallet code comes only when somebody pays with a wallet of their own. */
 const lineCut = (): never => {
-  throw new ApiProblem(noLine);
+  throw new ApiProblem(networkError);
 };
 const walletCode = () => import('../../../lib/wallet/send.ts').catch(lineCut);
 const walletWords = () =>
@@ -64,15 +64,15 @@ export async function switchForOrder(order: Order): Promise<void> {
   await switchTo(chain, actorOf(order));
 }
 
-const problemTrouble = ({ problem }: ApiProblem): Trouble => ({
+const problemOfResponse = ({ problem }: ApiProblem): PaymentProblem => ({
   title: problem.title,
   text: problem.detail,
-  mend: problem.retryable ? 'again' : 'close',
+  remedy: problem.retryable ? 'again' : 'close',
 });
 
 /** @throws whatever is neither the server's nor the wallet's refusal */
-export async function troubleOf(error: unknown, order: Order | null): Promise<Trouble> {
-  if (error instanceof ApiProblem) return problemTrouble(error);
+export async function problemOf(error: unknown, order: Order | null): Promise<PaymentProblem> {
+  if (error instanceof ApiProblem) return problemOfResponse(error);
   const [{ WalletError }, { explainWallet }] = await walletWords();
   if (!(error instanceof WalletError) || !order) throw error;
   const chain = await chainOf(order);

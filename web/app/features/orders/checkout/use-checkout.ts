@@ -6,21 +6,21 @@ import { loginPath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { useWatch } from '../../../lib/wallet/use-watch.ts';
 import { bridge } from '../../../messages/en.ts';
-import { payOrder, switchForOrder, type Trouble, troubleOf, whenReady } from './pay.ts';
+import { type PaymentProblem, payOrder, problemOf, switchForOrder, whenReady } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
 
 /** Where the counter stands. */
-export type Stage =
+export type CheckoutStatus =
   | { name: 'asking' }
   /** `note`: what the next click does, after something was made ready for it */
   | { name: 'ready'; note?: string }
   | { name: 'paying' }
-  | ({ name: 'trouble' } & Trouble);
+  | ({ name: 'trouble' } & PaymentProblem);
 
 const here = (): string => window.location.pathname + window.location.search;
 
 /** Where to go for what is missing, and from there back to this counter. */
-function wayOn({ problem }: ApiProblem): string | null {
+function nextStepFor({ problem }: ApiProblem): string | null {
   if (problem.code === 'wallet/required') return walletPath(here());
   return problem.code === 'auth/required' ? loginPath(here()) : null;
 }
@@ -42,10 +42,10 @@ export interface Checkout {
   order: Order | null;
   /** second of the browser's clock at which the quote runs out */
   deadline: number;
-  stage: Stage;
+  status: CheckoutStatus;
   /** the chosen kind of wallet; `pay` takes it first where the order was made for another */
-  way: WalletKind | null;
-  choose: (way: WalletKind) => void;
+  walletKind: WalletKind | null;
+  choose: (walletKind: WalletKind) => void;
   /** a phone's wallet is to be connected now */
   pairing: boolean;
   paired: () => Promise<void>;
@@ -53,13 +53,13 @@ export interface Checkout {
   /** asks for a quote, which holds an edition; again after one ran out */
   open: () => Promise<void>;
   pay: () => Promise<void>;
-  mend: () => Promise<void>;
+  remedy: () => Promise<void>;
   /** leaves the counter */
   leave: () => void;
 }
 
 /** One quote at a time: asking for it, and saying what stands in its way. */
-function useQuote(itemId: string, setStage: (stage: Stage) => void) {
+function useQuote(itemId: string, setStatus: (status: CheckoutStatus) => void) {
   const [order, setOrder] = useState<Order | null>(null);
   const [deadline, setDeadline] = useState(0);
   const navigate = useNavigate();
@@ -67,21 +67,21 @@ function useQuote(itemId: string, setStage: (stage: Stage) => void) {
 
   const ask = useCallback(
     async (note?: string) => {
-      setStage({ name: 'asking' });
+      setStatus({ name: 'asking' });
       try {
         const quoted = await browserApi('createOrder', { body: { itemId } });
         setOrder(quoted);
         setDeadline(deadlineOf(quoted));
-        setStage(note === undefined ? { name: 'ready' } : { name: 'ready', note });
+        setStatus(note === undefined ? { name: 'ready' } : { name: 'ready', note });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        const way = wayOn(error);
-        if (way) return void navigate(way);
+        const walletKind = nextStepFor(error);
+        if (walletKind) return void navigate(walletKind);
         setOrder(null);
-        setStage({ name: 'trouble', ...(await troubleOf(error, null)) });
+        setStatus({ name: 'trouble', ...(await problemOf(error, null)) });
       }
     },
-    [itemId, navigate, setStage],
+    [itemId, navigate, setStatus],
   );
 
   const open = useCallback(
@@ -97,31 +97,31 @@ function useQuote(itemId: string, setStage: (stage: Stage) => void) {
 }
 
 /** A trouble with account or network ends by itself when the buyer mends it in the wallet. */
-function useMending(order: Order | null, stage: Stage, mended: () => void): void {
-  const waits = stage.name === 'trouble' && stage.live === true && order?.walletKind !== 'vault';
+function useRecovery(order: Order | null, status: CheckoutStatus, mended: () => void): void {
+  const waits = status.name === 'trouble' && status.live === true && order?.walletKind !== 'vault';
   useWatch(waits ? order : null, whenReady, mended);
 }
 
 export function useCheckout(itemId: string): Checkout {
-  const [stage, setStage] = useState<Stage>({ name: 'asking' });
+  const [status, setStatus] = useState<CheckoutStatus>({ name: 'asking' });
   const [chosen, setChosen] = useState<WalletKind | null>(null);
   const [pairing, setPairing] = useState(false);
   const navigate = useNavigate();
-  const { order, deadline, open } = useQuote(itemId, setStage);
-  const way = chosen ?? order?.walletKind ?? null;
+  const { order, deadline, open } = useQuote(itemId, setStatus);
+  const walletKind = chosen ?? order?.walletKind ?? null;
   // stable: the dialog asks once, when it comes
   const askAgain = useCallback(() => open(), [open]);
-  useMending(order, stage, () => setStage({ name: 'ready' }));
+  useRecovery(order, status, () => setStatus({ name: 'ready' }));
 
   async function attempt(act: (present: Order) => Promise<void>): Promise<void> {
     if (!order) return;
-    setStage({ name: 'paying' });
+    setStatus({ name: 'paying' });
     try {
       await act(order);
     } catch (error) {
-      const on = error instanceof ApiProblem ? wayOn(error) : null;
+      const on = error instanceof ApiProblem ? nextStepFor(error) : null;
       if (on) await navigate(on);
-      else setStage({ name: 'trouble', ...(await troubleOf(error, order)) });
+      else setStatus({ name: 'trouble', ...(await problemOf(error, order)) });
     }
   }
 
@@ -134,18 +134,18 @@ export function useCheckout(itemId: string): Checkout {
   }
 
   function connectPhone(): void {
-    setStage({ name: 'ready' });
+    setStatus({ name: 'ready' });
     setPairing(true);
   }
 
   return {
     order,
     deadline,
-    stage,
-    way,
+    status,
+    walletKind,
     choose: (kind) => {
       setChosen(kind);
-      setStage({ name: 'ready' });
+      setStatus({ name: 'ready' });
     },
     pairing,
     paired: async () => {
@@ -158,22 +158,22 @@ export function useCheckout(itemId: string): Checkout {
     open: askAgain,
     pay: () =>
       attempt(async (present) => {
-        if (way && way !== present.walletKind) return take(present, way);
+        if (walletKind && walletKind !== present.walletKind) return take(present, walletKind);
         await payOrder(present);
         // going back leads to the picture, not to a counter that holds another edition
         await navigate(present.confirmationPath, { replace: true });
       }),
-    mend: async () => {
-      if (stage.name !== 'trouble') return;
-      if (stage.mend === 'bridge') connectPhone();
+    remedy: async () => {
+      if (status.name !== 'trouble') return;
+      if (status.remedy === 'bridge') connectPhone();
       else
         await attempt(async (present) => {
           await switchForOrder(present);
-          setStage({ name: 'ready' });
+          setStatus({ name: 'ready' });
         });
     },
     leave: () => {
-      if (stage.name !== 'paying') release(order);
+      if (status.name !== 'paying') release(order);
     },
   };
 }

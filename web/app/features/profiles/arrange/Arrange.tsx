@@ -4,15 +4,15 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { ApiProblem, browserApi, noLine } from '../../../lib/api/api.ts';
+import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { profile, arranging as words } from '../../../messages/en.ts';
 import { moved } from './order.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
 type Step = 'earlier' | 'later' | 'first';
-const target = (step: Step, place: number): number =>
-  step === 'first' ? 0 : place + (step === 'earlier' ? -1 : 1);
+const target = (step: Step, position: number): number =>
+  step === 'first' ? 0 : position + (step === 'earlier' ? -1 : 1);
 
 interface Props {
   tokens: readonly OwnedToken[];
@@ -26,7 +26,7 @@ export default function Arrange({ tokens, onDone }: Props) {
   const [saving, setSaving] = useState(false);
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef<{ trade: string; step: Step } | null>(null);
+  const pressed = useRef<{ marketToken: string; step: Step } | null>(null);
 
   const move = useCallback((from: number, to: number) => {
     setOrder((before) => {
@@ -42,7 +42,7 @@ export default function Arrange({ tokens, onDone }: Props) {
     const { current } = pressed;
     if (!current || order.length === 0) return;
     pressed.current = null;
-    const row = list.current?.querySelector(`[data-trade="${CSS.escape(current.trade)}"]`);
+    const row = list.current?.querySelector(`[data-trade="${CSS.escape(current.marketToken)}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-step="${current.step}"]:not(:disabled)`);
     (button ?? row?.querySelector<HTMLButtonElement>('[data-step]:not(:disabled)'))?.focus();
   }, [order]);
@@ -56,7 +56,7 @@ export default function Arrange({ tokens, onDone }: Props) {
       toast(words.saved);
       onDone();
     } catch (error) {
-      const { title, detail } = error instanceof ApiProblem ? error.problem : noLine;
+      const { title, detail } = error instanceof ApiProblem ? error.problem : networkError;
       toast(`${title}. ${detail}`, 'alert');
       setSaving(false);
     }
@@ -67,17 +67,17 @@ export default function Arrange({ tokens, onDone }: Props) {
       <h2 id="arrange-heading">{words.heading}</h2>
       <p className="muted">{words.how}</p>
       <ol className="arrange-wall" ref={list}>
-        {order.map((token, place) => (
+        {order.map((token, position) => (
           <Hanging
-            key={token.trade}
+            key={token.marketToken}
             token={token}
-            place={place}
-            last={place === order.length - 1}
+            position={position}
+            last={position === order.length - 1}
             drag={drag}
-            onTake={take(place)}
+            onTake={take(position)}
             onStep={(step) => {
-              pressed.current = { trade: token.trade, step };
-              move(place, target(step, place));
+              pressed.current = { marketToken: token.marketToken, step };
+              move(position, target(step, position));
             }}
           />
         ))}
@@ -99,19 +99,19 @@ export default function Arrange({ tokens, onDone }: Props) {
 
 interface HangingProps {
   token: OwnedToken;
-  place: number;
+  position: number;
   last: boolean;
   drag: Drag | null;
   onTake: (event: React.PointerEvent) => void;
   onStep: (step: Step) => void;
 }
 
-function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
-  const { item, serial, trade } = token;
-  const over = drag && drag.over === place && drag.from !== place;
-  const state = drag?.from === place ? 'taken' : over ? (drag.from < place ? 'after' : 'before') : '';
+function Hanging({ token, position, last, drag, onTake, onStep }: HangingProps) {
+  const { item, serial, marketToken } = token;
+  const over = drag && drag.over === position && drag.from !== position;
+  const state = drag?.from === position ? 'taken' : over ? (drag.from < position ? 'after' : 'before') : '';
   return (
-    <li className={`arrange-item ${state}`} data-place={place} data-trade={trade}>
+    <li className={`arrange-item ${state}`} data-place={position} data-trade={marketToken}>
       {/* for the mouse; the buttons do the same */}
       <div
         className="arrange-picture"
@@ -129,7 +129,7 @@ function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
         <button
           type="button"
           data-step="earlier"
-          disabled={place === 0}
+          disabled={position === 0}
           aria-label={words.earlierName(item.title)}
           onClick={() => onStep('earlier')}
         >
@@ -147,7 +147,7 @@ function Hanging({ token, place, last, drag, onTake, onStep }: HangingProps) {
         <button
           type="button"
           data-step="first"
-          disabled={place === 0}
+          disabled={position === 0}
           aria-label={words.firstName(item.title)}
           onClick={() => onStep('first')}
         >

@@ -2,7 +2,7 @@
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from];
   if (entry === undefined) return [...list];
-  const rest = list.filter((_, place) => place !== from);
-  const place = Math.max(0, Math.min(rest.length, to));
-  return [...rest.slice(0, place), entry, ...rest.slice(place)];
+  const rest = list.filter((_, position) => position !== from);
+  const position = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, position), entry, ...rest.slice(position)];
 }

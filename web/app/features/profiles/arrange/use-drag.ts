@@ -9,9 +9,9 @@ export interface Drag {
 const EDGE = 90;
 const STEP = 14;
 
-const placeAt = (x: number, y: number): number | null => {
-  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
-  return place === undefined ? null : Number(place);
+const positionAt = (x: number, y: number): number | null => {
+  const position = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.position;
+  return position === undefined ? null : Number(position);
 };
 
 /** Near the upper and lower edge of the window the page goes along. */
@@ -30,7 +30,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     if (!drag) return;
     const follow = ({ clientX, clientY }: PointerEvent): void => {
       scrollAlong(clientY);
-      const over = placeAt(clientX, clientY);
+      const over = positionAt(clientX, clientY);
       if (over !== null && over !== drag.over) setDrag({ ...drag, over });
     };
     const letGo = (): void => {
@@ -52,10 +52,10 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
       removeEventListener('keydown', key);
     };
   }, [drag, onDrop]);
-  const take = (place: number) => (event: ReactPointerEvent) => {
+  const take = (position: number) => (event: ReactPointerEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    setDrag({ from: place, over: place });
+    setDrag({ from: position, over: position });
   };
   return { drag, take };
 }

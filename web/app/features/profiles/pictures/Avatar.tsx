@@ -1,14 +1,14 @@
 import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { Face } from '../../../components/Avatar.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
 import { press } from '../../../lib/page/press.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 
 /** Somebody's own picture. Pressing it brings the upload control back, which is there as long as there is none. */
-export function Avatar({ name, avatar }: { name: string; avatar: Image | null }) {
+export function ProfilePicture({ name, avatar }: { name: string; avatar: Image | null }) {
   const [changing, setChanging] = useState(false);
   const open = changing || avatar === null;
   return (
@@ -20,10 +20,10 @@ export function Avatar({ name, avatar }: { name: string; avatar: Image | null })
           aria-label={words.avatar.change}
           aria-expanded={changing}
         >
-          <Face name={name} avatar={avatar} />
+          <Avatar name={name} avatar={avatar} />
         </button>
       ) : (
-        <Face name={name} avatar={null} />
+        <Avatar name={name} avatar={null} />
       )}
       {open ? (
         <Suspense fallback={<div className="picture-panel later" />}>

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-const said = (error: unknown): string => {
+const message = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) throw error;
   return `${error.problem.title}. ${error.problem.detail}`;
 };
@@ -36,7 +36,7 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
       toast(done);
       onDone();
     } catch (error) {
-      setProblem(said(error));
+      setProblem(message(error));
     } finally {
       setSent(null);
       // the same file may be chosen again

@@ -1,6 +1,6 @@
 import { endpoints, type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { ApiProblem, noLine } from '../../../lib/api/api.ts';
+import { ApiProblem, networkError } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 /** What can be said of a file before it is sent; the server judges by what is in it. */
@@ -20,11 +20,11 @@ export function sendPicture(use: PictureUse, file: File, onProgress: (sent: numb
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
-    request.onerror = () => reject(new ApiProblem(noLine));
+    request.onerror = () => reject(new ApiProblem(networkError));
     request.onload = () => {
-      const answer: unknown = request.response;
-      if (request.status === 200) resolve(answer as Image);
-      else reject(new ApiProblem(isProblem(answer) ? answer : noLine));
+      const response: unknown = request.response;
+      if (request.status === 200) resolve(response as Image);
+      else reject(new ApiProblem(isProblem(response) ? response : networkError));
     };
     const form = new FormData();
     form.set('picture', file);
@@ -32,5 +32,5 @@ export function sendPicture(use: PictureUse, file: File, onProgress: (sent: numb
   });
 }
 
-const isProblem = (answer: unknown): answer is Problem =>
-  typeof answer === 'object' && answer !== null && 'code' in answer;
+const isProblem = (response: unknown): response is Problem =>
+  typeof response === 'object' && response !== null && 'code' in response;

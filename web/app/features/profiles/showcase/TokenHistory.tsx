@@ -1,11 +1,11 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { stage as words } from '../../../messages/en.ts';
 
 /** Every sale of this one token, the latest first. */
-export function History({ sales }: { sales: Trade['sales'] }) {
+export function History({ sales }: { sales: MarketToken['sales'] }) {
   if (sales.length === 0) return null;
   return (
     <section aria-labelledby="showcase-history">

@@ -1,17 +1,17 @@
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { certificatePath, itemPath, personPath, tradePath } from '../../../lib/address/paths.ts';
+import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, stage as words } from '../../../messages/en.ts';
 
 interface Props {
-  trade: Trade;
-  token: NonNullable<Trade['token']>;
+  marketToken: MarketToken;
+  token: NonNullable<MarketToken['token']>;
   own: boolean;
   /** what its owner can do with it */
   children: ReactNode;
@@ -20,8 +20,8 @@ interface Props {
 const offers = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
 
 /** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
-export function Ticket({ trade, token, own, children }: Props) {
-  const { item, state, chain, sales } = trade;
+export function Ticket({ marketToken, token, own, children }: Props) {
+  const { item, state, chain, sales } = marketToken;
   const last = sales.find(({ price }) => price !== null)?.price;
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
@@ -86,8 +86,8 @@ export function Ticket({ trade, token, own, children }: Props) {
       {offered ? (
         <p className="showcase-offer">
           <span>{offers[offered]}</span>
-          <ButtonLink look={own ? 'ghost' : 'ticket'} to={tradePath(trade.id)}>
-            {offered === 'listed' ? words.toTrade : words.toAuction}
+          <ButtonLink look={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
+            {offered === 'listed' ? words.toMarketToken : words.toAuction}
           </ButtonLink>
         </p>
       ) : null}

@@ -1,26 +1,26 @@
 import { activityTags } from '@talkies/shared';
 import type { Activity } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { Face } from '../../../components/Avatar.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, personPath, tradePath } from '../../../lib/address/paths.ts';
+import { itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { activityRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
-import { type Asked, askedPath } from './load.ts';
+import { type RequestedTab, requestedPath } from './load.ts';
 
 interface Props {
   entries: readonly Activity[];
   next: string | null;
   own: boolean;
   path: string;
-  asked: Asked;
+  requested: RequestedTab;
 }
 
 /** What somebody did and what happened to them, under the six tags of the documents. */
-export default function ActivityTab({ entries, next, own, path, asked }: Props) {
+export default function ActivityTab({ entries, next, own, path, requested }: Props) {
   return (
     <>
       <nav className="profile-tags" aria-label={words.filter}>
@@ -28,9 +28,9 @@ export default function ActivityTab({ entries, next, own, path, asked }: Props) 
           <Link
             key={show}
             className="chip"
-            to={askedPath(path, { tab: 'activity', show })}
+            to={requestedPath(path, { tab: 'activity', show })}
             preventScrollReset
-            aria-current={show === asked.show ? 'page' : undefined}
+            aria-current={show === requested.show ? 'page' : undefined}
           >
             {show ? words.tags[show] : words.all}
           </Link>
@@ -46,13 +46,16 @@ export default function ActivityTab({ entries, next, own, path, asked }: Props) 
         </ul>
       )}
       <p className="profile-pages">
-        {asked.after ? (
-          <Link className="link" to={askedPath(path, { tab: 'activity', show: asked.show })}>
+        {requested.after ? (
+          <Link className="link" to={requestedPath(path, { tab: 'activity', show: requested.show })}>
             {words.newest}
           </Link>
         ) : null}
         {next ? (
-          <Link className="link" to={askedPath(path, { tab: 'activity', show: asked.show, after: next })}>
+          <Link
+            className="link"
+            to={requestedPath(path, { tab: 'activity', show: requested.show, after: next })}
+          >
             {words.older}
           </Link>
         ) : null}
@@ -68,7 +71,7 @@ function Entry({ entry }: { entry: Activity }) {
   return (
     <li className="profile-entry">
       {'person' in entry ? (
-        <Face name={entry.person.name} avatar={entry.person.avatar} className="profile-entry-face" />
+        <Avatar name={entry.person.name} avatar={entry.person.avatar} className="profile-entry-face" />
       ) : (
         <div className="profile-entry-thumb">
           <Picture image={entry.picture.image} sizes="48px" decorative />
@@ -106,7 +109,7 @@ function Words({ entry }: { entry: Activity }) {
   return (
     <>
       {entry.kind === 'auction' ? words.auction[entry.state] : words[entry.kind]}{' '}
-      <Link to={tradePath(entry.picture.trade)}>{entry.picture.title}</Link>
+      <Link to={tokenPath(entry.picture.marketToken)}>{entry.picture.title}</Link>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
@@ -50,9 +50,9 @@ const waitsFor = ({ wallet, card }: MyBid, credits: readonly Credit[]): boolean 
   );
 
 function BidRow({ bid, waits, own }: RowProps) {
-  const { card, standing, amount, auctionState, explorerUrl } = bid;
+  const { card, bidStatus, amount, auctionState, explorerUrl } = bid;
   const open = auctionState === 'open';
-  const again = own && open && standing === 'outbid';
+  const again = own && open && bidStatus === 'outbid';
   return (
     <PictureRow
       card={card}
@@ -70,12 +70,12 @@ function BidRow({ bid, waits, own }: RowProps) {
           <p className="profile-row-money">
             <Money value={amount.coin} />
           </p>
-          <Standing bid={bid} waits={waits} own={own} />
+          <BidStatusLabel bid={bid} waits={waits} own={own} />
         </>
       }
       acts={
         <>
-          <ButtonLink look={again ? 'ticket' : 'ghost'} size="compact" to={tradePath(card.id)}>
+          <ButtonLink look={again ? 'ticket' : 'ghost'} size="compact" to={tokenPath(card.id)}>
             {again ? words.bidAgain : words.view}
           </ButtonLink>
           <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>
@@ -85,10 +85,10 @@ function BidRow({ bid, waits, own }: RowProps) {
   );
 }
 
-function Standing({ bid: { standing, card }, waits, own }: RowProps) {
-  const word = words.standing[standing][own ? 'own' : 'other'];
-  const lost = standing === 'outbid' || standing === 'lost';
-  const over = standing === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
+function BidStatusLabel({ bid: { bidStatus, card }, waits, own }: RowProps) {
+  const word = words.bidStatus[bidStatus][own ? 'own' : 'other'];
+  const lost = bidStatus === 'outbid' || bidStatus === 'lost';
+  const over = bidStatus === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
   return (
     <>
       <p className={`profile-standing ${lost ? 'behind' : 'ahead'}`}>{over}</p>

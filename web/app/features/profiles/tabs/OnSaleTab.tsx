@@ -1,18 +1,18 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { bidRows, saleRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
 import { PictureRow } from './PictureRow.tsx';
 
 interface Props {
-  items: readonly TradeCard[];
+  items: readonly TokenCard[];
   own: boolean;
   /** what the owner of a token can do with its offer; absent for everybody else */
-  saleActions?: ((card: TradeCard) => ReactNode) | undefined;
+  saleActions?: ((card: TokenCard) => ReactNode) | undefined;
 }
 
 /** What somebody offers; their own with change of price and removal. */
@@ -30,7 +30,7 @@ export default function OnSaleTab({ items, own, saleActions }: Props) {
             saleActions && card.state !== 'upcoming' ? (
               saleActions(card)
             ) : (
-              <ButtonLink look="ghost" size="compact" to={tradePath(card.id)}>
+              <ButtonLink look="ghost" size="compact" to={tokenPath(card.id)}>
                 {words.look}
               </ButtonLink>
             )
@@ -41,12 +41,12 @@ export default function OnSaleTab({ items, own, saleActions }: Props) {
   );
 }
 
-function Note({ card: { state, endsAt } }: { card: TradeCard }) {
+function Note({ card: { state, endsAt } }: { card: TokenCard }) {
   if (state === 'auction' && endsAt) return <EndsIn until={endsAt} />;
   return <>{state === 'ended' ? bidRows.settling : words.listed}</>;
 }
 
-function Price({ card: { state, price, reserve, bids } }: { card: TradeCard }) {
+function Price({ card: { state, price, reserve, bids } }: { card: TokenCard }) {
   const shown = price ?? reserve;
   const listed = state === 'listed';
   return (

@@ -6,7 +6,7 @@ import { card, profile as words } from '../../../messages/en.ts';
 /** A picture that somebody owns: the lobby card with the token's numbers in place of an offer. */
 export function OwnedCard({ token }: { token: OwnedToken }) {
   const { item, serial, mintNumber } = token;
-  const path = showcasePath(token.trade);
+  const path = showcasePath(token.marketToken);
   return (
     <Shell
       id={item.id}

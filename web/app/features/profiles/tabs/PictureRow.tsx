@@ -1,12 +1,12 @@
-import type { TradeCard } from '@talkies/shared/schemas';
+import type { TokenCard } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { tradePath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/address/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
 
 interface Props {
-  card: TradeCard;
+  card: TokenCard;
   /** beside the number of the token: how long, or how */
   note: ReactNode;
   /** money, and what it means */
@@ -23,7 +23,7 @@ export function PictureRow({ card, note, status, acts }: Props) {
       </div>
       <div className="profile-row-name">
         <h2>
-          <Link to={tradePath(card.id)}>{card.title}</Link>
+          <Link to={tokenPath(card.id)}>{card.title}</Link>
         </h2>
         <p className="muted small">
           {card.film.title} · {words.number(card.serial, card.quantity)}

@@ -1,14 +1,14 @@
 import './tabs.css';
 import { profileTabs } from '@talkies/shared';
-import type { Person, TradeCard } from '@talkies/shared/schemas';
+import type { Person, TokenCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { Place } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/Deferred.tsx';
 import { CardSkeletons, Skeleton } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Part } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/part.ts';
 import { profile as words } from '../../../messages/en.ts';
-import { type Asked, askedPath, FIRST, loadTab, readAsked, type TabData } from './load.ts';
+import { FIRST, loadTab, type RequestedTab, readRequestedTab, requestedPath, type TabData } from './load.ts';
 import { ShowcaseTab } from './ShowcaseTab.tsx';
 
 // each brings its own code: most who come look at the showcase
@@ -24,7 +24,7 @@ export interface OwnMarket {
   /** withdraws money that could not be sent back */
   withdrawal: ReactNode;
   /** what can be done with a token that is offered */
-  saleActions: (card: TradeCard) => ReactNode;
+  saleActions: (card: TokenCard) => ReactNode;
 }
 
 interface Props {
@@ -32,17 +32,17 @@ interface Props {
   /** null on the profiles of others */
   own: OwnMarket | null;
   path: string;
-  asked: Asked;
-  part: Part<TabData>;
+  requested: RequestedTab;
+  deferred: Deferred<TabData>;
 }
 
 /** The four parts of a profile, one at a time, each under its own address. */
-export function ProfileTabs({ person, own, path, asked, part }: Props) {
+export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   const { location } = useNavigation();
-  const coming = location?.pathname === path ? readAsked(new URLSearchParams(location.search)) : null;
+  const coming = location?.pathname === path ? readRequestedTab(new URLSearchParams(location.search)) : null;
   const { counts } = person;
   const count = { bids: counts.bids, showcase: counts.showcase, 'on-sale': counts.onSale, activity: null };
-  const shown = coming ?? asked;
+  const shown = coming ?? requested;
   const bar = useRef<HTMLElement>(null);
   // on a narrow phone the bar is wider than the window: the open tab is brought into it
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ProfileTabs({ person, own, path, asked, part }: Props) {
           <Link
             key={tab}
             data-tab={tab}
-            to={askedPath(path, { tab })}
+            to={requestedPath(path, { tab })}
             preventScrollReset
             aria-current={tab === shown.tab ? 'page' : undefined}
           >
@@ -67,19 +67,19 @@ export function ProfileTabs({ person, own, path, asked, part }: Props) {
       </nav>
       <section
         className="profile-panel"
-        aria-label={words.tab[asked.tab]}
+        aria-label={words.tab[requested.tab]}
         aria-busy={coming !== null || undefined}
       >
-        <Place
-          key={askedPath('', asked)}
-          part={part}
+        <DeferredSection
+          key={requestedPath('', requested)}
+          deferred={deferred}
           patience={PATIENCE}
-          load={() => loadTab(browserApi, own === null ? person.handle : null, asked)}
-          name={words.partName[asked.tab]}
-          skeleton={<Waiting tab={asked.tab} />}
+          load={() => loadTab(browserApi, own === null ? person.handle : null, requested)}
+          name={words.partName[requested.tab]}
+          skeleton={<Waiting tab={requested.tab} />}
         >
-          {(data) => <Tab data={data} own={own} path={path} asked={asked} />}
-        </Place>
+          {(data) => <Tab data={data} own={own} path={path} requested={requested} />}
+        </DeferredSection>
       </section>
     </>
   );
@@ -89,20 +89,20 @@ interface TabProps {
   data: TabData;
   own: OwnMarket | null;
   path: string;
-  asked: Asked;
+  requested: RequestedTab;
 }
 
 /** The showcase comes with the page: what is pressed there early must be heard. */
-function Tab({ data, own, path, asked }: TabProps): ReactNode {
+function Tab({ data, own, path, requested }: TabProps): ReactNode {
   if (data.tab === 'showcase') {
     const { tokens, total } = data;
     return (
       <ShowcaseTab
         tokens={tokens}
-        shown={asked.all ? total : FIRST}
+        shown={requested.all ? total : FIRST}
         total={total}
         own={own !== null}
-        whole={askedPath(path, { ...asked, all: true })}
+        whole={requestedPath(path, { ...requested, all: true })}
       />
     );
   }
@@ -115,13 +115,19 @@ function Tab({ data, own, path, asked }: TabProps): ReactNode {
         <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />
       ) : null}
       {data.tab === 'activity' ? (
-        <ActivityTab entries={data.entries} next={data.next} own={own !== null} path={path} asked={asked} />
+        <ActivityTab
+          entries={data.entries}
+          next={data.next}
+          own={own !== null}
+          path={path}
+          requested={requested}
+        />
       ) : null}
     </Suspense>
   );
 }
 
-function Waiting({ tab }: Pick<Asked, 'tab'>) {
+function Waiting({ tab }: Pick<RequestedTab, 'tab'>) {
   if (tab === 'showcase')
     return (
       <div className="card-grid">

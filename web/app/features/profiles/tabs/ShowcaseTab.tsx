@@ -22,16 +22,16 @@ interface Props {
 export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
   const [arranging, setArranging] = useState(false);
   if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
-  const wall = (
+  const grid = (
     <div className="card-grid">
       {tokens.slice(0, shown).map((token) => (
-        <OwnedCard key={token.trade} token={token} />
+        <OwnedCard key={token.marketToken} token={token} />
       ))}
     </div>
   );
   if (arranging)
     return (
-      <Suspense fallback={wall}>
+      <Suspense fallback={grid}>
         <Arrange tokens={tokens} onDone={() => setArranging(false)} />
       </Suspense>
     );
@@ -44,7 +44,7 @@ export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
           </Button>
         </p>
       ) : null}
-      {wall}
+      {grid}
       {total > shown ? (
         <p className="profile-pages">
           <Link className="link" to={whole} preventScrollReset>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askedPath, readAsked } from './load.ts';
+import { readRequestedTab, requestedPath } from './load.ts';
 
-const read = (search: string) => readAsked(new URLSearchParams(search));
+const read = (search: string) => readRequestedTab(new URLSearchParams(search));
 
 test.each([
   ['', { tab: 'showcase', show: null, after: null, all: false }],
@@ -11,13 +11,13 @@ test.each([
   ['tab=activity&show=likes&after=x', { tab: 'activity', show: 'likes', after: 'x', all: false }],
   ['tab=activity&show=nonsense', { tab: 'activity', show: null, after: null, all: false }],
   ['tab=<script>&show=likes', { tab: 'showcase', show: null, after: null, all: false }],
-])('the address ?%s names a part of a profile', (search, asked) => {
-  expect(read(search)).toEqual(asked);
+])('the address ?%s names a part of a profile', (search, requested) => {
+  expect(read(search)).toEqual(requested);
 });
 
 test.each(['', '?tab=bids', '?tab=activity&show=sold&after=x', '?all='])(
   'a part has the address by which it was asked for: %j',
   (search) => {
-    expect(askedPath('/profile', read(search.slice(1)))).toBe(`/profile${search}`);
+    expect(requestedPath('/profile', read(search.slice(1)))).toBe(`/profile${search}`);
   },
 );

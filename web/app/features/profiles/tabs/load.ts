@@ -1,9 +1,9 @@
 import { type ActivityTag, activityTags, type ProfileTab, profileTabs } from '@talkies/shared';
-import type { Answer, Credit } from '@talkies/shared/schemas';
+import type { ApiResponse, Credit } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
 
 /** What of a profile is asked for, by its address. */
-export interface Asked {
+export interface RequestedTab {
   tab: ProfileTab;
   show: ActivityTag | null;
   after: string | null;
@@ -15,16 +15,16 @@ export interface Asked {
 export const FIRST = 60;
 
 export type TabData =
-  | ({ tab: 'bids'; credits: readonly Credit[] } & Answer<'personBids'>)
-  | ({ tab: 'showcase'; total: number } & Answer<'personShowcase'>)
-  | ({ tab: 'on-sale' } & Answer<'personOnSale'>)
-  | ({ tab: 'activity' } & Answer<'personActivity'>);
+  | ({ tab: 'bids'; credits: readonly Credit[] } & ApiResponse<'personBids'>)
+  | ({ tab: 'showcase'; total: number } & ApiResponse<'personShowcase'>)
+  | ({ tab: 'on-sale' } & ApiResponse<'personOnSale'>)
+  | ({ tab: 'activity' } & ApiResponse<'personActivity'>);
 
 const among = <T extends string>(values: readonly T[], value: string | null): T | null =>
   values.find((known) => known === value?.toLowerCase()) ?? null;
 
 /** What the address does not name, or names wrongly, is the showcase, and every kind of activity. */
-export const readAsked = (search: URLSearchParams): Asked => {
+export const readRequestedTab = (search: URLSearchParams): RequestedTab => {
   const tab = among(profileTabs, search.get('tab')) ?? 'showcase';
   const all = search.has('all');
   if (tab !== 'activity') return { tab, show: null, after: null, all };
@@ -32,9 +32,9 @@ export const readAsked = (search: URLSearchParams): Asked => {
 };
 
 /** The address of a part of a profile; the showcase is the profile itself. */
-export function askedPath(
+export function requestedPath(
   path: string,
-  { tab, show, after, all }: Partial<Asked> & Pick<Asked, 'tab'>,
+  { tab, show, after, all }: Partial<RequestedTab> & Pick<RequestedTab, 'tab'>,
 ): string {
   const search = new URLSearchParams();
   if (tab !== 'showcase') search.set('tab', tab);
@@ -48,7 +48,7 @@ export function askedPath(
 export async function loadTab(
   api: Api,
   handle: string | null,
-  { tab, show, after, all }: Asked,
+  { tab, show, after, all }: RequestedTab,
 ): Promise<TabData> {
   const params = { handle: handle ?? '' };
   const query = { ...(show ? { show } : {}), ...(after ? { after } : {}) };
@@ -67,10 +67,10 @@ export async function loadTab(
       };
     default: {
       const { tokens } = await (handle === null ? api('showcase') : api('personShowcase', { params }));
-      const hanging = tokens.filter(({ state }) => state === 'idle');
+      const showcased = tokens.filter(({ state }) => state === 'idle');
       // its owner has all of them at hand, to arrange them
-      const sent = handle === null || all ? hanging : hanging.slice(0, FIRST);
-      return { tab, tokens: sent, total: hanging.length };
+      const sent = handle === null || all ? showcased : showcased.slice(0, FIRST);
+      return { tab, tokens: sent, total: showcased.length };
     }
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ownPath } from '../../../lib/address/next.ts';
 import type { Presence } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
-import { walletTroubles, wallet as words } from '../../../messages/en.ts';
+import { walletProblems, wallet as words } from '../../../messages/en.ts';
 import { useBrowserWallets, usePresence } from './use-browser-wallets.ts';
 import { useConnecting } from './use-connecting.ts';
 
@@ -43,7 +43,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
         <>
           {connecting.problem ? null : <p className="small">{words.enable}</p>}
           <a className="link" href={METAMASK} target="_blank" rel="noreferrer">
-            {walletTroubles.getOne}
+            {walletProblems.getOne}
           </a>
         </>
       ) : null}
@@ -98,7 +98,7 @@ function Where({ presence: { account, chainId }, chains, onSwitch }: WhereProps)
       )}
       {account && !chain && offered ? (
         <button type="button" className="link" onClick={() => onSwitch(offered)}>
-          {walletTroubles.switchChain(offered.label)}
+          {walletProblems.switchChain(offered.label)}
         </button>
       ) : null}
     </div>

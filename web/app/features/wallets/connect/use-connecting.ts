@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
-import { walletTroubles, wallet as words } from '../../../messages/en.ts';
+import { walletProblems, wallet as words } from '../../../messages/en.ts';
 
 const told: Partial<Record<WalletFailure, string>> = {
   rejected: words.rejected,
-  busy: `${walletTroubles.busy}. ${walletTroubles.busyText}`,
+  busy: `${walletProblems.busy}. ${walletProblems.busyText}`,
   'wrong-chain': words.noSwitch,
 };
 

@@ -1,15 +1,15 @@
 import './send.css';
-import type { Answer, Chain, OwnedToken } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain, OwnedToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { wallet } from '../../../messages/en.ts';
-import { SendForm, type Wish } from './SendForm.tsx';
+import { type SendDraft, SendForm } from './SendForm.tsx';
 import { SendReview } from './SendReview.tsx';
 
-type Preview = Answer<'previewSend'>;
+type Preview = ApiResponse<'previewSend'>;
 
 interface Props {
   address: string;
@@ -20,7 +20,7 @@ interface Props {
 /** Sends coins or a picture from the e-mail wallet: what and where, then a look at it, then off it goes. */
 export default function Send({ address, chains, onClose }: Props) {
   const words = wallet.send;
-  const [wish, setWish] = useState<Wish>();
+  const [draft, setDraft] = useState<SendDraft>();
   const [preview, setPreview] = useState<Preview>();
   const [pictures, setPictures] = useState<readonly OwnedToken[]>([]);
   const { revalidate } = useRevalidator();
@@ -41,12 +41,12 @@ export default function Send({ address, chains, onClose }: Props) {
   return (
     <Dialog labelledBy="send-heading" onClose={onClose} className="send">
       <h2 id="send-heading">{preview ? words.review : words.heading}</h2>
-      {wish && preview ? (
+      {draft && preview ? (
         <SendReview
-          wish={wish}
+          draft={draft}
           preview={preview}
           chains={chains}
-          picture={pictures.find(({ tokenId }) => tokenId === wish.tokenId)}
+          picture={pictures.find(({ tokenId }) => tokenId === draft.tokenId)}
           onBack={() => setPreview(undefined)}
           onSent={sent}
         />
@@ -54,10 +54,10 @@ export default function Send({ address, chains, onClose }: Props) {
         <SendForm
           chains={chains}
           pictures={pictures}
-          given={wish}
-          onReviewed={(asked, answer) => {
-            setWish(asked);
-            setPreview(answer);
+          given={draft}
+          onReviewed={(asked, response) => {
+            setDraft(asked);
+            setPreview(response);
           }}
         />
       )}

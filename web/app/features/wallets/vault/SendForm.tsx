@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Answer, Chain, OwnedToken } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain, OwnedToken } from '@talkies/shared/schemas';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { wallet } from '../../../messages/en.ts';
 
-export interface Wish {
+export interface SendDraft {
   chain: ChainName;
   to: string;
   amount?: string;
@@ -17,13 +17,13 @@ export interface Wish {
 interface Props {
   chains: readonly Chain[];
   pictures: readonly OwnedToken[];
-  given: Wish | undefined;
-  onReviewed: (wish: Wish, preview: Answer<'previewSend'>) => void;
+  given: SendDraft | undefined;
+  onReviewed: (draft: SendDraft, preview: ApiResponse<'previewSend'>) => void;
 }
 
 /** What to send: `polygon` for that chain's coins, `polygon 123` for a picture there. */
-const idOf = (wish: Pick<Wish, 'chain' | 'tokenId'>): string =>
-  wish.tokenId ? `${wish.chain} ${wish.tokenId}` : wish.chain;
+const idOf = (draft: Pick<SendDraft, 'chain' | 'tokenId'>): string =>
+  draft.tokenId ? `${draft.chain} ${draft.tokenId}` : draft.chain;
 
 export function SendForm({ chains, pictures, given, onReviewed }: Props) {
   const words = wallet.send;
@@ -37,11 +37,11 @@ export function SendForm({ chains, pictures, given, onReviewed }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const to = String(new FormData(event.currentTarget).get('to') ?? '');
-    const wish: Wish = { chain: chain as ChainName, to, ...(tokenId ? { tokenId } : { amount }) };
+    const draft: SendDraft = { chain: chain as ChainName, to, ...(tokenId ? { tokenId } : { amount }) };
     setBusy(true);
     setProblem(undefined);
     try {
-      onReviewed(wish, await browserApi('previewSend', { body: wish }));
+      onReviewed(draft, await browserApi('previewSend', { body: draft }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setProblem(error);

@@ -1,15 +1,15 @@
-import type { Answer, Chain, OwnedToken } from '@talkies/shared/schemas';
+import type { ApiResponse, Chain, OwnedToken } from '@talkies/shared/schemas';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { wallet } from '../../../messages/en.ts';
-import type { Wish } from './SendForm.tsx';
+import type { SendDraft } from './SendForm.tsx';
 
 interface Props {
-  wish: Wish;
-  preview: Answer<'previewSend'>;
+  draft: SendDraft;
+  preview: ApiResponse<'previewSend'>;
   chains: readonly Chain[];
   picture: OwnedToken | undefined;
   onBack: () => void;
@@ -20,7 +20,7 @@ interface Props {
 const grouped = (address: string): string => address.replace(/.{4}(?=.)/g, '$& ');
 
 /** The last look: to whom, how much, what it costs. Nothing comes back from here. */
-export function SendReview({ wish, preview, chains, picture, onBack, onSent }: Props) {
+export function SendReview({ draft, preview, chains, picture, onBack, onSent }: Props) {
   const words = wallet.send;
   const [accepted, setAccepted] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -34,7 +34,7 @@ export function SendReview({ wish, preview, chains, picture, onBack, onSent }: P
     setProblem(undefined);
     try {
       const accepts = accepted ? (['contract'] as 'contract'[]) : [];
-      await browserApi('sendOut', { body: { ...wish, requestId: requestId.current, accepts } });
+      await browserApi('sendOut', { body: { ...draft, requestId: requestId.current, accepts } });
       onSent();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -67,9 +67,9 @@ export function SendReview({ wish, preview, chains, picture, onBack, onSent }: P
         <dt>{words.to}</dt>
         <dd className="send-to">{grouped(preview.to)}</dd>
         <dt>{words.on}</dt>
-        <dd>{chains.find(({ name }) => name === wish.chain)?.label}</dd>
+        <dd>{chains.find(({ name }) => name === draft.chain)?.label}</dd>
         <dt>{words.fee}</dt>
-        <dd>{preview.feePaidByHouse ? words.feeOnUs : <Money value={preview.fee} />}</dd>
+        <dd>{preview.feeSponsored ? words.feeOnUs : <Money value={preview.fee} />}</dd>
         <dt>{words.left}</dt>
         <dd>
           <Money value={preview.leftToday} />

@@ -8,7 +8,7 @@ import { Money } from '../../../components/Money.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { wallet } from '../../../messages/en.ts';
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Everything that the e-mail wallet was used for, newest first: what we did with the key is for its owner to see. */
 export function Uses({ uses }: { uses: readonly VaultUse[] }) {
@@ -17,7 +17,7 @@ export function Uses({ uses }: { uses: readonly VaultUse[] }) {
   const pending = uses.some((use) => use.state === 'pending');
   useEffect(() => {
     if (!pending || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [pending, state, revalidate]);
   return (

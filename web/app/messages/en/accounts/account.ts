@@ -1,4 +1,4 @@
-import type { Answer } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 
 /** Wording of the documents (discovery:8) where they give one. */
 export const account = {
@@ -59,7 +59,7 @@ export const account = {
     submit: 'Send reset link',
     newHeading: 'A new password',
     newText: 'Every open session ends; then sign in with the new one.',
-    closeOtherWays:
+    closeOtherMethods:
       'Somebody else was in my account: take Google, passkeys, the phone number and linked wallets off it as well. I can link my wallet again.',
     newSubmit: 'Set password',
     doneHeading: 'Your new password is set',
@@ -67,7 +67,7 @@ export const account = {
     stillMend:
       'Is there one that you did not add? Ask for another link and tick the box there, or sign in and take it off under Security or Wallet.',
     signIn: 'Sign in',
-    ways: ({ google, passkeys, phone, wallets }: Answer<'confirmReset'>['left']): string[] => [
+    ways: ({ google, passkeys, phone, wallets }: ApiResponse<'confirmReset'>['left']): string[] => [
       ...(google ? ['Sign-in with Google'] : []),
       ...passkeys.map((name) => `Passkey “${name}”`),
       ...(phone ? [`Codes to ${phone}`] : []),

@@ -45,7 +45,7 @@ export const leaving = {
     toSignIn: 'Sign in',
     dead: 'This link has expired or was used.',
   },
-  farewell: {
+  accountDeleted: {
     title: 'The end',
     description: 'Your account is deleted.',
     text: 'Your account is deleted. Thank you for every evening with us; the doors stay open.',

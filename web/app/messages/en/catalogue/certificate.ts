@@ -3,7 +3,7 @@ export const certificate = {
   title: (title: string) => `Certificate of ${title}`,
   description: (title: string, film: string) =>
     `What proves ${title} from ${film}: its contract and tokens on the chain, the digest of its file, and what an owner may do with it.`,
-  says: (film: string, house: string) =>
+  paragraphs: (film: string, house: string) =>
     house
       ? `Limited art from ${film}, released by ${house} through Talkies. Everything below can be checked by anybody, without us.`
       : `Limited art from ${film}, released through Talkies. Everything below can be checked by anybody, without us.`,

@@ -1,4 +1,4 @@
-export const lobby = {
+export const explore = {
   title: 'The lobby',
   description: 'Every picture on the wall: filter by film, actor, price, rarity and chain.',
   search: 'Search pictures, films and people',
@@ -7,7 +7,7 @@ export const lobby = {
   suggestions: 'Suggestions',
   suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   suggestionKinds: { film: 'Film', actor: 'Actor', item: 'Picture' },
-  wall: 'The wall',
+  grid: 'The wall',
   filters: 'Filters',
   filtersOn: (count: number) => `Filters, ${count} on`,
   clear: 'Clear filters',

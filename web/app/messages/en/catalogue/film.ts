@@ -1,6 +1,6 @@
 export const film = {
   share: 'Share',
-  wall: 'Pictures on the wall',
+  grid: 'Pictures on the wall',
   by: (house: string) => `A ${house} picture`,
   saplings: 'Every holder receives a sapling or a seed to plant.',
   opens: 'The curtain rises in',

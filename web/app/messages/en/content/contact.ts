@@ -11,7 +11,7 @@ export const contact = {
   call: (number: string) => `Call ${number}`,
   whatsapp: 'Write on WhatsApp',
   email: 'E-mail',
-  place: 'Where we are',
+  location: 'Where we are',
   form: {
     heading: 'Write to us',
     name: 'Name',
@@ -20,7 +20,7 @@ export const contact = {
     message: 'Message',
     messageHint: 'An order has its number on its page; with it, we find it at once.',
     submit: 'SUBMIT',
-    trap: 'Leave this empty',
+    honeypot: 'Leave this empty',
     topics: {
       contact: 'A question',
       partner: 'Become a partner',

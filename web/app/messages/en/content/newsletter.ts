@@ -5,7 +5,7 @@ export const newsletterForm = {
   label: 'Where shall it go?',
   placeholder: 'name@example.com',
   submit: 'Subscribe',
-  trap: 'Leave this empty',
+  honeypot: 'Leave this empty',
   asked: 'Look into your inbox: the mail there has a button that completes it.',
 };
 

@@ -16,7 +16,7 @@ export const bidding = {
   holdsUnknown: 'balance unknown just now',
   otherWallet: 'Use another wallet',
   loading: 'Looking at your wallets…',
-  place: 'Place a bid',
+  position: 'Place a bid',
   back: 'Change the bid',
   confirm: (amount: string): string => `Bid ${amount}`,
   review: 'One last look',
@@ -47,9 +47,9 @@ export const bidConfirmation = {
   text: 'Congratulations! Your bid has been submitted in the blockchain. Please wait for settlement soon.',
   none: 'You have not bid on this picture yet',
   noneText: 'When you do, this page tells where your bid stands.',
-  toTrade: 'To the picture',
+  toMarketToken: 'To the picture',
   yourBid: 'Your bid',
-  standing: {
+  bidStatus: {
     leading: 'You lead',
     outbid: 'You were outbid',
     won: 'You won',

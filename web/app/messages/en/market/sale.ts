@@ -22,8 +22,8 @@ export const sale = {
   title: 'Put to Sale',
   titlePrice: 'Change price',
   loading: 'Looking up your picture…',
-  ways: 'How do you want to sell?',
-  way: {
+  kinds: 'How do you want to sell?',
+  kind: {
     sell: ['Sell Instantly', 'At your price, to whoever comes first'],
     auction: ['Create Auction', 'To the highest bid when the time is up'],
   },

@@ -1,5 +1,5 @@
 /** The page of one token: wording of the documents (transactions:2, transactions:8) where they give one. */
-export const trade = {
+export const marketToken = {
   description: (title: string, film: string, number: string): string =>
     `${title} from ${film}, ${number}: its auction, its price and everybody who owned it.`,
   market: 'Marketplace',

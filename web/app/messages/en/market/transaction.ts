@@ -1,4 +1,4 @@
-import type { TradeKind } from '@talkies/shared';
+import type { MarketTransactionKind } from '@talkies/shared';
 
 interface Progress {
   /** while the wallet is asked */
@@ -40,7 +40,7 @@ export const acting = {
       submitted,
       done: 'NFT Approved ! Signing Transaction...',
     },
-  } satisfies Record<TradeKind, Progress>,
+  } satisfies Record<MarketTransactionKind, Progress>,
   preparing: 'Looking whether this works…',
   inWallet: 'Confirm it in your wallet.',
   noRefresh: 'Please do not refresh the page',

@@ -8,7 +8,7 @@ export const arranging = {
   earlierName: (title: string) => `Move ${title} one place earlier`,
   laterName: (title: string) => `Move ${title} one place later`,
   firstName: (title: string) => `Move ${title} to the front`,
-  moved: (title: string, place: number, of: number) => `${title} is now number ${place} of ${of}.`,
+  moved: (title: string, position: number, of: number) => `${title} is now number ${position} of ${of}.`,
   save: 'Keep this order',
   cancel: 'Leave it as it was',
   saved: 'Your showcase hangs in its new order.',

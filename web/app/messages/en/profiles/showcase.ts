@@ -20,7 +20,7 @@ export const stage = {
   forSale: 'Its owner sells it',
   inAuction: 'It is on auction',
   endedAuction: 'Its auction has ended',
-  toTrade: 'See the offer',
+  toMarketToken: 'See the offer',
   toAuction: 'Go to the auction',
   history: 'How it came here',
   kind: { first: 'First sale', resale: 'Resale', auction: 'Auction' },

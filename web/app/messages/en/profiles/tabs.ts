@@ -1,12 +1,12 @@
-import type { ActivityTag, BidStanding } from '@talkies/shared';
+import type { ActivityTag, BidStatus } from '@talkies/shared';
 
 export const bidRows = {
-  standing: {
+  bidStatus: {
     leading: { own: 'You lead', other: 'Leads' },
     outbid: { own: 'Outbid', other: 'Outbid' },
     won: { own: 'You won', other: 'Won' },
     lost: { own: 'Somebody else won', other: 'Somebody else won' },
-  } satisfies Record<BidStanding, { own: string; other: string }>,
+  } satisfies Record<BidStatus, { own: string; other: string }>,
   outbidAt: (amount: string) => `Outbid at ${amount}`,
   refunded: 'Your money went back to your wallet.',
   waiting: 'Your money waits above: withdraw it.',

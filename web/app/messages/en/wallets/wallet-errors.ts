@@ -1,5 +1,5 @@
 /** What a wallet may answer instead of doing what it was asked. Wording of the documents (transactions:8) where they give one. */
-export const walletTroubles = {
+export const walletProblems = {
   rejected: 'Transaction Rejected',
   failed: 'Payment Failed',
   nothingCharged: 'Nothing was charged.',

@@ -1,6 +1,6 @@
 import '../../../../components/checkout/checkout.css';
 import './bid.css';
-import type { Auction, MyTrade, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
@@ -10,54 +10,54 @@ import { Money } from '../../../../components/Money.tsx';
 import { bidConfirmationPath } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/page/clock.ts';
 import { toast } from '../../../../lib/page/toast.ts';
-import { trade as tradeWords, bidding as words } from '../../../../messages/en.ts';
+import { marketToken as marketWords, bidding as words } from '../../../../messages/en.ts';
 import { phaseOf } from '../../live/phase.ts';
 import { isOpen } from '../../transaction/status.ts';
-import { ActSteps } from '../../transaction/TransactionSteps.tsx';
-import { type Act, useAct } from '../../transaction/use-transaction.ts';
+import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
+import { type MarketTransactionFlow, useMarketTransaction } from '../../transaction/use-transaction.ts';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 
 interface Props {
   /** the newest that is known: the least bid moves while the dialog is open */
-  trade: Trade;
-  mine: MyTrade | null;
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
   onClose: () => void;
 }
 
 /** A bid that is on its way already, from before a reload or from another device, is taken up. */
-function useTakenUp(act: Act, mine: MyTrade | null): void {
+function useTakenUp(flow: MarketTransactionFlow, mine: MyMarketToken | null): void {
   const looked = useRef(false);
   useEffect(() => {
     if (!mine || looked.current) return;
     looked.current = true;
     const waiting = mine.pending.find((each) => each.kind === 'bid' && isOpen(each));
-    if (waiting && waiting.state !== 'confirming' && act.state === 'idle') act.follow(waiting);
-  }, [mine, act]);
+    if (waiting && waiting.state !== 'confirming' && flow.state === 'idle') flow.follow(waiting);
+  }, [mine, flow]);
 }
 
 /** The counter of an auction: how much, with which wallet, and what becomes of it. */
-export default function BidDialog({ trade, mine, onClose }: Props) {
+export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const navigate = useNavigate();
-  const act = useAct({
+  const flow = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
       toast(words.placed);
-      void navigate(bidConfirmationPath(trade.id));
+      void navigate(bidConfirmationPath(marketToken.id));
     },
   });
-  useTakenUp(act, mine);
-  const phase = phaseOf(trade, useSecond());
-  const { auction } = trade;
+  useTakenUp(flow, mine);
+  const phase = phaseOf(marketToken, useSecond());
+  const { auction } = marketToken;
   return (
     <Dialog labelledBy="bid-heading" onClose={onClose} className="bid-dialog">
       <h2 id="bid-heading">{words.title}</h2>
-      <p className="muted">{trade.item.title}</p>
+      <p className="muted">{marketToken.item.title}</p>
       {auction ? <Latest auction={auction} /> : null}
-      <Counter trade={trade} mine={mine} act={act} open={phase === 'running'} />
-      <ActSteps act={act} />
-      {act.state === 'sent' && phase === 'running' ? (
-        <Button look="ghost" onClick={act.reset}>
+      <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={phase === 'running'} />
+      <TransactionSteps flow={flow} />
+      {flow.state === 'sent' && phase === 'running' ? (
+        <Button look="ghost" onClick={flow.reset}>
           {words.another}
         </Button>
       ) : null}
@@ -81,19 +81,19 @@ function Latest({ auction: { highest, endsAt } }: { auction: Auction }) {
   );
 }
 
-interface CounterProps {
-  trade: Trade;
-  mine: MyTrade | null;
-  act: Act;
+interface CheckoutProps {
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
+  flow: MarketTransactionFlow;
   open: boolean;
 }
 
 /** What can be done at this moment: write a bid, look at it once more, or nothing. */
-function Counter({ trade, mine, act, open }: CounterProps) {
-  const { auction } = trade;
-  const under = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
+function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
+  const { auction } = marketToken;
+  const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   if (under) return null;
-  if (mine?.sells) return <p className="bid-shut">{tradeWords.own}</p>;
+  if (mine?.sells) return <p className="bid-shut">{marketWords.own}</p>;
   if (!auction || !open)
     return (
       <div className="bid-shut">
@@ -103,7 +103,7 @@ function Counter({ trade, mine, act, open }: CounterProps) {
         <p>{words.endedText}</p>
       </div>
     );
-  if (act.plan?.walletKind === 'vault' && act.state === 'ready')
-    return <BidReview plan={act.plan} onConfirm={() => void act.go()} onBack={act.reset} />;
-  return <BidForm trade={trade} auction={auction} act={act} />;
+  if (flow.plan?.walletKind === 'vault' && flow.state === 'ready')
+    return <BidReview plan={flow.plan} onConfirm={() => void flow.go()} onBack={flow.reset} />;
+  return <BidForm marketToken={marketToken} auction={auction} flow={flow} />;
 }

@@ -1,19 +1,19 @@
 import type { Money } from '@talkies/shared';
-import type { Auction, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
-import type { Act } from '../../transaction/use-transaction.ts';
+import type { MarketTransactionFlow } from '../../transaction/use-transaction.ts';
 import { type BidTerms, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
 import { heldOn, useWallets } from './use-wallets.ts';
 import { WalletChoice } from './WalletChoice.tsx';
 
 interface Props {
-  trade: Trade;
+  marketToken: MarketToken;
   auction: Auction;
-  act: Act;
+  flow: MarketTransactionFlow;
 }
 
 /** What was typed, or, until somebody types, the least that is taken now. */
@@ -28,15 +28,15 @@ function useAmount(minimum: Money) {
   };
 }
 
-export function BidForm({ trade, auction, act }: Props) {
-  const terms = termsOf(trade, auction);
-  const wallets = useWallets(trade.chain, terms.minimum);
+export function BidForm({ marketToken, auction, flow }: Props) {
+  const terms = termsOf(marketToken, auction);
+  const wallets = useWallets(marketToken.chain, terms.minimum);
   const [chosen, choose] = useState<string>();
   const wallet = wallets?.find(({ address }) => address === chosen) ?? wallets?.[0];
   const { text, write, moved } = useAmount(terms.minimum);
   const [error, setError] = useState<string>();
-  const busy = act.state === 'preparing';
-  const said = act.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
+  const busy = flow.state === 'preparing';
+  const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
   // a new least bid makes an old complaint untrue
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the least bid moves
   useEffect(() => setError(undefined), [terms.minimum.amount]);
@@ -44,16 +44,21 @@ export function BidForm({ trade, auction, act }: Props) {
   const change = (value: string): void => {
     write(value);
     setError(undefined);
-    if (act.state === 'refused') act.reset();
+    if (flow.state === 'refused') flow.reset();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const read = readBid(text, terms, heldOn(wallet, trade.chain));
+    const read = readBid(text, terms, heldOn(wallet, marketToken.chain));
     if ('error' in read) return setError(read.error);
-    const wish = { kind: 'bid', trade: trade.id, round: auction.round, amount: text.trim() } as const;
-    const plan = await act.prepare(wish, wallet?.address);
+    const intent = {
+      kind: 'bid',
+      marketToken: marketToken.id,
+      round: auction.round,
+      amount: text.trim(),
+    } as const;
+    const plan = await flow.prepare(intent, wallet?.address);
     // any other wallet asks once more by itself
-    if (plan && plan.walletKind !== 'vault') await act.go();
+    if (plan && plan.walletKind !== 'vault') await flow.go();
   };
 
   return (
@@ -66,10 +71,10 @@ export function BidForm({ trade, auction, act }: Props) {
           autoComplete="off"
           value={text}
           onChange={(event) => change(event.target.value)}
-          error={said}
+          error={message}
           hint={words.least(formatMoney(terms.minimum))}
         />
-        <span aria-hidden="true">{trade.currency}</span>
+        <span aria-hidden="true">{marketToken.currency}</span>
       </div>
       <Suggestions auction={auction} terms={terms} text={text} onChoose={change} />
       {moved && auction.highest ? (
@@ -79,13 +84,13 @@ export function BidForm({ trade, auction, act }: Props) {
       ) : null}
       <WalletChoice
         wallets={wallets}
-        chain={trade.chain}
+        chain={marketToken.chain}
         value={wallet?.address}
         onChoose={choose}
         disabled={busy}
       />
       <Button type="submit" size="large" block busy={busy || wallets === null}>
-        {words.place}
+        {words.position}
       </Button>
       <p className="small muted">{words.promise}</p>
     </form>

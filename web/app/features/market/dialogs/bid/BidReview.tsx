@@ -1,5 +1,5 @@
 import { shortHex } from '@talkies/shared';
-import type { PreparedTrade } from '@talkies/shared/schemas';
+import type { PreparedTransaction } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 
 interface Props {
-  plan: PreparedTrade;
+  plan: PreparedTransaction;
   onConfirm: () => void;
   onBack: () => void;
 }

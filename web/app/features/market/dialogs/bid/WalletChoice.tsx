@@ -1,5 +1,5 @@
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { Link, useLocation } from 'react-router';
 import { walletPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
@@ -8,7 +8,7 @@ import { heldOn, type OwnWallet } from './use-wallets.ts';
 
 interface Props {
   wallets: readonly OwnWallet[] | null;
-  chain: Trade['chain'];
+  chain: MarketToken['chain'];
   /** the chosen address */
   value: string | undefined;
   onChoose: (address: string) => void;

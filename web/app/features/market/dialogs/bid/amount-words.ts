@@ -1,7 +1,7 @@
-import { type AmountProblem, tradingErrors } from '@talkies/shared';
+import { type AmountProblem, marketErrors } from '@talkies/shared';
 
 /** Why what was typed is no amount, and how to write it: the same sentence as the server's. */
 export function amountWords(problem: AmountProblem): string {
-  const { title, remedy } = tradingErrors[problem];
+  const { title, remedy } = marketErrors[problem];
   return `${title}. ${remedy}`;
 }

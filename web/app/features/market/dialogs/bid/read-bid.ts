@@ -1,11 +1,11 @@
 import { type Money, readAmount } from '@talkies/shared';
-import type { Auction, Trade } from '@talkies/shared/schemas';
+import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { formatMoney, plainAmount } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import { amountWords } from './amount-words.ts';
 
 export interface BidTerms {
-  currency: Trade['currency'];
+  currency: MarketToken['currency'];
   /** null before the first bid */
   highest: Money | null;
   /** the least that the contract takes now */
@@ -14,7 +14,10 @@ export interface BidTerms {
   legendary: boolean;
 }
 
-export const termsOf = ({ currency, item }: Trade, { highest, minimumNext, reserve }: Auction): BidTerms => ({
+export const termsOf = (
+  { currency, item }: MarketToken,
+  { highest, minimumNext, reserve }: Auction,
+): BidTerms => ({
   currency,
   highest: highest?.coin ?? null,
   minimum: (minimumNext ?? highest ?? reserve).coin,

@@ -1,33 +1,33 @@
 import type { Money } from '@talkies/shared';
-import type { Answer, Trade } from '@talkies/shared/schemas';
+import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../../lib/api/api.ts';
 
-export type OwnWallet = Answer<'listWallets'>['wallets'][number];
+export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
 /** What a wallet holds on a chain; null where the chain does not say. */
-export const heldOn = (wallet: OwnWallet | undefined, chain: Trade['chain']): Money | null =>
+export const heldOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
   wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
 
 /** Somebody who has too little may be adding funds this moment. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /**
  * The person's wallets with what they hold, the active one first; null until they are known.
  * @param least as long as none holds so much on the chain, it is looked again
  */
-export function useWallets(chain: Trade['chain'], least: Money): readonly OwnWallet[] | null {
+export function useWallets(chain: MarketToken['chain'], least: Money): readonly OwnWallet[] | null {
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
   const rich =
     wallets?.some((each) => BigInt(heldOn(each, chain)?.amount ?? 0) >= BigInt(least.amount)) === true;
   useEffect(() => {
     let gone = false;
     const look = async (): Promise<void> => {
-      const answer = await browserApi('listWallets').catch(() => ({ wallets: [] }));
-      if (!gone) setWallets(answer.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
+      const response = await browserApi('listWallets').catch(() => ({ wallets: [] }));
+      if (!gone) setWallets(response.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
     };
     void look();
-    const timer = rich ? undefined : setInterval(() => void look(), LOOK_AGAIN_MS);
+    const timer = rich ? undefined : setInterval(() => void look(), POLL_MS);
     return () => {
       gone = true;
       clearInterval(timer);

@@ -1,49 +1,59 @@
 import '../../../../components/checkout/checkout.css';
 import './buy.css';
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { checkout, buy as words } from '../../../../messages/en.ts';
-import { ActSteps } from '../../transaction/TransactionSteps.tsx';
+import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
-import { BuySlip } from './BuySummary.tsx';
+import { BuySummary } from './BuySummary.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
 
 interface Props {
   /** the newest that the page knows: an offer that went stale explains itself */
-  trade: Trade;
+  marketToken: MarketToken;
   onClose: () => void;
 }
 
 /** Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. */
-export default function BuyDialog({ trade, onClose }: Props) {
-  const buying = useBuy(trade);
-  const column = useInView(buying.stale ?? buying.act.state);
+export default function BuyDialog({ marketToken, onClose }: Props) {
+  const buying = useBuy(marketToken);
+  const column = useInView(buying.stale ?? buying.flow.state);
   return (
     <Dialog labelledBy="buy-heading" onClose={onClose} className="purchase buy">
       <div className="purchase-ways" ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
-        {buying.stale ? <Stale buying={buying} onClose={onClose} /> : <Ways buying={buying} trade={trade} />}
-        {buying.stale ? null : <ActSteps act={buying.act} />}
+        {buying.stale ? (
+          <Stale buying={buying} onClose={onClose} />
+        ) : (
+          <WalletOptions buying={buying} marketToken={marketToken} />
+        )}
+        {buying.stale ? null : <TransactionSteps flow={buying.flow} />}
       </div>
-      <BuySlip buying={buying} />
+      <BuySummary buying={buying} />
     </Dialog>
   );
 }
 
 /** Buy Using Wallet (transactions:2): the wallets of the person, and what each holds on this chain. */
-function Ways({ buying: { wallets, wallet, choose, act }, trade }: { buying: Buying; trade: Trade }) {
+function WalletOptions({
+  buying: { wallets, wallet, choose, flow },
+  marketToken,
+}: {
+  buying: Buying;
+  marketToken: MarketToken;
+}) {
   if (!wallets) return <p role="status">{words.asking}</p>;
-  const fixed = act.state === 'signing' || act.state === 'sent' || act.state === 'done';
+  const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return (
     <fieldset className="ways" disabled={fixed}>
       <legend className="label accent">{words.usingWallet}</legend>
       {wallets.map(({ address, kind, balances }) => {
-        const held = balances.find(({ chain }) => chain === trade.chain)?.balance;
+        const held = balances.find(({ chain }) => chain === marketToken.chain)?.balance;
         return (
           <label key={address} className="way">
             <input

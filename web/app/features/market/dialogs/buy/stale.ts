@@ -1,10 +1,10 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 
 /** Why an offer cannot be taken any more as it was shown. */
 export type Stale = 'bought' | 'moved' | 'auction' | 'removed' | 'price';
 
 /** What became of an offer between the moment it was shown and now; null while it stands. */
-export function staleOf(shown: Trade, now: Trade): Stale | null {
+export function staleOf(shown: MarketToken, now: MarketToken): Stale | null {
   const { listing } = shown;
   if (!listing) return null;
   const same = now.listing?.seller.address === listing.seller.address;

@@ -1,42 +1,42 @@
 import './sell.css';
-import type { TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { sale as words } from '../../../../messages/en.ts';
-import { ActSteps } from '../../transaction/TransactionSteps.tsx';
-import { useAct } from '../../transaction/use-transaction.ts';
+import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
+import { useMarketTransaction } from '../../transaction/use-transaction.ts';
 import { useOffer } from './use-offer.ts';
 
 interface Props {
   /** `{item}~{serial}` */
-  trade: string;
+  marketToken: string;
   kind: 'remove' | 'cancel-auction';
   onClose: () => void;
-  onDone?: ((transaction: TradeTransaction) => void) | undefined;
+  onDone?: ((transaction: MarketTransaction) => void) | undefined;
 }
 
 /** The documents' question, whose Yes takes the token off the market (transactions:2, profile tabs). */
-export default function RemoveDialog({ trade, kind, onClose, onDone }: Props) {
-  const act = useAct({ onDone: (transaction) => onDone?.(transaction) });
-  const { offer } = useOffer(trade);
+export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Props) {
+  const flow = useMarketTransaction({ onDone: (transaction) => onDone?.(transaction) });
+  const { offer } = useOffer(marketToken);
   const sent = offer?.mine.pending.find(
     (each) => each.kind === kind && (each.state === 'sent' || each.state === 'confirming'),
   );
   // one that is on its way already is shown where it stands
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
-  useEffect(() => void (sent && act.follow(sent)), [sent?.id]);
+  useEffect(() => void (sent && flow.follow(sent)), [sent?.id]);
 
   const yes = async (): Promise<void> => {
-    if (await act.prepare({ kind, trade })) await act.go();
+    if (await flow.prepare({ kind, marketToken })) await flow.go();
   };
-  const busy = act.state === 'preparing' || act.state === 'signing';
-  const asking = act.state === 'idle' || busy || (act.state === 'refused' && !act.transaction);
+  const busy = flow.state === 'preparing' || flow.state === 'signing';
+  const asking = flow.state === 'idle' || busy || (flow.state === 'refused' && !flow.transaction);
   return (
     <Dialog labelledBy="remove-heading" onClose={onClose} className="sell-ask">
       <h2 id="remove-heading">{words.ask[kind]}</h2>
       {asking ? <p>{kind === 'remove' ? words.ask.removeText : words.ask.callOffText}</p> : null}
-      <ActSteps act={act} />
+      <TransactionSteps flow={flow} />
       <div className="sell-ask-acts">
         {asking ? (
           <>

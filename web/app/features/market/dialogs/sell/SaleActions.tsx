@@ -1,5 +1,5 @@
 import './sale-actions.css';
-import type { TradeState } from '@talkies/shared';
+import type { MarketState } from '@talkies/shared';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { saleActions as words } from '../../../../messages/en.ts';
@@ -12,8 +12,8 @@ type Open = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
 
 interface Props {
   /** `{item}~{serial}` */
-  trade: string;
-  state: TradeState;
+  marketToken: string;
+  state: MarketState;
   /** of a running auction */
   bids?: number;
   /** the chain has taken it: load again what shows the token */
@@ -26,7 +26,7 @@ interface Props {
 
 /** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
 export function SaleActions({
-  trade,
+  marketToken,
   state,
   bids = 0,
   onDone,
@@ -35,24 +35,24 @@ export function SaleActions({
   block,
 }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
-  const dialog = { trade, onClose: () => setOpen(null), onDone };
-  const act = (what: Open, label: string, ticket = false) => (
+  const dialog = { marketToken, onClose: () => setOpen(null), onDone };
+  const flow = (what: Open, label: string, ticket = false) => (
     <Button look={ticket ? 'ticket' : 'ghost'} size={size} block={block} onClick={() => setOpen(what)}>
       {label}
     </Button>
   );
   return (
     <div className="sale-actions">
-      {state === 'idle' ? act('sell', words.putToSale, main) : null}
+      {state === 'idle' ? flow('sell', words.putToSale, main) : null}
       {state === 'listed' ? (
         <>
-          {act('change-price', words.changePrice)}
-          {act('remove', words.remove)}
+          {flow('change-price', words.changePrice)}
+          {flow('remove', words.remove)}
         </>
       ) : null}
-      {state === 'auction' && bids === 0 ? act('cancel-auction', words.callOff) : null}
+      {state === 'auction' && bids === 0 ? flow('cancel-auction', words.callOff) : null}
       <Suspense>
-        {open === 'sell' || open === 'change-price' ? <SellDialog {...dialog} way={open} /> : null}
+        {open === 'sell' || open === 'change-price' ? <SellDialog {...dialog} kind={open} /> : null}
         {open === 'remove' || open === 'cancel-auction' ? <RemoveDialog {...dialog} kind={open} /> : null}
       </Suspense>
     </div>

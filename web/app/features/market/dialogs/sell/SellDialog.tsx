@@ -1,36 +1,36 @@
 import '../../../../components/checkout/checkout.css';
 import './sell.css';
-import type { TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
-import { tradePath } from '../../../../lib/address/paths.ts';
+import { tokenPath } from '../../../../lib/address/paths.ts';
 import { acting, sale as words } from '../../../../messages/en.ts';
-import { ActSteps } from '../../transaction/TransactionSteps.tsx';
+import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
-import type { SaleWay } from './draft.ts';
+import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
-import { SellSlip } from './SellSummary.tsx';
+import { SellSummary } from './SellSummary.tsx';
 import { type Offer, useOffer } from './use-offer.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
 interface Props {
   /** `{item}~{serial}` */
-  trade: string;
+  marketToken: string;
   /** the way that is open at first */
-  way?: Exclude<SaleWay, 'auction'> | undefined;
+  kind?: Exclude<SaleKindChoice, 'auction'> | undefined;
   onClose: () => void;
   /** the chain has taken it */
-  onDone?: ((transaction: TradeTransaction) => void) | undefined;
+  onDone?: ((transaction: MarketTransaction) => void) | undefined;
 }
 
 /** Put to Sale: at a price or to the highest bid; or a new price for what is listed. Open as long as it is rendered. */
-export default function SellDialog({ trade, way = 'sell', onClose, onDone }: Props) {
-  const { offer, problem, again } = useOffer(trade);
-  const heading = way === 'change-price' ? words.titlePrice : words.title;
+export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone }: Props) {
+  const { offer, problem, again } = useOffer(marketToken);
+  const heading = kind === 'change-price' ? words.titlePrice : words.title;
   return (
     <Dialog labelledBy="sell-heading" onClose={onClose} className={`purchase sell ${offer ? '' : 'waits'}`}>
       {offer?.mine.owns ? (
-        <Counter offer={offer} way={way} heading={heading} onClose={onClose} onDone={onDone} />
+        <SellCheckout offer={offer} kind={kind} heading={heading} onClose={onClose} onDone={onDone} />
       ) : (
         <div className="purchase-ways">
           <h2 id="sell-heading">{heading}</h2>
@@ -67,22 +67,22 @@ function Gone({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface CounterProps extends Omit<Props, 'trade' | 'way'> {
+interface CheckoutProps extends Omit<Props, 'marketToken' | 'kind'> {
   offer: Offer;
-  way: SaleWay;
+  kind: SaleKindChoice;
   heading: string;
 }
 
-function Counter({ offer, way, heading, onClose, onDone }: CounterProps) {
-  const sale = useSale(offer, way, (transaction) => onDone?.(transaction));
-  const { act, step } = sale;
-  const column = useInView(act.state);
-  const typing = act.state === 'idle' || (act.state === 'refused' && !act.plan && !act.transaction);
+function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) {
+  const sale = useSale(offer, kind, (transaction) => onDone?.(transaction));
+  const { flow, step } = sale;
+  const column = useInView(flow.state);
+  const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
   return (
     <>
       <div className="purchase-ways" ref={column}>
         <h2 id="sell-heading">{heading}</h2>
-        {typing || act.state === 'preparing' || act.state === 'ready' ? (
+        {typing || flow.state === 'preparing' || flow.state === 'ready' ? (
           <SellForm
             offer={offer}
             draft={sale.draft}
@@ -98,31 +98,39 @@ function Counter({ offer, way, heading, onClose, onDone }: CounterProps) {
             {acting.progress.approve.done}
           </p>
         ) : null}
-        <ActSteps act={act} />
-        {act.state === 'done' ? <p>{words.afterwards[sale.draft.way]}</p> : null}
+        <TransactionSteps flow={flow} />
+        {flow.state === 'done' ? <p>{words.afterwards[sale.draft.kind]}</p> : null}
       </div>
-      <SellSlip trade={offer.trade} sale={sale}>
-        <SlipButtons sale={sale} trade={offer.trade.id} onClose={onClose} />
-      </SellSlip>
+      <SellSummary marketToken={offer.marketToken} sale={sale}>
+        <SummaryButtons sale={sale} marketToken={offer.marketToken.id} onClose={onClose} />
+      </SellSummary>
     </>
   );
 }
 
 /** The one thing to do next. */
-function SlipButtons({ sale, trade, onClose }: { sale: Sale; trade: string; onClose: () => void }) {
-  const { act, draft } = sale;
-  switch (act.state) {
+function SummaryButtons({
+  sale,
+  marketToken,
+  onClose,
+}: {
+  sale: Sale;
+  marketToken: string;
+  onClose: () => void;
+}) {
+  const { flow, draft } = sale;
+  switch (flow.state) {
     case 'idle':
     case 'preparing':
       return (
-        <Button type="submit" form={SELL_FORM} size="large" block busy={act.state === 'preparing'}>
+        <Button type="submit" form={SELL_FORM} size="large" block busy={flow.state === 'preparing'}>
           {words.review}
         </Button>
       );
     case 'done':
       return (
         <>
-          <ButtonLink to={tradePath(trade)} size="large" block>
+          <ButtonLink to={tokenPath(marketToken)} size="large" block>
             {words.done.see}
           </ButtonLink>
           <Button look="ghost" block onClick={onClose}>
@@ -134,7 +142,7 @@ function SlipButtons({ sale, trade, onClose }: { sale: Sale; trade: string; onCl
       return (
         <>
           <Button size="large" block onClick={() => void sale.sign()}>
-            {act.plan?.kind === 'approve' ? words.confirm.approve : words.confirm[draft.way]}
+            {flow.plan?.kind === 'approve' ? words.confirm.approve : words.confirm[draft.kind]}
           </Button>
           <Button look="ghost" block onClick={sale.reopen}>
             {words.back}
@@ -142,7 +150,7 @@ function SlipButtons({ sale, trade, onClose }: { sale: Sale; trade: string; onCl
         </>
       );
     case 'refused':
-      return act.plan || act.transaction ? (
+      return flow.plan || flow.transaction ? (
         <Button look="ghost" block onClick={sale.reopen}>
           {words.back}
         </Button>

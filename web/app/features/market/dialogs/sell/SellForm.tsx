@@ -1,14 +1,14 @@
 import { shortHex } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../../messages/en.ts';
-import type { Draft, DraftProblems, SaleWay } from './draft.ts';
+import type { Draft, DraftProblems, SaleKindChoice } from './draft.ts';
 import type { Offer } from './use-offer.ts';
 
 export const SELL_FORM = 'sell-form';
-const ways = ['sell', 'auction'] as const;
+const kinds = ['sell', 'auction'] as const;
 
 interface Props {
   offer: Offer;
@@ -22,7 +22,7 @@ interface Props {
 
 /** The two ways to sell and what each has to be told. The button that sends it stands on the slip beside. */
 export function SellForm({ offer, draft, problems, note, onChange, onReview }: Props) {
-  const { trade, mine } = offer;
+  const { marketToken, mine } = offer;
   const form = useRef<HTMLFormElement>(null);
   const wrong = Object.keys(problems).join(' ');
   useEffect(() => {
@@ -34,24 +34,24 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
   };
   return (
     <form ref={form} id={SELL_FORM} className="sell-form" onSubmit={submit} noValidate>
-      {draft.way === 'change-price' ? (
-        <PriceNow trade={trade} />
+      {draft.kind === 'change-price' ? (
+        <PriceNow marketToken={marketToken} />
       ) : (
-        <Ways way={draft.way} onChoose={(way) => onChange({ ...draft, way })} />
+        <WalletOptions kind={draft.kind} onChoose={(kind) => onChange({ ...draft, kind })} />
       )}
       <Field
-        label={priceLabel(draft.way, trade.currency)}
+        label={priceLabel(draft.kind, marketToken.currency)}
         name="price"
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"
         required
         value={draft.price}
-        hint={draft.way === 'auction' ? words.reserveHint : words.priceAdds(onTopOf(trade))}
+        hint={draft.kind === 'auction' ? words.reserveHint : words.priceAdds(onTopOf(marketToken))}
         error={problems.price}
         onChange={(event) => onChange({ ...draft, price: event.target.value })}
       />
-      {draft.way === 'auction' ? (
+      {draft.kind === 'auction' ? (
         <Field
           label={words.days}
           name="days"
@@ -74,35 +74,41 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
   );
 }
 
-const onTopOf = ({ terms, listing }: Trade): string =>
+const onTopOf = ({ terms, listing }: MarketToken): string =>
   formatShare(terms.royaltyBps + (listing?.feeBps ?? terms.feeBps));
 
-function priceLabel(way: SaleWay, coin: string): string {
-  if (way === 'change-price') return words.newPrice(coin);
-  return way === 'auction' ? words.reserve(coin) : words.price(coin);
+function priceLabel(kind: SaleKindChoice, coin: string): string {
+  if (kind === 'change-price') return words.newPrice(coin);
+  return kind === 'auction' ? words.reserve(coin) : words.price(coin);
 }
 
-function PriceNow({ trade: { listing } }: { trade: Trade }) {
+function PriceNow({ marketToken: { listing } }: { marketToken: MarketToken }) {
   return listing ? <p className="lead">{words.priceNow(formatMoney(listing.price.coin))}</p> : null;
 }
 
-function Ways({ way, onChoose }: { way: SaleWay; onChoose: (way: SaleWay) => void }) {
+function WalletOptions({
+  kind,
+  onChoose,
+}: {
+  kind: SaleKindChoice;
+  onChoose: (kind: SaleKindChoice) => void;
+}) {
   return (
     <fieldset className="ways">
-      <legend className="label accent">{words.ways}</legend>
-      {ways.map((each) => (
+      <legend className="label accent">{words.kinds}</legend>
+      {kinds.map((each) => (
         <label key={each} className="way">
           <input
             type="radio"
             name="way"
             value={each}
-            checked={way === each}
+            checked={kind === each}
             onChange={() => onChoose(each)}
           />
           <span>
-            <b>{words.way[each][0]}</b>
+            <b>{words.kind[each][0]}</b>
             <br />
-            <span className="small muted">{words.way[each][1]}</span>
+            <span className="small muted">{words.kind[each][1]}</span>
           </span>
         </label>
       ))}

@@ -1,7 +1,7 @@
 import { type Money as Amount, money } from '@talkies/shared';
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
-import { SlipPaper, SlipRow } from '../../../../components/checkout/OrderSummary.tsx';
+import { SummaryRow, SummarySheet } from '../../../../components/checkout/OrderSummary.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
@@ -20,29 +20,37 @@ interface Lines {
 }
 
 /** The server's figures once it has looked, until then those of the same rule worked out here; null before a price stands. */
-function linesOf({ draft, act }: Sale, trade: Trade): Lines | null {
-  const figures = figuresOf(draft, trade);
+function linesOf({ draft, flow }: Sale, marketToken: MarketToken): Lines | null {
+  const figures = figuresOf(draft, marketToken);
   if (!figures) return null;
-  const coin = (wei: bigint): Amount => money(wei, trade.currency);
-  const said = act.plan?.kind === 'approve' ? null : act.plan?.summary;
+  const coin = (wei: bigint): Amount => money(wei, marketToken.currency);
+  const said = flow.plan?.kind === 'approve' ? null : flow.plan?.summary;
   return {
     receives: said?.receives?.coin ?? coin(figures.receives),
     usd: said?.receives?.usd ?? null,
     total: coin(figures.total),
     royalty: said?.royalty ?? coin(figures.royalty),
     fee: said?.fee ?? coin(figures.fee),
-    networkFee: act.plan?.summary.networkFee ?? null,
+    networkFee: flow.plan?.summary.networkFee ?? null,
     endsAt: said?.endsAt ?? null,
   };
 }
 
 /** The picture, where the money goes, and what reaches the seller as the largest thing on it. */
-export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; children: ReactNode }) {
-  const { item, token } = trade;
-  const lines = linesOf(sale, trade);
-  const auction = sale.draft.way === 'auction';
+export function SellSummary({
+  marketToken,
+  sale,
+  children,
+}: {
+  marketToken: MarketToken;
+  sale: Sale;
+  children: ReactNode;
+}) {
+  const { item, token } = marketToken;
+  const lines = linesOf(sale, marketToken);
+  const auction = sale.draft.kind === 'auction';
   return (
-    <SlipPaper
+    <SummarySheet
       className="sell-slip"
       image={item.image}
       title={item.title}
@@ -50,7 +58,7 @@ export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; 
         .filter(Boolean)
         .join(' · ')}
     >
-      <Figures lines={lines} trade={trade} auction={auction} planned={sale.act.plan !== null} />
+      <Figures lines={lines} marketToken={marketToken} auction={auction} planned={sale.flow.plan !== null} />
       <div className="slip-pay">
         {lines ? (
           <>
@@ -65,39 +73,39 @@ export function SellSlip({ trade, sale, children }: { trade: Trade; sale: Sale; 
         )}
         {children}
       </div>
-    </SlipPaper>
+    </SummarySheet>
   );
 }
 
 interface FiguresProps {
   lines: Lines | null;
-  trade: Trade;
+  marketToken: MarketToken;
   auction: boolean;
   planned: boolean;
 }
 
 /** The lines stand before there is a price, so that nothing moves while one is typed. */
-function Figures({ lines, trade, auction, planned }: FiguresProps) {
-  const { terms, listing } = trade;
+function Figures({ lines, marketToken, auction, planned }: FiguresProps) {
+  const { terms, listing } = marketToken;
   const feeBps = listing?.feeBps ?? terms.feeBps;
   return (
     <div>
       <dl className="rows">
-        <SlipRow
+        <SummaryRow
           name={auction ? words.firstBid : words.buyerPays}
           value={lines?.total}
           text={words.noFigure}
         />
-        <SlipRow
+        <SummaryRow
           name={words.royalty(formatShare(terms.royaltyBps))}
           value={lines?.royalty}
           text={words.noFigure}
           share
         />
-        <SlipRow name={words.fee(formatShare(feeBps))} value={lines?.fee} text={words.noFigure} share />
-        {lines?.endsAt ? <SlipRow name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
+        <SummaryRow name={words.fee(formatShare(feeBps))} value={lines?.fee} text={words.noFigure} share />
+        {lines?.endsAt ? <SummaryRow name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
         {lines && planned ? (
-          <SlipRow name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
+          <SummaryRow name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
         ) : null}
       </dl>
       <p className="small muted">{auction ? words.outOf : words.onTop}</p>

@@ -1,11 +1,11 @@
-import type { Trade } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
-import { type Draft, figuresOf, problemsOf, wishOf } from './draft.ts';
+import { type Draft, figuresOf, intentOf, problemsOf } from './draft.ts';
 
-const listing = (price: string): Draft => ({ way: 'sell', price, days: '' });
-const auction = (price: string, days: string): Draft => ({ way: 'auction', price, days });
-const trade = (listed: { feeBps: number } | null = null) =>
-  ({ currency: 'MATIC', terms: { royaltyBps: 1000, feeBps: 125 }, listing: listed }) as Trade;
+const listing = (price: string): Draft => ({ kind: 'sell', price, days: '' });
+const auction = (price: string, days: string): Draft => ({ kind: 'auction', price, days });
+const marketToken = (listed: { feeBps: number } | null = null) =>
+  ({ currency: 'MATIC', terms: { royaltyBps: 1000, feeBps: 125 }, listing: listed }) as MarketToken;
 const coin = 10n ** 18n;
 
 test.each([
@@ -33,26 +33,26 @@ test('an auction needs a price and a number of days from 1 to 90', () => {
 });
 
 test('of a listing the seller receives the price; of an auction royalty and fee are taken out', () => {
-  expect(figuresOf(listing('100'), trade())).toEqual({
+  expect(figuresOf(listing('100'), marketToken())).toEqual({
     receives: 100n * coin,
     royalty: 10n * coin,
     fee: 125n * (coin / 100n),
     total: 11_125n * (coin / 100n),
   });
-  expect(figuresOf(auction('100', '2'), trade())).toMatchObject({
+  expect(figuresOf(auction('100', '2'), marketToken())).toMatchObject({
     receives: 8_875n * (coin / 100n),
     total: 100n * coin,
   });
   // a listing keeps the fee of the day on which it was made
-  expect(figuresOf(listing('100'), trade({ feeBps: 0 }))?.total).toBe(110n * coin);
-  expect(figuresOf(listing('x'), trade())).toBeNull();
+  expect(figuresOf(listing('100'), marketToken({ feeBps: 0 }))?.total).toBe(110n * coin);
+  expect(figuresOf(listing('x'), marketToken())).toBeNull();
 });
 
 test('a draft becomes the wish that the server is asked for, as it was typed', () => {
-  expect(wishOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', trade: 'a~1', price: '12.50' });
-  expect(wishOf(auction('5', '3'), 'a~1')).toEqual({
+  expect(intentOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', marketToken: 'a~1', price: '12.50' });
+  expect(intentOf(auction('5', '3'), 'a~1')).toEqual({
     kind: 'auction',
-    trade: 'a~1',
+    marketToken: 'a~1',
     reserve: '5',
     days: '3',
   });

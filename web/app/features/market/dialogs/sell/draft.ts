@@ -7,29 +7,29 @@ import {
   resaleSharesDown,
   secondsOfDays,
 } from '@talkies/shared';
-import type { Trade, TradeWish } from '@talkies/shared/schemas';
+import type { MarketIntent, MarketToken } from '@talkies/shared/schemas';
 import { sale } from '../../../../messages/en.ts';
 
-export type SaleWay = 'sell' | 'auction' | 'change-price';
+export type SaleKindChoice = 'sell' | 'auction' | 'change-price';
 
 /** What stands in the form, as it was typed. */
 export interface Draft {
-  way: SaleWay;
+  kind: SaleKindChoice;
   price: string;
   /** of an auction */
   days: string;
 }
 export type DraftProblems = Partial<Record<'price' | 'days', string>>;
-export type SaleWish = Extract<TradeWish, { kind: SaleWay }>;
+export type SaleIntent = Extract<MarketIntent, { kind: SaleKindChoice }>;
 
 const explain = (problem: AmountProblem): string => `${errors[problem].title}. ${errors[problem].remedy}`;
 
 /** What is wrong with a draft, field by field; nothing where the server can be asked. Both fields are required (transactions:5). */
-export function problemsOf({ way, price, days }: Draft, currency: Trade['currency']): DraftProblems {
+export function problemsOf({ kind, price, days }: Draft, currency: MarketToken['currency']): DraftProblems {
   const problems: DraftProblems = {};
   const read = readAmount(price, currency);
   if ('problem' in read) problems.price = explain(read.problem);
-  if (way !== 'auction') return problems;
+  if (kind !== 'auction') return problems;
   if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
   // parts of days, which only practice chains take: the server knows where
   else if (secondsOfDays(days, AUCTION_LEAST_SECONDS) === null)
@@ -37,9 +37,9 @@ export function problemsOf({ way, price, days }: Draft, currency: Trade['currenc
   return problems;
 }
 
-export function wishOf({ way, price, days }: Draft, trade: string): SaleWish {
-  if (way === 'auction') return { kind: way, trade, reserve: price, days };
-  return { kind: way, trade, price };
+export function intentOf({ kind, price, days }: Draft, marketToken: string): SaleIntent {
+  if (kind === 'auction') return { kind: kind, marketToken, reserve: price, days };
+  return { kind: kind, marketToken, price };
 }
 
 /** What moves at this price, in wei: the figures of the contract (spec:6), before the server has said them. */
@@ -51,12 +51,15 @@ export interface Figures {
   total: bigint;
 }
 
-export function figuresOf({ way, price }: Draft, trade: Trade): Figures | null {
-  const read = readAmount(price, trade.currency);
+export function figuresOf({ kind, price }: Draft, marketToken: MarketToken): Figures | null {
+  const read = readAmount(price, marketToken.currency);
   if ('problem' in read) return null;
   const { amount } = read;
-  const bps = [trade.terms.royaltyBps, trade.listing?.feeBps ?? trade.terms.feeBps] as const;
-  if (way === 'auction') {
+  const bps = [
+    marketToken.terms.royaltyBps,
+    marketToken.listing?.feeBps ?? marketToken.terms.feeBps,
+  ] as const;
+  if (kind === 'auction') {
     const { seller: receives, royalty, fee } = payoutSharesDown(amount, ...bps);
     return { receives, royalty, fee, total: amount };
   }

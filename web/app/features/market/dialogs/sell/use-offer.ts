@@ -1,12 +1,12 @@
-import type { MyTrade, Trade } from '@talkies/shared/schemas';
+import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 
 export interface Offer {
-  trade: Trade;
-  mine: MyTrade;
+  marketToken: MarketToken;
+  mine: MyMarketToken;
 }
 export type OfferLoad = { offer: Offer | null; problem: ApiProblem | null; again: () => void };
 
@@ -19,11 +19,11 @@ export function useOffer(id: string): OfferLoad {
     setProblem(null);
     try {
       const params = { id };
-      const [trade, mine] = await Promise.all([
-        browserApi('getTrade', { params }),
-        browserApi('myTrade', { params }),
+      const [marketToken, mine] = await Promise.all([
+        browserApi('getMarketToken', { params }),
+        browserApi('myMarketToken', { params }),
       ]);
-      setOffer({ trade, mine });
+      setOffer({ marketToken, mine });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.problem.code === 'auth/required')

@@ -1,8 +1,8 @@
-import type { TradeTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { sale as words } from '../../../../messages/en.ts';
-import { type Act, useAct } from '../../transaction/use-transaction.ts';
-import { type Draft, type DraftProblems, problemsOf, type SaleWay, wishOf } from './draft.ts';
+import { type MarketTransactionFlow, useMarketTransaction } from '../../transaction/use-transaction.ts';
+import { type Draft, type DraftProblems, intentOf, problemsOf, type SaleKindChoice } from './draft.ts';
 import { rememberDraft, rememberedDraft } from './draft-storage.ts';
 import type { Offer } from './use-offer.ts';
 
@@ -11,7 +11,7 @@ export interface Sale {
   problems: DraftProblems;
   change: (draft: Draft) => void;
   /** the walk that is on now: of the approval, or of the sale itself */
-  act: Act;
+  flow: MarketTransactionFlow;
   /** which of two signatures it is; null where one is enough */
   step: { now: 1 | 2; of: 2 } | null;
   /** the first of two signatures has just been taken, and the second is asked for */
@@ -27,7 +27,7 @@ export interface Sale {
 const saleKinds: readonly string[] = ['sell', 'auction', 'change-price'];
 
 /** The server's word on a field of the form, under the form's own names. */
-function fieldsOf({ refusal }: Act): DraftProblems {
+function fieldsOf({ refusal }: MarketTransactionFlow): DraftProblems {
   const problems: DraftProblems = {};
   for (const { field, message } of refusal?.fields ?? [])
     problems[field === 'days' ? 'days' : 'price'] = message;
@@ -39,24 +39,28 @@ function fieldsOf({ refusal }: Act): DraftProblems {
  * and the sale after it; what was typed is kept until then, so that a second signature that did not come can be given
  * later, also after a reload.
  */
-export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeTransaction) => void): Sale {
-  const { trade, mine } = offer;
-  const kept = way === 'change-price' ? null : rememberedDraft(trade.id);
-  const [draft, setDraft] = useState<Draft>(kept ?? { way, price: '', days: '' });
+export function useSale(
+  offer: Offer,
+  kind: SaleKindChoice,
+  onDone: (transaction: MarketTransaction) => void,
+): Sale {
+  const { marketToken, mine } = offer;
+  const kept = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
+  const [draft, setDraft] = useState<Draft>(kept ?? { kind, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
   const [approved, setApproved] = useState(mine.owns?.approved !== false);
   const [justApproved, setJustApproved] = useState(false);
   const [twice, setTwice] = useState(!approved || kept !== null);
   const wallet = mine.owns?.address;
-  const wish = wishOf(draft, trade.id);
+  const intent = intentOf(draft, marketToken.id);
 
-  const selling = useAct({
+  const selling = useMarketTransaction({
     onDone: (transaction) => {
-      rememberDraft(trade.id, null);
+      rememberDraft(marketToken.id, null);
       onDone(transaction);
     },
   });
-  const approving = useAct({
+  const approving = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
       setJustApproved(true);
@@ -66,16 +70,16 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
   });
   /** What was listed before the marketplace was switched on again is void for ever: it is always listed anew. */
   async function sellNext(): Promise<void> {
-    if (await selling.prepare(wish, wallet)) await selling.go();
+    if (await selling.prepare(intent, wallet)) await selling.go();
   }
   useUnfinished(offer, selling, approving);
 
   async function review(): Promise<void> {
-    const found = problemsOf(draft, trade.currency);
+    const found = problemsOf(draft, marketToken.currency);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     approving.reset();
-    if (approved) await selling.prepare(wish, wallet);
+    if (approved) await selling.prepare(intent, wallet);
     else await askToSwitchOn();
   }
 
@@ -83,34 +87,38 @@ export function useSale(offer: Offer, way: SaleWay, onDone: (transaction: TradeT
     setApproved(false);
     setTwice(true);
     selling.reset();
-    rememberDraft(trade.id, draft);
-    await approving.prepare({ kind: 'approve', chain: trade.chain, allowed: true }, wallet);
+    rememberDraft(marketToken.id, draft);
+    await approving.prepare({ kind: 'approve', chain: marketToken.chain, allowed: true }, wallet);
   }
   // switched off in another window since the dialog was opened
-  const off = selling.state === 'refused' && selling.refusal?.code === 'trade/approval-off';
+  const off = selling.state === 'refused' && selling.refusal?.code === 'market/approval-off';
   useEffect(() => void (off && askToSwitchOn()));
 
-  const act = approved ? selling : approving;
+  const flow = approved ? selling : approving;
   return {
     draft,
-    problems: { ...problems, ...fieldsOf(act) },
+    problems: { ...problems, ...fieldsOf(flow) },
     change: (next) => {
       setDraft(next);
       setProblems({});
-      if (act.state !== 'idle') act.reset();
+      if (flow.state !== 'idle') flow.reset();
     },
-    act,
+    flow,
     step: twice ? { now: approved ? 2 : 1, of: 2 } : null,
     justApproved: justApproved && !selling.transaction,
     note: twice ? (approved ? words.onceMoreLeft : words.onceMore) : null,
     review,
-    sign: async () => void (await act.go()),
-    reopen: act.reset,
+    sign: async () => void (await flow.go()),
+    reopen: flow.reset,
   };
 }
 
 /** What was sent before a reload, or on another device, is shown where it stands. */
-function useUnfinished({ mine }: Offer, selling: Act, approving: Act): void {
+function useUnfinished(
+  { mine }: Offer,
+  selling: MarketTransactionFlow,
+  approving: MarketTransactionFlow,
+): void {
   // once, when the dialog comes
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

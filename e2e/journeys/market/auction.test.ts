@@ -1,0 +1,229 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { createTestClient, http, publicActions } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../../src/account.ts';
+import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
+import { useOwnShop } from '../../src/own-shop/current-shop.ts';
+import { openShop } from '../../src/shop.ts';
+import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+
+const HOUR = 3_600;
+const DAY_MS = 86_400_000;
+
+let browser: Browser;
+let dataDir = '';
+let opened: Awaited<ReturnType<typeof openShop>>;
+// A shop of its own: this journey takes its chains into the future.
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'talkies auction '));
+  [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
+  useOwnShop(opened.shop);
+}, 150_000);
+afterAll(async () => {
+  useOwnShop(null);
+  await Promise.all([browser.close(), opened.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The practice chain itself, past what its public interface lets through. */
+function polygon() {
+  const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
+  return createTestClient({ mode: 'anvil', transport: http(addresses.polygon) }).extend(publicActions);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const amount = (page: Page) => dialog(page).getByLabel('Your bid');
+const locator = (page: Page) => dialog(page).getByRole('button', { name: 'Place a bid' });
+
+async function bid(page: Page, text: string): Promise<void> {
+  await amount(page).fill(text);
+  await locator(page).click();
+}
+
+/** Bids with an e-mail wallet, which asks once more by a page of ours, and comes back from the confirmation. */
+async function bidByMail(page: Page, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'Place a bid' }).click();
+  await bid(page, text);
+  await standsFor(page, `bid-review-${text}`);
+  await dialog(page)
+    .getByRole('button', { name: `Bid ${text} MATIC` })
+    .click();
+  await page.waitForURL('**/bid_conformation/**');
+  await page.goto(path);
+}
+
+/** Nothing that axe finds in what stands on the page now: dialogs and states that no walk over addresses reaches. */
+async function standsFor(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    name,
+  ).toEqual([]);
+  await keep(page, name);
+}
+
+let asha: Person;
+let ravi: Person & { wallet: ExtensionWallet };
+let divya: Person;
+let path = '';
+
+describe('an auction among three people', () => {
+  test('is opened by an owner, refuses what is no bid in clear words, and takes one that is', async () => {
+    asha = await vaultTrader(browser, 'Asha');
+    const [item = ''] = await cheapItems();
+    path = `/nfttransfer/${await ownPicture(asha.page, item)}`;
+    await asha.page.goto(path);
+    await asha.page.getByText('This one is yours.').waitFor();
+    await asha.page.getByRole('button', { name: 'Put to Sale' }).click();
+    await dialog(asha.page).getByLabel('Create Auction').check();
+    await dialog(asha.page).getByLabel('Price in MATIC').fill('10');
+    await dialog(asha.page).getByLabel('Number of days').fill('0.05');
+    await dialog(asha.page).getByRole('button', { name: 'Look at the figures' }).click();
+    await dialog(asha.page).getByRole('button', { name: 'Create Auction' }).click();
+    await asha.page.getByText('Live auction').waitFor({ timeout: 60_000 });
+    await keep(asha.page, 'auction-seller');
+
+    // Ravi's clock is a day off, and he has no wallet yet
+    const plain = await visitor(browser, phone);
+    await plain.context.addInitScript((off) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + off;
+    }, DAY_MS);
+    ravi = { ...plain, wallet: await installWallet(plain.context) };
+    await becomeMember(ravi.page, newAccount('Ravi'), path);
+    await ravi.page.getByText('Live auction').waitFor();
+    await expect
+      .poll(() => ravi.page.locator('.trade-board time.board').textContent())
+      .toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
+    await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
+    await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
+    await ravi.page
+      .locator('.counter', { hasText: 'Metamask' })
+      .getByRole('button', { name: 'Connect' })
+      .click();
+    await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('10');
+    await dialog(ravi.page)
+      .getByText(/holds [1-9]/)
+      .waitFor();
+    await keep(ravi.page, 'bid-dialog');
+
+    for (const [text, words] of [
+      ['0', 'An amount of nothing. Enter more than 0.'],
+      ['9.99', 'The least first bid is 10 MATIC.'],
+      ['100000000', 'Bid less, add funds or choose another wallet.'],
+      ['10.000000000000000000000000000001', 'That is finer than the smallest coin'],
+      ['1e3', 'Please write the amount out in full. Write 1500, not 1.5e3.'],
+      ['१२', 'Please use the digits 0 to 9.'],
+    ] as const) {
+      await bid(ravi.page, text);
+      await dialog(ravi.page).getByText(words).waitFor();
+    }
+    await standsFor(ravi.page, 'bid-refused');
+    expect(ravi.wallet.asked).not.toContain('eth_sendTransaction');
+
+    await ravi.wallet.useChain(ravi.page, 1);
+    await bid(ravi.page, '10');
+    await dialog(ravi.page).getByText('Please Connect to Matic Mainnet to Bid.').waitFor();
+    await dialog(ravi.page)
+      .getByRole('button', { name: /Switch to Polygon/ })
+      .click();
+    await until(async () => ravi.wallet.chainId === 31337, 'switch');
+    ravi.wallet.rejectNext();
+    await locator(ravi.page).click();
+    await dialog(ravi.page).getByText('Transaction Rejected').waitFor();
+    await standsFor(ravi.page, 'bid-rejected');
+    await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
+    await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
+    await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
+    await ravi.page
+      .getByText(
+        'Congratulations! Your bid has been submitted in the blockchain. Please wait for settlement soon.',
+      )
+      .waitFor();
+    await ravi.page.getByText('You lead').waitFor();
+    expect(await ravi.page.getByRole('link', { name: 'My Bids' }).getAttribute('href')).toBe(
+      '/profile?tab=bids',
+    );
+    expect(await ravi.page.getByRole('link', { name: 'Tweet it' }).getAttribute('href')).toContain(
+      'intent/post',
+    );
+    await standsFor(ravi.page, 'bid-confirmation');
+    await ravi.page.getByRole('link', { name: 'View transaction' }).click();
+    await ravi.page.waitForURL('**/explorer/polygon/tx/**');
+
+    // the seller's page was open all the while
+    await asha.page.locator('.trade-board-price', { hasText: '10 MATIC' }).waitFor();
+    await asha.page.getByText('Nobody bids against themselves, with any of their wallets.').waitFor();
+    expect([...asha.problems, ...ravi.problems]).toEqual([]);
+  });
+
+  test('goes on live in two browsers: outbid, extended, the line cut and back, settled, withdrawn', async () => {
+    await ravi.page.goto(path);
+    divya = await vaultTrader(browser, 'Divya');
+    await divya.page.goto(path);
+    await bidByMail(divya.page, '12.5');
+    await ravi.page.locator('.trade-board-price', { hasText: '12.5 MATIC' }).waitFor();
+    await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
+    await standsFor(ravi.page, 'auction-outbid');
+    await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
+    await bid(ravi.page, '12.6');
+    await dialog(ravi.page)
+      .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')
+      .waitFor();
+
+    // a bid in the last ten minutes, by the chain's clock
+    await polygon().increaseTime({ seconds: HOUR + 6 * 60 });
+    await bid(ravi.page, '14');
+    await ravi.page.waitForURL('**/bid_conformation/**');
+    await divya.page.getByText('moved the end to').first().waitFor();
+    await divya.page.getByText('You were outbid. Your 12.5 MATIC came back to your wallet.').waitFor();
+    await keep(divya.page, 'auction-extended');
+
+    // Ravi's wallet becomes one that refuses money, so that his refund has to wait
+    await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x60006000fd' });
+    await bidByMail(divya.page, '15');
+    await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
+    await ravi.page.goto(path);
+    await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor();
+
+    await opened.close();
+    await divya.page.getByText('The line is cut.').waitFor();
+    opened = await openShop(dataDir, { port: Number(new URL(opened.shop.url).port), ahead: 3 * HOUR });
+    useOwnShop(opened.shop);
+    await polygon().increaseTime({ seconds: 3 * HOUR });
+    await polygon().mine({ blocks: 1 });
+    // a chain saves itself with its blocks, and this came without one
+    await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
+    await divya.page.getByText('You won it with 15 MATIC.').waitFor({ timeout: 60_000 });
+    await divya.page.getByText('Auction Ended').waitFor();
+    await standsFor(divya.page, 'auction-settled');
+    await asha.page.getByText(/Sold to .* for 15 MATIC/).waitFor();
+
+    await ravi.page.getByRole('button', { name: 'Withdraw' }).click();
+    await ravi.page.getByText('The money is in your wallet').first().waitFor();
+    await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor({ state: 'detached' });
+    // what a wallet has sent is remembered: shown at once, and after a reload
+    const [, id = ''] = path.split('/nfttransfer/');
+    const sent = {
+      intent: { kind: 'settle', marketToken: id },
+      chain: 'polygon',
+      hash: `0x${'ab'.repeat(32)}`,
+    };
+    const remembered = ravi.page.locator('.trade-pending-one', {
+      has: ravi.page.locator(`a[href*="${sent.hash}"]`),
+    });
+    await api(ravi.page, '/api/market/report', sent);
+    await remembered.waitFor();
+    await ravi.page.reload();
+    await remembered.waitFor();
+    await Promise.all([asha, ravi, divya].map(({ context }) => context.close()));
+  });
+});

@@ -1,0 +1,214 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { command } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+
+interface Card {
+  id: string;
+  title: string;
+  state: string;
+  celebrity: string;
+  price: { usd: { amount: string } | null } | null;
+}
+interface Market {
+  items: Card[];
+  total: number;
+}
+
+let browser: Browser;
+let seller: Person;
+let buyer: Person;
+beforeAll(async () => {
+  browser = await launch();
+  [seller, buyer] = [await vaultTrader(browser, 'Market Seller'), await vaultTrader(browser, 'Market Buyer')];
+  // the demonstration's auctions and resales come by themselves after the start
+  await until(async () => (await top()).length === 5 && (await market('')).total > 15, 'market', 120_000);
+}, 240_000);
+afterAll(() => browser.close());
+
+async function market(query: string): Promise<Market> {
+  return (await fetch(`${sharedShop().url}/api/marketplace?limit=48&${query}`)).json() as Promise<Market>;
+}
+async function top(): Promise<Card[]> {
+  const response = await fetch(`${sharedShop().url}/api/marketplace/top`);
+  return ((await response.json()) as Market).items;
+}
+
+/** Somebody with a browser of their own; errors of the page fail the test. */
+async function as(see: (person: Person) => Promise<void>, size = desktop): Promise<void> {
+  const person = await visitor(browser, size);
+  await see(person);
+  expect(person.problems).toEqual([]);
+  await person.context.close();
+}
+
+const cards = (page: Page): Locator => page.locator('.gallery article.card');
+const cardOf = (page: Page, marketToken: string): Locator =>
+  page.locator('.gallery article.card', {
+    has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
+  });
+const act = (person: Person, intent: object) => api(person.page, '/api/market/send', { intent });
+
+describe('the marketplace', () => {
+  test('TOP AUCTIONS are five, with the last bid and a clock; what opens soon stands below', () =>
+    as(async ({ page }) => {
+      await page.goto('/marketplace', { waitUntil: 'networkidle' });
+      const region = page.locator('section.carousel[aria-label="Top auctions"]');
+      const slides = region.locator('article.marquee');
+      expect(await slides.count()).toBe(5);
+      expect(await slides.first().textContent()).toMatch(/\d bids[\s\S]*last bid[\s\S]*MATIC/);
+      const digits = async () => (await slides.first().locator('.cells').allTextContents()).join(':');
+      await expect.poll(digits).toMatch(/^\d\d:\d\d:\d\d:\d\d$/);
+      const before = await digits();
+      await expect.poll(digits).not.toBe(before);
+      await page.getByRole('region', { name: 'Opening soon' }).getByRole('link').first().waitFor();
+      await keep(page, 'marketplace');
+      await slides.first().getByRole('link').click();
+      await page.waitForURL('**/nfttransfer/**');
+    }));
+
+  test('the demonstration has auctions that are over, live and to come, and collectors with pages of their own', async () => {
+    const list = await command('operator', 'auction', 'list');
+    for (const state of [/\topen\t/, /\tsettled\t.*[1-9] bids/, /\tannounced\t/]) expect(list).toMatch(state);
+    const { items } = await market('price=20');
+    const page = await fetch(`${sharedShop().url}/u/front-bench`);
+    expect([page.status, items.length > 3]).toEqual([200, true]);
+  });
+
+  test('film, price, actor, rarity and words narrow it; all of it is in the address, and taken away by chips', () =>
+    as(async ({ page }) => {
+      for (const [query, fits] of [
+        ['film=kabali', /Kabali/],
+        ['price=auction', /last bid|first bid from/],
+        ['rarity=Ultimate', /MATIC/],
+        ['q=mIdNiGhT', /Midnight/],
+      ] as const) {
+        await page.goto(`/marketplace?${query}`);
+        expect(await cards(page).count(), query).toBe((await market(query)).total);
+        for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(fits);
+      }
+      const { items } = await market('price=10');
+      expect(items.length).toBeGreaterThan(0);
+      for (const { price } of items) {
+        if (!price?.usd) throw new Error('an offer without its dollars');
+        expect(BigInt(price.usd.amount)).toBeLessThanOrEqual(1000n);
+      }
+
+      await page.goto('/marketplace', { waitUntil: 'networkidle' });
+      await page.locator('label.chip', { hasText: 'Up to $20' }).click();
+      await page.waitForURL('**/marketplace?price=20');
+      await page.getByLabel('Actor').selectOption(items[0]?.celebrity ?? '');
+      await page.waitForURL('**/marketplace?actor=*&price=20');
+      await page.getByLabel('Sort').selectOption('price-down');
+      await page.waitForURL('**&sort=price-down');
+      await page.getByRole('link', { name: 'Take away the filter Up to $20' }).click();
+      await page.waitForURL((url) => !url.search.includes('price=20'));
+      await page.goBack();
+      await page.waitForURL('**price=20&sort=price-down');
+      await page.getByRole('link', { name: 'Clear filters' }).first().click();
+      await page.waitForURL('**/marketplace');
+
+      await page.getByRole('combobox', { name: /^Search pictures/ }).pressSequentially('sivajj');
+      await page.getByRole('option', { name: /^Sivaji Film/ }).click();
+      await page.waitForURL('**/marketplace?film=sivaji');
+    }));
+
+  test('without script its filters work; what is no filter, and what finds nothing, says so', async () => {
+    const context = await browser.newContext({
+      baseURL: sharedShop().url,
+      javaScriptEnabled: false,
+      viewport: phone,
+    });
+    const page = await context.newPage();
+    await page.goto('/marketplace?price=20');
+    expect(await cards(page).count()).toBe((await market('price=20')).total);
+    expect((await page.goto('/marketplace?rarity=Golden'))?.status()).toBe(422);
+    await page.getByText('That filter is not one of ours').waitFor();
+    await page.goto('/marketplace?q=xyzzyplugh');
+    await page.getByText('Nothing on the market matches “xyzzyplugh”.').waitFor();
+    expect(await page.locator('footer').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test('moves before one’s eyes: a new offer waits to be shown, a bid changes its card, what is sold goes', async () => {
+    const [, item = ''] = await cheapItems();
+    const marketToken = await ownPicture(seller.page, item);
+    const { page, context, problems } = await visitor(browser);
+    await page.goto('/marketplace', { waitUntil: 'networkidle' });
+    const count = page.locator('.lobby-result b');
+    const before = Number(await count.textContent());
+
+    await act(seller, { kind: 'sell', marketToken, price: '3' });
+    await page.getByRole('button', { name: '1 new, show' }).click();
+    await cardOf(page, marketToken).waitFor();
+    expect(await cards(page).first().locator('.caption a').getAttribute('href')).toContain(
+      encodeURIComponent(marketToken),
+    );
+    expect(await cardOf(page, marketToken).textContent()).toContain('3.3375 MATIC');
+    expect(Number(await count.textContent())).toBe(before + 1);
+
+    const [auction] = (await market('price=auction&sort=price-up')).items;
+    if (!auction) throw new Error('no auction');
+    const shown = () => cardOf(page, auction.id).textContent();
+    const found = await api<{ auction: { round: string; minimumNext: { coin: { amount: string } } } }>(
+      buyer.page,
+      `/api/market/tokens/${auction.id}`,
+    );
+    const coins = BigInt(found.auction.minimumNext.coin.amount) / 10n ** 18n + 1n;
+    await act(buyer, {
+      kind: 'bid',
+      marketToken: auction.id,
+      round: found.auction.round,
+      amount: String(coins),
+    });
+    await expect.poll(shown).toContain(`${coins} MATIC`);
+
+    const listing = await api<{ listing: { total: { coin: { amount: string } } } }>(
+      buyer.page,
+      `/api/market/tokens/${marketToken}`,
+    );
+    await act(buyer, { kind: 'buy', marketToken, total: listing.listing.total.coin.amount });
+    await cardOf(page, marketToken).getByText('Just gone').waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect.poll(() => cardOf(page, marketToken).count()).toBe(0);
+    expect(Number(await count.textContent())).toBe(before);
+
+    await context.setOffline(true);
+    await page.getByText('The line is down. Prices may have moved; we keep trying.').waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('.market-line').count()).toBe(0);
+    expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await context.close();
+  });
+
+  test('a card leads to its token, and its Report reaches the operator with the number of the edition', () =>
+    as(async ({ page }) => {
+      await page.goto('/marketplace?price=20', { waitUntil: 'networkidle' });
+      const [offer] = (await market('price=20')).items;
+      if (!offer) throw new Error('no offer');
+      await cardOf(page, offer.id).locator('.card-more').click();
+      await page.locator('.card-menu').getByRole('link', { name: 'Report' }).click();
+      await page.waitForURL('**/contact?report=*');
+      await page.getByText(`${offer.title}, No. ${offer.id.split('~')[1]}`).waitFor();
+      await page.getByLabel('Tell us more').fill('The frame is crooked, and it is not this edition.');
+      await page.locator('.contact-sender').getByLabel('Name').fill('A visitor');
+      await page.locator('.contact-sender').getByLabel('Email').fill(`market-${Date.now()}@talkies.example`);
+      await page
+        .getByRole('button', { name: /Send|Submit/i })
+        .first()
+        .click();
+      await page.getByRole('status').filter({ hasText: 'R-' }).waitFor();
+      expect(await command('operator', 'inbox')).toContain(offer.id);
+    }));
+
+  test('the header keeps one row for a member, on narrow desks too', async () => {
+    await seller.page.goto('/marketplace');
+    for (const width of [1025, 1100, 1280, 1440]) {
+      await seller.page.setViewportSize({ width, height: 800 });
+      const height = await seller.page.locator('header.header').evaluate((header) => header.clientHeight);
+      expect(height, `${width} px`).toBeLessThan(100);
+    }
+  });
+});

@@ -1,0 +1,291 @@
+import { randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../../src/account.ts';
+import { keep, launch, type Person, visitor } from '../../src/browser.ts';
+import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
+import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+
+/** Blocks have to come, and mails. */
+const LONG = { timeout: 60_000 };
+
+// of this run: another one on the same shop has editions of its own
+const title = `The Seat by the Aisle ${randomInt(1e9)}`;
+let browser: Browser;
+let item: string;
+let marketToken: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem(title, 5);
+  marketToken = `/nfttransfer/${item.split('/').at(-1)}~1`;
+});
+afterAll(() => browser.close());
+
+const transport = () => http(`${sharedShop().url}/rpc/polygon`);
+const chain = () => createPublicClient({ transport: transport() });
+const collectible = parseAbi([
+  'function transferFrom(address from, address to, uint256 id) payable',
+  'function setMarketplaceApproval(bool approved)',
+]);
+
+interface Collector extends Person {
+  wallet: ExtensionWallet;
+  account: PrivateKeyAccount;
+}
+
+/** Signed in, with a funded wallet of the browser whose key the test holds. */
+async function collector(name: string): Promise<Collector> {
+  const person = await visitor(browser);
+  const { page, context } = person;
+  const wallet = await installWallet(context);
+  const account = privateKeyToAccount(generatePrivateKey());
+  await becomeMember(page, newAccount(name), '/wallet');
+  await wallet.useAccount(page, account);
+  await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Wallet Connected').waitFor();
+  await expect.poll(() => chain().getBalance({ address: account.address })).toBeGreaterThan(0n);
+  return { ...person, wallet, account };
+}
+
+/** Signed in, with an e-mail wallet. */
+async function mailCollector(name: string): Promise<Person & { address: Hex }> {
+  const person = await visitor(browser);
+  const account = newAccount(name);
+  await becomeMember(person.page, account, '/wallet');
+  await openVault(person.page, account);
+  const response = await person.page.request.get('/api/wallets');
+  const { wallets } = (await response.json()) as { wallets: { address: Hex }[] };
+  const address = wallets[0]?.address;
+  if (!address) throw new Error('no e-mail wallet');
+  return { ...person, address };
+}
+
+const detailsOf = async () => {
+  const response = await fetch(`${sharedShop().url}/api/market/tokens/${marketToken.split('/').at(-1)}`);
+  return (await response.json()) as {
+    state: string;
+    token: { tokenId: string; contract: Hex; owner: { address: Hex } };
+  };
+};
+
+/** Outside of the shop, as any wallet can. */
+async function write(
+  account: Account,
+  functionName: 'transferFrom' | 'setMarketplaceApproval',
+  args: unknown[],
+) {
+  const { token } = await detailsOf();
+  const client = createWalletClient({ account, transport: transport() });
+  const hash = await client.writeContract({
+    address: token.contract,
+    abi: collectible,
+    functionName,
+    args: args as never,
+    chain: null,
+    account,
+  });
+  await chain().waitForTransactionReceipt({ hash });
+}
+
+/** The dialog as it is now has nothing that axe finds, and does not scroll sideways on a phone either. */
+async function stands(page: Page, name: string): Promise<void> {
+  await keep(page, name);
+  const { violations } = await new AxeBuilder({ page })
+    .include('dialog[open]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    name,
+  ).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const sideways = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    return dialog ? dialog.scrollWidth - dialog.clientWidth : 1;
+  });
+  expect(sideways, name).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+const putToSale = (page: Page): Promise<void> => page.getByRole('button', { name: 'Put to Sale' }).click();
+const figures = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Look at the figures' }).click();
+const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sell Instantly' }).click();
+const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor(LONG);
+const priceOf = (page: Page) => page.getByLabel('Price in MATIC');
+const isOnMarket = async (): Promise<boolean> => {
+  const response = await fetch(`${sharedShop().url}/api/marketplace?q=${encodeURIComponent(title)}`);
+  return ((await response.json()) as { items: unknown[] }).items.length > 0;
+};
+
+test('a picture is listed, left behind, listed again from an e-mail wallet, and bought', {
+  timeout: 300_000,
+}, async () => {
+  const [asha, divya, ravi] = [
+    await collector('Asha'),
+    await mailCollector('Divya'),
+    await collector('Ravi'),
+  ];
+
+  // Asha owns it and puts it to sale; at first she changes her mind in the wallet
+  await asha.page.goto(`${item}?buy`);
+  await asha.page.getByRole('button', { name: 'Pay now' }).click();
+  await asha.page.getByRole('heading', { name: 'It is yours' }).waitFor(LONG);
+  await asha.page.goto(item);
+  await putToSale(asha.page);
+  await figures(asha.page);
+  await asha.page.getByText('Please write an amount').waitFor();
+  await priceOf(asha.page).fill('1e2');
+  await figures(asha.page);
+  await asha.page.getByText('Please write the amount out in full').waitFor();
+  await priceOf(asha.page).fill('100');
+  await figures(asha.page);
+  const summary = asha.page.locator('.sell-slip');
+  await summary.getByText('111.25 MATIC').waitFor();
+  await asha.page.getByRole('button', { name: 'Sell Instantly' }).waitFor();
+  expect(await summary.locator('.slip-total').textContent()).toBe('100 MATIC');
+  await stands(asha.page, 'sell');
+  asha.wallet.rejectNext();
+  await sellNow(asha.page);
+  await asha.page.getByText('Transaction Rejected').waitFor();
+  await asha.page.getByRole('button', { name: 'Try again' }).click();
+  await asha.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
+  await listed(asha.page);
+  await expect.poll(isOnMarket).toBe(true);
+
+  // Ravi is about to buy when the picture leaves Asha's wallet
+  await ravi.page.goto(`${marketToken}?buy`);
+  await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
+  expect(await ravi.page.locator('.slip-total').textContent()).toBe('111.25 MATIC');
+  await stands(ravi.page, 'buy');
+  const { token } = await detailsOf();
+  await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
+  await ravi.page.getByText('The picture has left the seller’s wallet').waitFor();
+  await stands(ravi.page, 'buy-stale');
+  expect(ravi.wallet.asked).not.toContain('eth_sendTransaction');
+  await expect.poll(isOnMarket).toBe(false);
+
+  // Divya, who has it now, lists it from her e-mail wallet and makes it cheaper
+  await divya.page.goto(item);
+  await putToSale(divya.page);
+  await priceOf(divya.page).fill('50');
+  await figures(divya.page);
+  await sellNow(divya.page);
+  await listed(divya.page);
+  await divya.page.getByRole('button', { name: 'Close' }).last().click();
+  await divya.page.getByRole('button', { name: 'Change price' }).click();
+  await divya.page.getByLabel('New price in MATIC').fill('40');
+  await figures(divya.page);
+  await divya.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
+  await divya.page.locator('.act-done').waitFor(LONG);
+
+  // Ravi's wallet is on another network; then it pays, and he reloads in the middle
+  await ravi.page.goto(`${marketToken}?buy`);
+  expect(await ravi.page.locator('.slip-total').textContent()).toBe('44.5 MATIC');
+  await ravi.wallet.useChain(ravi.page, 1);
+  await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
+  await ravi.page.getByText('Please Connect to Mainnet').waitFor();
+  await ravi.page.getByRole('button', { name: /Switch to Polygon/ }).click();
+  await expect.poll(() => ravi.wallet.chainId).toBe(31337);
+  await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
+  await ravi.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
+  await ravi.page.reload();
+  await ravi.page
+    .getByText(/NFT purchase completed|It is yours already/)
+    .first()
+    .waitFor(LONG);
+  await ravi.page.goto(`${marketToken}?buy`);
+  await ravi.page.getByText('It is yours already').waitFor();
+  await ravi.page.getByRole('link', { name: 'To your showcase' }).click();
+  await ravi.page.waitForURL('**/profile**');
+  await ravi.page.getByRole('link', { name: title }).first().waitFor();
+  expect((await detailsOf()).token.owner.address).toBe(ravi.account.address);
+  for (const { problems } of [asha, divya, ravi]) expect(problems).toEqual([]);
+  await asha.context.close();
+  await divya.context.close();
+
+  // Ravi has switched the marketplace off: two signatures, of which he refuses the second, and reloads
+  await write(ravi.account, 'setMarketplaceApproval', [false]);
+  await ravi.page.goto(item);
+  await putToSale(ravi.page);
+  await ravi.page.getByText('so you sign twice').waitFor();
+  await priceOf(ravi.page).fill('7');
+  await figures(ravi.page);
+  const sent = ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+  ravi.wallet.rejectAfter(1);
+  await ravi.page.getByRole('button', { name: 'Switch on, then sell' }).click();
+  await ravi.page.getByText('NFT Approved ! Signing Transaction...').first().waitFor(LONG);
+  await ravi.page.getByText('Transaction Rejected').waitFor(LONG);
+  expect(ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
+  await ravi.page.reload();
+  await putToSale(ravi.page);
+  await ravi.page.getByText('One signature is left').waitFor();
+  expect(await priceOf(ravi.page).inputValue()).toBe('7');
+  await figures(ravi.page);
+  await sellNow(ravi.page);
+  await listed(ravi.page);
+  await ravi.page.getByRole('button', { name: 'Close' }).last().click();
+
+  // and takes it off again: No changes nothing, Yes does
+  await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
+  await ravi.page.getByText('Do you want to remove the nft from marketplace ?').waitFor();
+  await stands(ravi.page, 'remove');
+  await ravi.page.getByRole('button', { name: 'No', exact: true }).click();
+  expect((await detailsOf()).state).toBe('listed');
+  await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
+  await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await ravi.page.locator('.act-done').waitFor(LONG);
+  expect((await detailsOf()).state).toBe('idle');
+  await ravi.page.getByRole('button', { name: 'Close' }).last().click();
+
+  // an auction needs both of its fields; while nobody has bid it is called off by the same question
+  await putToSale(ravi.page);
+  await ravi.page.getByText('Create Auction').click();
+  await priceOf(ravi.page).fill('5');
+  await figures(ravi.page);
+  await ravi.page.getByText('Please write the number of days').waitFor();
+  await ravi.page.getByLabel('Number of days').fill('3');
+  await figures(ravi.page);
+  await ravi.page.getByText('You will receive at least').waitFor();
+  await ravi.page.getByText('4.4375 MATIC').waitFor();
+  await ravi.page.getByRole('button', { name: 'Create Auction' }).click();
+  await ravi.page.locator('.act-done').waitFor(LONG);
+  expect((await detailsOf()).state).toBe('auction');
+  await ravi.page.getByRole('button', { name: 'Close' }).last().click();
+  await ravi.page.getByRole('button', { name: 'Call off auction' }).click();
+  await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await ravi.page.locator('.act-done').waitFor(LONG);
+  expect((await detailsOf()).state).toBe('idle');
+  expect(ravi.problems).toEqual([]);
+  await ravi.context.close();
+});
+
+test('who sells from an e-mail wallet is asked in place who they are, and the sale goes on', {
+  timeout: 240_000,
+}, async () => {
+  const seller = await vaultTrader(browser, 'Careful Seller');
+  const { page, context, account, problems } = seller;
+  const [id = ''] = await cheapItems();
+  const own = `/nfttransfer/${await ownPicture(page, id)}`;
+  // another browser of theirs, which knows the password alone
+  await context.clearCookies();
+  await page.goto(`/login?next=${encodeURIComponent(own)}`);
+  await signIn(page, account);
+  await page.waitForURL(`**${own}`);
+  await putToSale(page);
+  await priceOf(page).fill('120');
+  await figures(page);
+  await sellNow(page);
+  await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+  expect(await page.getByLabel('My password').count()).toBe(0);
+  await confirmByCode(page, account);
+  await listed(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});

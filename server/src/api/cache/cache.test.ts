@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { testClock } from '../../platform/clock.ts';
+import { Cache } from './cache.ts';
+
+const SIZE = { maxAgeMs: 30_000, most: 3, mostBytes: 1_000 };
+
+/** Something kept whose makings are counted, and end when the test lets them. */
+function start(size = SIZE) {
+  const clock = testClock();
+  const cache = new Cache<string>(clock, size, (text) => text.length);
+  const open: (() => void)[] = [];
+  let made = 0;
+  const make = async (): Promise<string> => {
+    made += 1;
+    return `${made}`;
+  };
+  const slowly = async (): Promise<string> => {
+    made += 1;
+    const own = `${made}`;
+    await new Promise<void>((resolve) => open.push(resolve));
+    return own;
+  };
+  return { clock, cache, make, slowly, finish: () => open.shift()?.(), made: () => made };
+}
+
+describe('what is kept', () => {
+  test('is made once, until it changes or grows old', async () => {
+    const { clock, cache, make } = start();
+    expect(await cache.get('a', make)).toBe('1');
+    expect(await cache.get('a', make)).toBe('1');
+    cache.change();
+    expect(await cache.get('a', make)).toBe('2');
+    clock.advance(30);
+    expect(await cache.get('a', make)).toBe('3');
+  });
+
+  test('is made by one at a time, however often it changes while many ask', async () => {
+    const { cache, slowly, finish, made } = start();
+    const first = cache.get('a', slowly);
+    const later = Array.from({ length: 50 }, () => {
+      cache.change();
+      return cache.get('a', slowly);
+    });
+    expect(made()).toBe(1);
+    finish();
+    expect(await first).toBe('1');
+    await expect.poll(made).toBe(2);
+    finish();
+    expect(new Set(await Promise.all(later))).toEqual(new Set(['2']));
+    expect(made()).toBe(2);
+  });
+
+  test('is made once a second at most while it changes without end, and is two seconds old at most', async () => {
+    const { clock, cache, make, made } = start();
+    for (let change = 0; change < 1_000; change += 1) {
+      await cache.get('a', make);
+      cache.change();
+      clock.advance(0.01);
+    }
+    // ten at once, then one a second
+    expect(made()).toBeLessThanOrEqual(20);
+    clock.advance(2);
+    const before = made();
+    expect(await cache.get('a', make)).toBe(`${before + 1}`);
+  });
+
+  test('is seen at once by who has just changed it, whatever goes on', async () => {
+    const { cache, make, made } = start();
+    for (let change = 0; change < 30; change += 1) {
+      cache.change();
+      await cache.get('a', make);
+    }
+    cache.change();
+    const before = made();
+    expect(await cache.get('a', make)).toBe(`${before}`);
+    expect(await cache.get('a', make, { fresh: true })).toBe(`${before + 1}`);
+    expect(await cache.get('a', make)).toBe(`${before + 1}`);
+  });
+
+  test('is not kept where it is null or fails, and the next one is asked', async () => {
+    const { cache, make } = start();
+    expect(await cache.get('a', async () => null)).toBeNull();
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.get('a', make)).toBe('1');
+    cache.change();
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.get('a', make)).toBe('2');
+  });
+
+  test('is bounded, the oldest goes first', async () => {
+    const { cache, make } = start();
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, make);
+    expect(await cache.get('d', make)).toBe('4');
+    expect(await cache.get('a', make)).toBe('5');
+    const heavy = start({ ...SIZE, mostBytes: 2 });
+    for (const key of ['a', 'b', 'c']) await heavy.cache.get(key, heavy.make);
+    expect(await heavy.cache.get('a', heavy.make)).toBe('4');
+  });
+});

@@ -1,0 +1,153 @@
+import type { Clock } from '../../platform/clock.ts';
+
+/**
+ * How often what is asked for is made anew at once after changes: more often than this within `WINDOW_MS`, visitors
+ * get what is up to `OLD_MS` old while it is being made, and it is made every `FLOOR_MS` at most.
+ */
+const BURST = 10;
+const WINDOW_MS = 10_000;
+const FLOOR_MS = 1_000;
+const OLD_MS = 2_000;
+
+interface Making<T> {
+  generation: number;
+  value: Promise<T | null>;
+}
+
+interface Entry<T> {
+  value: T | null;
+  size: number;
+  /** when its making began, and after which change */
+  at: number;
+  generation: number;
+  making: Making<T> | null;
+  /** the making after the one under way, for all who came after a change that the other may have missed */
+  next: Promise<T | null> | null;
+  window: number;
+  remade: number;
+}
+
+export interface CacheSize {
+  maxAgeMs: number;
+  /** entries */
+  most: number;
+  mostBytes: number;
+}
+
+export interface Asking {
+  /** who has just changed something sees it, whatever else goes on */
+  fresh?: boolean;
+}
+
+/**
+ * What is made once for everybody who asks, until something changes. Of one key one making is under way at a time and
+ * one more waits at most, however many ask and however often things change meanwhile. Without a burst of changes, what
+ * was begun before a change is given to nobody who asked after it.
+ */
+export class Cache<T> {
+  readonly #clock: Clock;
+  readonly #size: CacheSize;
+  readonly #sizeOf: (value: T) => number;
+  readonly #entries = new Map<string, Entry<T>>();
+  #generation = 0;
+  #bytes = 0;
+
+  constructor(clock: Clock, size: CacheSize, sizeOf: (value: T) => number) {
+    this.#clock = clock;
+    this.#size = size;
+    this.#sizeOf = sizeOf;
+  }
+
+  /** Something changed: what is kept may not hold any more. */
+  change(): void {
+    this.#generation += 1;
+  }
+
+  /** `make` answers null for what is not to be kept; then so is this. Rejects as `make` does, and keeps nothing then. */
+  get(key: string, make: () => Promise<T | null>, { fresh = false }: Asking = {}): Promise<T | null> {
+    const now = this.#clock.now().getTime();
+    const entry = this.#entries.get(key) ?? this.#add(key, now);
+    const age = now - entry.at;
+    if (entry.value !== null && age < this.#size.maxAgeMs) {
+      if (entry.generation === this.#generation) return Promise.resolve(entry.value);
+      if (!fresh && age < OLD_MS && this.#isBurst(entry, now)) {
+        if (age >= FLOOR_MS && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
+        return Promise.resolve(entry.value);
+      }
+    }
+    return this.#made(key, entry, make);
+  }
+
+  #add(key: string, now: number): Entry<T> {
+    const entry: Entry<T> = {
+      value: null,
+      size: 0,
+      at: 0,
+      generation: -1,
+      making: null,
+      next: null,
+      window: now,
+      remade: 0,
+    };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #isBurst(entry: Entry<T>, now: number): boolean {
+    if (now - entry.window >= WINDOW_MS) {
+      entry.window = now;
+      entry.remade = 0;
+    }
+    return entry.remade >= BURST;
+  }
+
+  #made(key: string, entry: Entry<T>, make: () => Promise<T | null>): Promise<T | null> {
+    const { making } = entry;
+    if (!making) return this.#begin(key, entry, make);
+    if (making.generation === this.#generation) return making.value;
+    const again = (): Promise<T | null> => {
+      entry.next = null;
+      return this.#begin(key, entry, make);
+    };
+    entry.next ??= making.value.then(again, again);
+    return entry.next;
+  }
+
+  #begin(key: string, entry: Entry<T>, make: () => Promise<T | null>): Promise<T | null> {
+    const begun = { at: this.#clock.now().getTime(), generation: this.#generation };
+    entry.remade += 1;
+    const value = make();
+    entry.making = { generation: begun.generation, value };
+    return value.then(
+      (made) => {
+        entry.making = null;
+        this.#put(key, entry, made, begun);
+        return made;
+      },
+      (error: unknown) => {
+        entry.making = null;
+        if (entry.value === null) this.#drop(key, entry);
+        throw error;
+      },
+    );
+  }
+
+  #put(key: string, entry: Entry<T>, made: T | null, begun: { at: number; generation: number }): void {
+    this.#drop(key, entry);
+    if (made === null) return;
+    Object.assign(entry, begun, { value: made, size: this.#sizeOf(made) });
+    this.#entries.set(key, entry);
+    this.#bytes += entry.size;
+    for (const [oldest, other] of this.#entries) {
+      if (this.#entries.size <= this.#size.most && this.#bytes <= this.#size.mostBytes) return;
+      if (!other.making) this.#drop(oldest, other);
+    }
+  }
+
+  #drop(key: string, entry: Entry<T>): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
+    entry.size = 0;
+  }
+}

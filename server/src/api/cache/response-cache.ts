@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../chain/context.ts';
+import type { Http } from '../env.ts';
+import { type Asking, Cache } from './cache.ts';
+
+const MAX_ANSWERS = 2000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** some answers also depend on the time: a list of 30 days, a network fee */
+const MAX_AGE_MS = 30_000;
+
+/** An answer ready to be sent. */
+export interface Ready {
+  /** JSON in UTF-8, so that sending it encodes nothing again */
+  body: Buffer<ArrayBuffer>;
+  etag: string;
+}
+
+/** Answers of public reads as finished JSON, kept until the catalogue or the rates change. */
+export interface ResponseCache {
+  get(key: string, make: () => Promise<unknown>, asking?: Asking): Promise<Ready>;
+}
+
+/** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
+export function sendReady(c: Http, { body, etag }: Ready): Response {
+  const headers = { etag, 'cache-control': 'no-cache' };
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+export function createResponseCache(
+  ctx: Pick<Context, 'changes' | 'clock'>,
+  maxAgeMs: number = MAX_AGE_MS,
+): ResponseCache {
+  const cache = new Cache<Ready>(
+    ctx.clock,
+    { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
+    ({ body }) => body.length,
+  );
+  for (const topic of ['catalogue', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
+
+  const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
+    const body = Buffer.from(JSON.stringify(await make()));
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  };
+
+  return {
+    get: async (key, make, asking) => {
+      const ready = await cache.get(key, () => makeReady(make), asking);
+      return ready ?? makeReady(make);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingOrders } from '../../modules/orders/index.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+
+let chain: TestChain;
+let shop: Shop;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startShop(chain);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+
+const invented = () => `0x${randomBytes(32).toString('hex')}`;
+
+async function ordered(name: string) {
+  const item = await shop.addItem();
+  const buyer = await shop.addPerson(name);
+  await shop.addWallet(buyer, privateKeyToAccount(generatePrivateKey()).address);
+  await shop.ctx.rates.refresh();
+  const { response } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  const report = (hash: string) =>
+    buyer.send('reportTransaction', { params: { id: response.id }, body: { hash } });
+  const look = async () => (await buyer.send('getOrder', { params: { id: response.id } })).response;
+  return { buyer, order: response, report, look };
+}
+
+test('a payment that no node has heard of for three minutes leaves the order payable, and says so', async () => {
+  const { report, look } = await ordered('asha');
+  const hash = invented();
+  expect((await report(hash)).response).toMatchObject({ transaction: { hash } });
+  shop.ctx.clock.advance(170);
+  await shop.reportChecks.tick();
+  expect(await look()).toMatchObject({ transaction: { hash } });
+  shop.ctx.clock.advance(30);
+  await shop.reportChecks.tick();
+  expect(await look()).toMatchObject({
+    state: 'awaiting_payment',
+    transaction: null,
+    failure: expect.stringContaining('has heard of the payment'),
+  });
+});
+
+test('somebody who reports ever new hashes is asked to stop; a repetition costs nothing', async () => {
+  const { report } = await ordered('ravi');
+  const hash = invented();
+  for (let n = 0; n < 70; n += 1) expect((await report(hash)).status).toBe(200);
+  const answers = [];
+  for (let n = 0; n < 60; n += 1) answers.push((await report(invented())).status);
+  expect(answers.slice(0, 59)).toEqual(Array(59).fill(200));
+  expect(answers[59]).toBe(429);
+});
+
+test('an open order is not looked at each second, until its quote is over', async () => {
+  const { order } = await ordered('divya');
+  const { ctx } = shop;
+  const watched = async (at: Date) =>
+    (await waitingOrders(ctx.db, 'polygon', at)).some(({ order: { id } }) => id === order.id);
+  expect(await watched(ctx.clock.now())).toBe(false);
+  expect(await watched(new Date(Date.parse(order.quote.expiresAt) + 1))).toBe(true);
+});

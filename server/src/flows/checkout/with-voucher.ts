@@ -1,0 +1,7 @@
+import type { Context } from '../../chain/context.ts';
+import { payeesOfDrop } from '../../modules/catalogue/index.ts';
+import { type OrderRow, signVoucherFor } from '../../modules/orders/index.ts';
+
+/** Vouches for an order of a drop that pays whom the house asked it to pay. */
+export const withVoucher = (ctx: Context, order: OrderRow): Promise<OrderRow> =>
+  signVoucherFor(ctx, order, ({ chain, dropId }) => payeesOfDrop(ctx.db, chain, dropId));

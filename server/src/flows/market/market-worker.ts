@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChainName } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
+import { changedSince } from '../../chain/index.ts';
+import { advanceTransactions } from '../../modules/market/index.ts';
+import { handleOffers } from '../demonstration/offers.ts';
+import { handleEndings, watchEndings } from './ending-soon.ts';
+import { notifyTraders } from './notify-traders.ts';
+import { handlePrimaries } from './primary-auctions.ts';
+import { settleAuctions } from './settle-auctions.ts';
+
+const TICK_MS = 1_000;
+
+/** What trading does by itself: after each step of a reader, and as time passes. */
+export interface Trader {
+  /** after the writer has looked at the chain's new blocks */
+  advance(chain: ChainName): Promise<void>;
+  /** ends that have come, and that are near; tests call it instead of waiting */
+  tick(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createMarketWorker(ctx: Context): Trader {
+  const halt = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let complained = false;
+  handleEndings(ctx);
+  handlePrimaries(ctx);
+  handleOffers(ctx);
+  const versions = new Map<ChainName, number>();
+
+  /** Kept answers and pages show prices and owners: a step that changed a token drops them. */
+  const dropKept = async (chain: ChainName): Promise<void> => {
+    const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
+    if (versions.get(chain) === version) return;
+    versions.set(chain, version);
+    await ctx.changes.emit('catalogue');
+  };
+
+  const tick = async (): Promise<void> => {
+    for (const { config } of ctx.chains.all()) await settleAuctions(ctx, config.name);
+    await watchEndings(ctx);
+  };
+  const loop = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      try {
+        await tick();
+        complained = false;
+      } catch (error) {
+        if (!complained) ctx.log.warn({ err: error }, 'auctions cannot be settled just now');
+        complained = true;
+      }
+      await sleep(TICK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    advance: async (chain) => {
+      await dropKept(chain);
+      await advanceTransactions(ctx, chain);
+      await notifyTraders(ctx, chain);
+    },
+    tick,
+    start: () => {
+      running = loop();
+    },
+    stop: async () => {
+      halt.abort();
+      await running;
+    },
+  };
+}

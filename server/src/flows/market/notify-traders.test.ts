@@ -1,0 +1,113 @@
+import { parseMarketTokenId } from '@talkies/shared';
+import { eq, like as matches } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../../modules/accounts/index.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { likes } from '../../modules/social/tables.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+let divya: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  divya = await market.addTrader('divya');
+});
+afterAll(() => market.close());
+
+const like = async (person: Trader, marketToken: string): Promise<void> => {
+  const itemId = parseMarketTokenId(marketToken)?.itemId ?? '';
+  await market.shop.ctx.db
+    .insert(likes)
+    .values({ userId: person.id, itemId, at: market.shop.ctx.clock.now() });
+};
+/** What the server does by itself each second. */
+const tick = async (): Promise<void> => {
+  await market.shop.trader.tick();
+  await market.shop.ctx.queue.runDue();
+};
+
+test('an auction that ends within the hour is told to who bid and who likes it, once, and not to its seller', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const { round = '', endsAt = '' } = (await market.look(marketToken)).auction ?? {};
+  await market.act(ravi, { kind: 'bid', marketToken, round, amount: '5' });
+  for (const person of [asha, divya]) await like(person, marketToken);
+  await tick();
+  for (const person of [asha, ravi, divya]) expect(await market.toldTo(person)).not.toContain('trade-ending');
+  const { serverTime } = await market.look(marketToken);
+  await market.pass((Date.parse(endsAt) - Date.parse(serverTime)) / 1000 - 1_800);
+  for (let time = 0; time < 2; time += 1) await tick();
+  const endings = async (person: Trader): Promise<number> =>
+    (await market.toldTo(person)).filter((kind) => kind === 'trade-ending').length;
+  expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
+});
+
+test('an ending is told to hundreds who like the picture in chunks, to each of them once', async () => {
+  const { db, clock } = market.shop.ctx;
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const itemId = parseMarketTokenId(marketToken)?.itemId ?? '';
+  const crowd = Array.from({ length: 430 }, (_, number) => `fan-${number}`);
+  await db.insert(users).values(
+    crowd.map((id) => ({
+      id,
+      name: id,
+      email: `${id}@example.com`,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    })),
+  );
+  await db.insert(likes).values(crowd.map((userId) => ({ userId, itemId, at: clock.now() })));
+  const { endsAt = '' } = (await market.look(marketToken)).auction ?? {};
+  const { serverTime } = await market.look(marketToken);
+  await market.pass((Date.parse(endsAt) - Date.parse(serverTime)) / 1000 - 1_800);
+  await market.shop.trader.tick();
+  await market.shop.trader.tick();
+  await market.shop.ctx.queue.runDue();
+  const notified = await db.select().from(notifications).where(matches(notifications.userId, 'fan-%'));
+  expect(notified.map(({ userId }) => userId).sort()).toEqual(crowd.toSorted());
+  const chunks = await db.select().from(jobs).where(eq(jobs.name, 'market/ending-soon'));
+  expect(chunks.filter(({ key }) => key?.split('/').length === 5)).toHaveLength(2);
+});
+
+test('an auction without a bid is told to its seller when the token is free again', async () => {
+  const { marketToken } = await market.giveToken(divya);
+  await market.act(divya, { kind: 'auction', marketToken, reserve: '5', days: '0.05' });
+  await market.pass(5_000);
+  await market.shop.trader.tick();
+  await market.shop.ctx.writer.tick();
+  await market.shop.catchUp();
+  await market.confirm();
+  expect(await market.look(marketToken)).toMatchObject({ state: 'idle', auction: { state: 'unsold' } });
+  expect(await market.toldTo(divya)).toContain('trade-unsold');
+});
+
+test('the documents’ list of bids: transaction and amount, highest first, without e-mail and uid', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const first = await market.act(ravi, { kind: 'bid', marketToken, round, amount: '5.25' });
+  const second = await market.act(divya, { kind: 'bid', marketToken, round, amount: '8' });
+  for (const name of ['bidLatest', 'appBidLatest'] as const) {
+    const { response } = await market.shop.visitor.call(name, { body: { nft: marketToken } });
+    expect(response).toEqual({
+      response: [
+        { TxId: second.hash, value: '8', bidprice: '8' },
+        { TxId: first.hash, value: '5.25', bidprice: '5.25' },
+      ],
+    });
+    expect(JSON.stringify(response)).not.toMatch(/@|uid|divya|ravi/);
+  }
+  const { status, problem } = await market.shop.visitor.call('bidLatest', {
+    body: { nft: 'no-such-picture' },
+  });
+  expect([status, problem.code]).toEqual([404, 'market/not-found']);
+  expect((await market.look(marketToken)).auction?.highest?.coin.amount).toBe(coins('8').toString());
+});

@@ -1,0 +1,187 @@
+import { type ChainName, dropOf, exactMoney, marketTokenIdOf, serialOf } from '@talkies/shared';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
+import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { marketNoticeCursors } from '../../modules/market/index.ts';
+import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import { ownersAt } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { centsOf, storeWorth } from '../../platform/rates/worths.ts';
+import {
+  bidBefore,
+  biddersOf,
+  type EventRow,
+  eventsBetween,
+  leftAListing,
+  type MarketPosition,
+  sellersOf,
+} from './events.ts';
+
+/** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
+const names = {
+  seen: ['BidPlaced', 'Transfer', 'Credited'],
+  settled: ['Sold', 'AuctionSettled', 'AuctionUnsold'],
+} as const;
+type When = keyof typeof names;
+
+const AT_ONCE = 500;
+
+type MarketNoticeKind = Extract<NotificationKind, `trade-${string}`>;
+interface Message {
+  to: string;
+  kind: MarketNoticeKind;
+  amount?: string | undefined;
+}
+
+const text = (event: EventRow, field: string): string => String(event.args[field]);
+
+async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
+  const before = await bidBefore(db, event);
+  const bidder = text(event, 'bidder');
+  const messages: Message[] = [{ to: bidder, kind: 'trade-bid-placed', amount: text(event, 'amount') }];
+  if (before && before.bidder !== bidder)
+    messages.push({ to: before.bidder, kind: 'trade-outbid', amount: text(event, 'amount') });
+  return messages;
+}
+
+async function settled(db: Database, event: EventRow): Promise<Message[]> {
+  const winner = text(event, 'winner');
+  const amount = text(event, 'amount');
+  const round = Number(event.args.round);
+  const others = await biddersOf(db, { chain: event.chain, tokenId: event.tokenId ?? '', round });
+  return [
+    { to: winner, kind: 'trade-won', amount },
+    { to: text(event, 'seller'), kind: 'trade-auction-sold', amount },
+    ...others
+      .filter((bidder) => bidder !== winner)
+      .map((to): Message => ({ to, kind: 'trade-lost', amount })),
+  ];
+}
+
+async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
+  switch (event.name) {
+    case 'BidPlaced':
+      return bidPlaced(db, event);
+    case 'Transfer':
+      return (await leftAListing(db, event))
+        ? [{ to: text(event, 'from'), kind: 'trade-listing-stale' }]
+        : [];
+    case 'Credited':
+      return [{ to: text(event, 'account'), kind: 'trade-refund', amount: text(event, 'amount') }];
+    case 'Sold':
+      return [
+        { to: text(event, 'seller'), kind: 'trade-sold', amount: text(event, 'price') },
+        { to: text(event, 'buyer'), kind: 'trade-bought' },
+      ];
+    case 'AuctionSettled':
+      return settled(db, event);
+    default:
+      return (await sellersOf(db, event)).map((to) => ({ to, kind: 'trade-unsold' }));
+  }
+}
+
+/** The words' data: which picture, where it is shown, and how much. */
+async function dataOf(
+  ctx: Context,
+  event: EventRow,
+  message: Message,
+): Promise<NotificationData<MarketNoticeKind>> {
+  const { currency } = ctx.chains.get(event.chain).config;
+  const amount = message.amount === undefined ? '' : exactMoney(BigInt(message.amount), currency);
+  if (event.tokenId === null) return { title: '', marketToken: '', amount };
+  const token = BigInt(event.tokenId);
+  const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
+  return {
+    title: item?.title ?? '',
+    marketToken: item ? marketTokenIdOf(item.id, serialOf(token)) : '',
+    amount,
+  };
+}
+
+/** The same news of a transaction that moved to another block is the same news. */
+const keyOf = (event: EventRow, { kind }: Message): string =>
+  ['token', kind, event.chain, event.txHash, event.tokenId ?? event.account ?? ''].join('/');
+
+interface Notice {
+  event: EventRow;
+  message: Message;
+  data: NotificationData<MarketNoticeKind>;
+}
+
+async function noticesOf(ctx: Context, list: EventRow[]): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const event of list)
+    for (const message of await messagesOf(ctx.db, event))
+      notices.push({ event, message, data: await dataOf(ctx, event, message) });
+  return notices;
+}
+
+/** A confirmed sale's worth in dollars is kept as it is now. */
+async function storeWorthOf(ctx: Context, tx: Database, event: EventRow): Promise<void> {
+  if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
+  const { chain, txHash, tokenId } = event;
+  const wei = (field: string): bigint => BigInt(text(event, field));
+  const paid = event.name === 'Sold' ? wei('price') + wei('royalty') + wei('fee') : wei('amount');
+  const cents = centsOf(ctx.rates, paid, ctx.chains.get(chain).config.currency);
+  await storeWorth(tx, { chain, txHash, tokenId }, cents);
+}
+
+async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: number) {
+  const [cursor] = await db.select().from(cursors).where(eq(cursors.chain, chain));
+  const [notified] = await db
+    .select()
+    .from(marketNoticeCursors)
+    .where(and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, when)));
+  const head = cursor?.number ?? startBlock - 1;
+  const reorganisations = cursor?.reorganisations ?? 0;
+  const after: MarketPosition = {
+    block: notified?.block ?? startBlock - 1,
+    logIndex: notified?.logIndex ?? null,
+  };
+  // after a correction blocks may hold other events than those that were told
+  const corrected = notified !== undefined && notified.reorganisations !== reorganisations;
+  const before: MarketPosition = {
+    block: Math.min(after.block, head) - REORGANISATION_WINDOW,
+    logIndex: null,
+  };
+  return { head, reorganisations, after: corrected ? before : after };
+}
+
+async function notifySome(ctx: Context, chain: ChainName, when: When): Promise<boolean> {
+  const { config } = ctx.chains.get(chain);
+  const { head, reorganisations, after } = await cursorOf(ctx.db, chain, when, config.startBlock);
+  const to = when === 'seen' ? head : head - config.confirmations.trade + 1;
+  if (to < after.block || (to === after.block && after.logIndex === null)) return false;
+  const list = await eventsBetween(ctx.db, chain, names[when], { after, to, limit: AT_ONCE });
+  const last = list.length === AT_ONCE ? list.at(-1) : undefined;
+  const until: MarketPosition = last
+    ? { block: last.blockNumber, logIndex: last.logIndex }
+    : { block: to, logIndex: null };
+  const notices = await noticesOf(ctx, list);
+  const owners = await ownersAt(
+    ctx.db,
+    chain,
+    notices.map(({ message }) => message.to),
+  );
+  await ctx.db.transaction(async (tx) => {
+    for (const event of list) await storeWorthOf(ctx, tx, event);
+    for (const { event, message, data } of notices) {
+      const userId = owners.get(message.to);
+      if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
+    }
+    await tx
+      .insert(marketNoticeCursors)
+      .values({ chain, when, ...until, reorganisations })
+      .onConflictDoUpdate({
+        target: [marketNoticeCursors.chain, marketNoticeCursors.when],
+        set: { ...until, reorganisations },
+      });
+  });
+  return last !== undefined;
+}
+
+/** Tells people what the market's events mean to them. Idempotent: every message has its key. */
+export async function notifyTraders(ctx: Context, chain: ChainName): Promise<void> {
+  for (const when of ['seen', 'settled'] as const) while (await notifySome(ctx, chain, when));
+}

@@ -1,0 +1,60 @@
+import { patterns, pictureUses } from '@talkies/shared';
+import { tokensOwnedBy } from '../../chain/index.ts';
+import { accountsPersonalData, setProfilePicture } from '../../modules/accounts/index.ts';
+import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { contentPersonalData } from '../../modules/content/index.ts';
+import { marketPersonalData } from '../../modules/market/index.ts';
+import { forgetPicture } from '../../modules/media/index.ts';
+import { notificationsPersonalData } from '../../modules/notifications/index.ts';
+import { ordersPersonalData } from '../../modules/orders/index.ts';
+import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
+import { sharingPersonalData } from '../../modules/sharing/index.ts';
+import { socialPersonalData } from '../../modules/social/index.ts';
+import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
+import { showcase } from '../profiles/showcase.ts';
+
+/** Avatar and cover: their files are the media module's, their place is in the account. */
+const picturesPersonalData: PersonalDataSource = {
+  name: 'pictures',
+  tables: [],
+  collect: async () => undefined,
+  erase: async (ctx, tx, userId) => {
+    for (const use of pictureUses) {
+      const key = await setProfilePicture(ctx, tx, { userId, use }, null);
+      if (key) await forgetPicture(ctx, tx, key);
+    }
+  },
+};
+
+/** What the chain says that the wallets own. In the e-mail wallet, nobody could move it without the key. */
+const tokensPersonalData: PersonalDataSource = {
+  name: 'tokens',
+  tables: [],
+  collect: (ctx, userId) => showcase(ctx, userId),
+  obstacles: async (_, db, userId) => {
+    const vault = await vaultAddressOf(db, userId);
+    const tokens = vault ? await tokensOwnedBy(db, [vault]) : [];
+    const items = await itemsOfDrops(db, [...new Set(tokens.map(({ dropId }) => dropId))]);
+    return tokens.map(({ dropId, serial }) => ({
+      kind: 'token' as const,
+      what: `${items.get(dropId)?.title ?? dropId}, no. ${serial}`,
+      path: patterns.wallet,
+      waivable: false,
+    }));
+  },
+  erase: async () => undefined,
+};
+
+/** In the order in which they are erased: the account itself goes last. */
+export const personalDataSources: readonly PersonalDataSource[] = [
+  tokensPersonalData,
+  picturesPersonalData,
+  socialPersonalData,
+  contentPersonalData,
+  sharingPersonalData,
+  notificationsPersonalData,
+  ordersPersonalData,
+  marketPersonalData,
+  walletsPersonalData,
+  accountsPersonalData,
+];

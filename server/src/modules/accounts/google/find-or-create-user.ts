@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { closeEverySignInMethod } from '../close-ways.ts';
+import { postWelcome } from '../links/post-link.ts';
+import { addUser } from '../people.ts';
+import { accounts, users } from '../tables.ts';
+import type { Identity } from './provider.ts';
+
+type Person = { id: string; email: string };
+const person = { id: users.id, email: users.email };
+
+const linkOf = (sub: string) => and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub));
+
+/** Whose account the identity is linked to. */
+export async function linkedTo(db: Database, sub: string): Promise<Person | null> {
+  const [row] = await db
+    .select(person)
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(linkOf(sub));
+  return row ?? null;
+}
+
+/**
+ * Finds whose account a Google identity opens. Null: nobody's yet, and `entry`, with which somebody gives consent and a
+ * name, is missing. Unless the identity is linked already, its address must be one that Google has verified.
+ *
+ * One person, one account: a verified address links to its account. A registration that nobody verified gives way
+ * (spec:43): the owner of the address has the account, and what its author set (password, phone, sessions, links)
+ * is gone.
+ * @throws auth/sign-up-failed where the address is registered or verified in this very moment
+ */
+export async function findOrCreateUser(
+  ctx: Context,
+  tx: Database,
+  identity: Pick<Identity, 'sub' | 'email'>,
+  entry: { name: string } | null,
+): Promise<Person | null> {
+  // two entries at once of one address come one after the other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
+  // held until the session is written, see `closeEverySignInMethod`
+  await tx.select({ id: accounts.id }).from(accounts).where(linkOf(identity.sub)).for('share');
+  const linked = await linkedTo(tx, identity.sub);
+  if (linked) return linked;
+  const [owner] = await tx
+    .select({ ...person, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, identity.email));
+  const now = ctx.clock.now();
+  if (owner?.verified) {
+    await link(tx, owner, identity.sub, now);
+    await ctx.mail.post(
+      tx,
+      'account/sign-in-method-added',
+      { userId: owner.id, method: 'google' },
+      randomUUID(),
+    );
+    return { id: owner.id, email: owner.email };
+  }
+  if (!entry) return null;
+  const user = owner
+    ? await takeOver(tx, owner.id, entry.name, now)
+    : await addUser(tx, { name: entry.name, email: identity.email, phone: null, emailVerified: true }, now);
+  if (!user) throw new AppError('auth/sign-up-failed');
+  await link(tx, user, identity.sub, now);
+  await postWelcome(ctx, tx, user.id);
+  return user;
+}
+
+async function link(tx: Database, user: Person, sub: string, now: Date): Promise<void> {
+  await tx.insert(accounts).values({
+    id: randomUUID(),
+    userId: user.id,
+    providerId: 'google',
+    accountId: sub,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+async function takeOver(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
+  const [user] = await tx
+    .update(users)
+    .set({ name, emailVerified: true, consentedAt: now, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.emailVerified, false)))
+    .returning(person);
+  if (!user) return null;
+  await closeEverySignInMethod(tx, id);
+  return user;
+}

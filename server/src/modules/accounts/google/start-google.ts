@@ -1,0 +1,127 @@
+import { loginPath, ownPath, patterns } from '@talkies/shared';
+import type { ParsedInput } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
+import type { Client } from '../client.ts';
+import { confirmSession } from '../confirm/confirmation.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
+import { beginStep, type StepData, takeStep } from '../steps/steps.ts';
+import { sessions } from '../tables.ts';
+import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
+import { GoogleError, type GoogleProvider } from './provider.ts';
+
+/** Where the browser goes next, and with which cookies. */
+export interface Onward {
+  to: string;
+  cookies: string[];
+}
+
+/** Why Google did not lead in; the page that it leads to finds its words. */
+type Refusal = 'down' | 'cancelled' | 'failed' | 'unverified' | 'expired' | 'other' | 'busy';
+
+/** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
+function refused(google: Refusal, next: string, confirms: boolean, wait?: number): Onward {
+  const url = new URL(confirms ? next : patterns.login, 'http://own.invalid');
+  url.searchParams.set('google', google);
+  if (wait) url.searchParams.set('wait', String(wait));
+  if (!confirms && next !== '/') url.searchParams.set('next', next);
+  return { to: url.pathname + url.search, cookies: [] };
+}
+
+/** Seconds to wait where the budget of the address is used up. */
+async function overLimit(ctx: Context, client: Client): Promise<number | undefined> {
+  try {
+    await ctx.limits.spend('google/address', addressKey(client.address));
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request/too-many') return error.retryAfter;
+    throw error;
+  }
+}
+
+/** Sends a browser to Google's account picker. A navigation: what goes wrong is told by the page that it leads to. */
+export async function startGoogle(
+  ctx: Context,
+  google: GoogleProvider,
+  asked: ParsedInput<'startGoogle'>['query'],
+  client: Client & { holder: { id: string; sessionId: string } | null },
+): Promise<Onward> {
+  const next = ownPath(asked.next);
+  const { holder } = client;
+  const confirm = asked.purpose === 'confirm';
+  if (confirm && !holder) return { to: loginPath(next), cookies: [] };
+  const wait = await overLimit(ctx, client);
+  if (wait) return refused('busy', next, confirm, wait);
+  const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId } : null;
+  try {
+    const { to, ...secrets } = await google.begin(confirm ? 'confirm' : 'sign-in');
+    const step = await beginStep(ctx, 'google', { ...secrets, next, confirms });
+    return { to, cookies: [stepCookie(ctx.config, 'google', secrets.state, step)] };
+  } catch (error) {
+    if (error instanceof GoogleError) return refused(error.failure, next, confirm);
+    throw error;
+  }
+}
+
+/** Takes in who comes back from Google: signed in, confirmed, or on to the question of age. A step works once. */
+export async function finishGoogle(
+  ctx: Context,
+  google: GoogleProvider,
+  returned: URL,
+  client: Client,
+): Promise<Onward> {
+  const wait = await overLimit(ctx, client);
+  if (wait) return refused('busy', '/', false, wait);
+  const state = returned.searchParams.get('state') ?? '';
+  const step = await takeStep(ctx, ctx.db, 'google', stepOf(ctx.config, 'google', state, client.cookies));
+  if (!step) return refused('expired', '/', false);
+  const { to, cookies } = await takeIn(ctx, google, returned, client, step);
+  return { to, cookies: [...cookies, stepCookie(ctx.config, 'google', state, null)] };
+}
+
+async function takeIn(
+  ctx: Context,
+  google: GoogleProvider,
+  returned: URL,
+  client: Client,
+  step: StepData['google'],
+): Promise<Onward> {
+  const { next, confirms } = step;
+  try {
+    const identity = await google.finish(returned, step, confirms ? 'confirm' : 'sign-in');
+    const linked = await linkedTo(ctx.db, identity.sub);
+    if (confirms) return await confirm(ctx, linked?.id === confirms.userId, confirms, next);
+    if (!linked && !identity.emailVerified) return refused('unverified', next, false);
+    const { sub, email, name } = identity;
+    return await enter(ctx, { sub, email, name, next }, client);
+  } catch (error) {
+    if (error instanceof GoogleError) return refused(error.failure, next, confirms !== null);
+    throw error;
+  }
+}
+
+async function enter(ctx: Context, entry: StepData['entry'], client: Client): Promise<Onward> {
+  const opened = await ctx.db.transaction(async (tx) => {
+    const user = await findOrCreateUser(ctx, tx, entry, null);
+    return user && (await openSession(ctx, tx, user, 'google', client));
+  });
+  if (opened) return { to: entry.next, cookies: opened.cookies };
+  const step = await beginStep(ctx, 'entry', entry);
+  return { to: '/welcome', cookies: [stepCookie(ctx.config, 'entry', '', step)] };
+}
+
+async function confirm(
+  ctx: Context,
+  itIsThem: boolean,
+  { userId, sessionId }: NonNullable<StepData['google']['confirms']>,
+  next: string,
+): Promise<Onward> {
+  if (!itIsThem) return refused('other', next, true);
+  const [open] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!open) return refused('expired', '/', false);
+  await confirmSession(ctx.db, { id: userId, sessionId }, 'google', ctx.clock.now());
+  return { to: next, cookies: [] };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { patterns } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import { deletedAccountMails } from '../tables.ts';
+
+declare module '../../../platform/mail/outbox.ts' {
+  interface MailData {
+    'account/deleted': { id: string };
+  }
+}
+declare module '../../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'account/forget-deleted': { id: string };
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Posts the last mail with `tx`; its address is kept for a day, in which sending is tried again. */
+export async function mailAccountDeleted(
+  ctx: Context,
+  tx: Database,
+  person: { email: string; name: string },
+): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(deletedAccountMails).values({ id, ...person });
+  await ctx.mail.post(tx, 'account/deleted', { id }, id);
+  const runAt = new Date(ctx.clock.now().getTime() + DAY_MS);
+  await ctx.queue.enqueue(tx, 'account/forget-deleted', { id }, { runAt });
+}
+
+/** Call once at start. */
+export function composeAccountDeletedMail(ctx: Context): void {
+  ctx.mail.compose('account/deleted', async ({ id }) => {
+    const [gone] = await ctx.db.select().from(deletedAccountMails).where(eq(deletedAccountMails.id, id));
+    return gone
+      ? emailTemplate({
+          to: gone.email,
+          subject: 'Your Talkies account is deleted',
+          heading: `The end, ${gone.name}`,
+          paragraphs: [
+            'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
+            'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
+            'Thank you for every evening with us. The doors stay open.',
+          ],
+          button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}${patterns.explore}` },
+          notes: ['This is the last mail to this address; we forget it within a day.'],
+        })
+      : null;
+  });
+  ctx.queue.handle('account/forget-deleted', async ({ id }) => {
+    await ctx.db.delete(deletedAccountMails).where(eq(deletedAccountMails.id, id));
+  });
+}

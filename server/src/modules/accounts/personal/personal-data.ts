@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PersonalDataSource } from '../../personal-data-source.ts';
+import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
+import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import { mailAccountDeleted } from './account-deleted-mail.ts';
+
+async function collect(ctx: Context, userId: string) {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
+  const own = { db: ctx.db, userId };
+  return {
+    user,
+    sessions: await sessionsOf(own),
+    signIn: await signInMethodsOf(own),
+    mailedLinks: await linksOf(own),
+    confirmations: await confirmationsOf(own),
+    sentCodes: await codesOf(own),
+    passkeys: await passkeysOf(own),
+  };
+}
+
+interface Own {
+  db: Database;
+  userId: string;
+}
+
+/** Without the token, which is a key. */
+const sessionsOf = ({ db, userId }: Own) =>
+  db
+    .select({
+      from: sessions.createdAt,
+      until: sessions.expiresAt,
+      address: sessions.ipAddress,
+      device: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+
+/** Without the password's hash and other services' tokens. */
+const signInMethodsOf = ({ db, userId }: Own) =>
+  db
+    .select({
+      method: accounts.providerId,
+      account: accounts.accountId,
+      since: accounts.createdAt,
+      changed: accounts.updatedAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+
+const linksOf = ({ db, userId }: Own) =>
+  db
+    .select({ purpose: mailLinks.purpose, to: mailLinks.email, until: mailLinks.expiresAt })
+    .from(mailLinks)
+    .where(eq(mailLinks.userId, userId));
+
+const confirmationsOf = ({ db, userId }: Own) =>
+  db
+    .select({ by: sessionConfirmations.by, at: sessionConfirmations.at })
+    .from(sessionConfirmations)
+    .where(eq(sessionConfirmations.userId, userId));
+
+const codesOf = ({ db, userId }: Own) =>
+  db
+    .select({ channel: oneTimeCodes.channel, to: oneTimeCodes.address, until: oneTimeCodes.expiresAt })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.userId, userId));
+
+const passkeysOf = ({ db, userId }: Own) =>
+  db
+    .select({ name: passkeys.name, since: passkeys.createdAt, lastUsed: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+
+/** The person themselves: erased last, since the rows of other modules hang on theirs. */
+async function erase(ctx: Context, tx: Database, userId: string): Promise<void> {
+  const [user] = await tx
+    .delete(users)
+    .where(eq(users.id, userId))
+    .returning({ email: users.email, name: users.name });
+  if (user) await mailAccountDeleted(ctx, tx, user);
+}
+
+export const accountPersonalData: PersonalDataSource = {
+  name: 'account',
+  tables: [
+    'users',
+    'sessions',
+    'accounts',
+    'mail_links',
+    'session_confirmations',
+    'one_time_codes',
+    'passkeys',
+  ],
+  collect,
+  erase,
+};

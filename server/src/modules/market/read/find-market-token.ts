@@ -1,0 +1,49 @@
+import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { isOpenListing, listings, type MarketPosition, marketPositionsOf } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
+
+export interface Found {
+  item: ItemSummary;
+  /** null: the token of an auction to come is not minted yet */
+  marketPosition: MarketPosition | null;
+  serial: number;
+}
+
+/** The one token of a drop with one edition. */
+export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toString();
+
+/** Of several editions the page shows the cheapest that is listed; of one, that one. */
+async function serialToShow(ctx: Context, item: ItemSummary): Promise<number | null> {
+  if (item.sale === 'auction' || item.quantity === 1) return 1;
+  if (item.dropId === null) return null;
+  const [cheapest] = await ctx.db
+    .select({ tokenId: listings.tokenId })
+    .from(listings)
+    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOpenListing))
+    .orderBy(sql`${listings.price}::numeric`, sql`${listings.tokenId}::numeric`)
+    .limit(1);
+  return cheapest ? serialOf(BigInt(cheapest.tokenId)) : null;
+}
+
+/** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */
+export async function findMarketToken(ctx: Context, id: string): Promise<Found> {
+  const parsed = parseMarketTokenId(id);
+  const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
+  if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('market/not-found');
+  const serial = parsed.serial ?? (await serialToShow(ctx, item));
+  if (serial === null)
+    throw new AppError('market/not-found', { detail: 'No edition of this picture is on sale.' });
+  const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
+  const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  // whatever the id said: the picture that is shown and the token that is traded are of one drop
+  if (
+    marketPosition &&
+    (marketPosition.token.dropId !== item.dropId || marketPosition.token.serial !== serial)
+  )
+    throw new AppError('market/not-found');
+  if (!marketPosition && !(item.sale === 'auction' && serial === 1)) throw new AppError('market/not-found');
+  return { item, marketPosition, serial };
+}

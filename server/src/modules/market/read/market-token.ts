@@ -1,0 +1,139 @@
+import { marketTokenIdOf, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
+import type { MarketToken } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import {
+  bidsOfAuction,
+  explorerUrl,
+  type MarketPosition,
+  mintNumbersOf,
+  mintOfToken,
+  salesOfToken,
+  tokenUrl,
+} from '../../../chain/index.ts';
+import { items } from '../../catalogue/index.ts';
+import { likesOf } from '../../social/index.ts';
+import {
+  marketStateOf,
+  partyOf,
+  presentAuction,
+  presentBid,
+  presentListing,
+  presentTokenSale,
+  priceOf,
+} from '../present.ts';
+import { openingOf } from './announced.ts';
+import { type Found, findMarketToken } from './find-market-token.ts';
+import { partiesOf } from './parties.ts';
+
+async function textsOf(ctx: Context, itemId: string) {
+  const [row] = await ctx.db
+    .select({
+      category: items.category,
+      description: items.description,
+      rewards: items.rewards,
+      attributes: items.attributes,
+    })
+    .from(items)
+    .where(eq(items.id, itemId));
+  return row ?? { category: '', description: '', rewards: [], attributes: [] };
+}
+
+async function presentItem(ctx: Context, { item }: Found): Promise<MarketToken['item']> {
+  const [texts, likes] = await Promise.all([textsOf(ctx, item.id), likesOf(ctx.db, [item.id])]);
+  return {
+    id: item.id,
+    title: item.title,
+    film: { slug: item.filmSlug, title: item.film },
+    celebrity: item.celebrity,
+    productionHouse: item.productionHouse,
+    collection: item.collection,
+    rarity: item.rarity,
+    sale: item.sale,
+    quantity: item.quantity,
+    image: item.image,
+    likes: likes.get(item.id) ?? 0,
+    ...texts,
+  };
+}
+
+/** Resales, and the sale that minted it at the end. */
+async function salesOf(ctx: Context, marketPosition: MarketPosition): Promise<MarketToken['sales']> {
+  const { chain, tokenId, dropId } = marketPosition.token;
+  const at = ctx.chains.get(chain);
+  const [sales, mint] = await Promise.all([
+    salesOfToken(ctx.db, chain, tokenId),
+    mintOfToken(ctx.db, chain, dropId, tokenId),
+  ]);
+  const later = sales.map((sale) => presentTokenSale(ctx, sale, at));
+  if (!mint) return later;
+  const first: MarketToken['sales'][number] = {
+    kind: 'first',
+    price: mint.price === null ? null : priceOf(ctx, BigInt(mint.price), at.config.currency),
+    from: null,
+    to: mint.buyer,
+    at: mint.at.toISOString(),
+    transaction: mint.txHash,
+    explorerUrl: explorerUrl(at.config, ctx.config.publicUrl, 'tx', mint.txHash),
+  };
+  return [...later, first];
+}
+
+/** The whole page of a token, the same for everybody. @throws market/not-found */
+export async function getMarketToken(ctx: Context, id: string): Promise<MarketToken> {
+  const found = await findMarketToken(ctx, id);
+  const { item, marketPosition, serial } = found;
+  const chain = ctx.chains.get(item.chain);
+  const { config } = chain;
+  const now = ctx.clock.now();
+  const startsAt = await openingOf(ctx.db, item.id);
+  const state = marketStateOf(marketPosition, startsAt, now);
+  const base = {
+    id: marketTokenIdOf(item.id, serial),
+    version: marketPosition?.version ?? 0,
+    serverTime: now.toISOString(),
+    state,
+    startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
+    chain: item.chain,
+    chainId: config.chainId,
+    currency: config.currency,
+    item: await presentItem(ctx, found),
+    confirmations: config.confirmations.trade,
+  };
+  if (!marketPosition)
+    return {
+      ...base,
+      token: null,
+      listing: null,
+      auction: null,
+      bids: [],
+      sales: [],
+      terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
+    };
+  const { token, auction, drop } = marketPosition;
+  const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
+  const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
+  const parties = await partiesOf(ctx, token.chain, [
+    token.owner,
+    auction?.seller,
+    auction?.highestBidder,
+    ...rows.map(({ bidder }) => bidder),
+  ]);
+  return {
+    ...base,
+    token: {
+      tokenId: token.tokenId,
+      serial: token.serial,
+      mintNumber: mintNumbers.get(token.tokenId) ?? null,
+      owner: partyOf(parties, token.owner),
+      contract: config.contracts.collectible,
+      mintedAt: token.mintedAt.toISOString(),
+      explorerUrl: tokenUrl(config, ctx.config.publicUrl, token),
+    },
+    listing: presentListing(ctx, marketPosition, parties, chain),
+    auction: presentAuction(ctx, marketPosition, parties, chain),
+    bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
+    sales: await salesOf(ctx, marketPosition),
+    terms: { royaltyBps: drop.royaltyBps, feeBps: drop.feeBps },
+  };
+}

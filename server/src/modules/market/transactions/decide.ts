@@ -1,0 +1,168 @@
+import {
+  type AmountProblem,
+  AUCTION_LEAST_DAYS,
+  AUCTION_LEAST_SECONDS,
+  AUCTION_MOST_DAYS,
+  errors,
+  exactMoney,
+  minimumBid,
+  money,
+  readAmount,
+  secondsOfDays,
+} from '@talkies/shared';
+import type { MarketIntent } from '@talkies/shared/schemas';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { factsOf, listingTotal } from '../present.ts';
+import type { Found } from '../read/find-market-token.ts';
+import { isRunning } from '../rules.ts';
+import type { MarketCall } from './call.ts';
+import { bidTooLow } from './refuse.ts';
+
+type TokenIntent = Exclude<MarketIntent, { kind: 'withdraw' | 'approve' }>;
+/** A token that is there. */
+export type FoundOnMarket = Found & { marketPosition: NonNullable<Found['marketPosition']> };
+
+export interface MarketFacts {
+  found: FoundOnMarket;
+  config: ChainConfig;
+  now: Date;
+  /** service fee of an auction that is created now, basis points */
+  feeBps: number;
+  /** every wallet of the person who wishes */
+  own: readonly string[];
+}
+
+function amountProblem(problem: AmountProblem, field: string): AppError {
+  const { title, remedy } = errors[problem];
+  const message = `${title}. ${remedy}`;
+  return new AppError(problem, { detail: message, fields: [{ field, message }] });
+}
+
+/** @throws one of the amount codes, naming the field */
+export function amountOf(text: string, currency: 'ETH' | 'MATIC', field: string): bigint {
+  const read = readAmount(text, currency);
+  if ('problem' in read) throw amountProblem(read.problem, field);
+  return read.amount;
+}
+
+function requireOwner({ found, own }: MarketFacts): void {
+  if (!own.includes(found.marketPosition.token.owner)) throw new AppError('market/not-yours');
+}
+function requireFree({ found }: MarketFacts): void {
+  if (found.marketPosition.token.locked || found.marketPosition.auction?.state === 'open')
+    throw new AppError('market/in-auction');
+}
+function requireStranger({ own }: MarketFacts, seller: string): void {
+  if (own.includes(seller)) throw new AppError('market/own');
+}
+
+function requireListing(marketFacts: MarketFacts) {
+  const { listing } = marketFacts.found.marketPosition;
+  if (!listing) throw new AppError('market/not-listed');
+  return listing;
+}
+
+/** @throws auction/none where there is none that could be settled or bid on */
+function requireAuction({ found }: MarketFacts) {
+  const { auction } = found.marketPosition;
+  if (auction?.state !== 'open') throw new AppError('auction/none');
+  return auction;
+}
+
+function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid' }>): MarketCall {
+  const { found, config, now } = marketFacts;
+  const auction = requireAuction(marketFacts);
+  if (String(auction.round) !== intent.round) throw new AppError('auction/none');
+  const facts = factsOf(auction);
+  if (!isRunning(facts, now)) throw new AppError('auction/ended');
+  requireStranger(marketFacts, auction.seller);
+  const amount = amountOf(intent.amount, config.currency, 'amount');
+  const minimum = minimumBid(facts);
+  const coins = (wei: bigint) => money(wei, config.currency);
+  const legendary = found.item.collection === 'NonfungibleSPB';
+  if (amount < minimum)
+    throw bidTooLow(coins(minimum), facts.highest === null ? null : coins(facts.highest), legendary);
+  return {
+    kind: 'bid',
+    tokenId: BigInt(found.marketPosition.token.tokenId),
+    round: BigInt(auction.round),
+    amount,
+  };
+}
+
+function buy(marketFacts: MarketFacts, total: string): MarketCall {
+  const { found, config } = marketFacts;
+  const listing = requireListing(marketFacts);
+  requireStranger(marketFacts, listing.seller);
+  const promptClient = listingTotal(found.marketPosition)?.total ?? 0n;
+  if (promptClient.toString() !== total)
+    throw new AppError('market/price-changed', {
+      detail: `It costs ${exactMoney(promptClient, config.currency)} in all now. Look at it before you pay.`,
+    });
+  return { kind: 'buy', tokenId: BigInt(found.marketPosition.token.tokenId), total: promptClient };
+}
+
+function openAuction(
+  marketFacts: MarketFacts,
+  intent: Extract<TokenIntent, { kind: 'auction' }>,
+): MarketCall {
+  requireOwner(marketFacts);
+  requireFree(marketFacts);
+  const reserve = amountOf(intent.reserve, marketFacts.config.currency, 'reserve');
+  const seconds = secondsOfDays(intent.days, marketFacts.config.local ? AUCTION_LEAST_SECONDS : undefined);
+  if (seconds === null) {
+    const message = marketFacts.config.local
+      ? `Write a number of days from 0.05 (72 minutes) to ${AUCTION_MOST_DAYS}.`
+      : `Write a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
+    throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
+  }
+  const tokenId = BigInt(marketFacts.found.marketPosition.token.tokenId);
+  return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: marketFacts.feeBps };
+}
+
+function settle(marketFacts: MarketFacts): MarketCall {
+  const auction = requireAuction(marketFacts);
+  if (isRunning(auction, marketFacts.now)) throw new AppError('auction/still-open');
+  return { kind: 'settle', tokenId: BigInt(auction.tokenId) };
+}
+
+/**
+ * What the wish would do, by what the projection knows; the contract is asked after that. Nothing is written.
+ * @throws what stands in its way, in words that name the mend
+ */
+export function decide(marketFacts: MarketFacts, intent: TokenIntent): MarketCall {
+  const tokenId = BigInt(marketFacts.found.marketPosition.token.tokenId);
+  const { currency } = marketFacts.config;
+  switch (intent.kind) {
+    case 'sell': {
+      requireOwner(marketFacts);
+      requireFree(marketFacts);
+      if (marketFacts.found.marketPosition.listing) throw new AppError('market/already-listed');
+      return { kind: 'sell', tokenId, price: amountOf(intent.price, currency, 'price') };
+    }
+    case 'change-price': {
+      requireOwner(marketFacts);
+      requireListing(marketFacts);
+      return { kind: 'change-price', tokenId, price: amountOf(intent.price, currency, 'price') };
+    }
+    case 'remove': {
+      requireOwner(marketFacts);
+      requireListing(marketFacts);
+      return { kind: 'remove', tokenId };
+    }
+    case 'auction':
+      return openAuction(marketFacts, intent);
+    case 'cancel-auction': {
+      requireOwner(marketFacts);
+      if (requireAuction(marketFacts).bidCount > 0) throw new AppError('auction/has-bid');
+      return { kind: 'cancel-auction', tokenId };
+    }
+    case 'buy':
+      return buy(marketFacts, intent.total);
+    case 'bid':
+      return bid(marketFacts, intent);
+    case 'settle':
+      return settle(marketFacts);
+  }
+}

@@ -1,0 +1,91 @@
+import { money, payoutSharesDown, resaleSharesDown } from '@talkies/shared';
+import type { PreparedTransaction, Price } from '@talkies/shared/schemas';
+import type { Context } from '../../../chain/context.ts';
+import { priceOf } from '../present.ts';
+import type { Plan } from './prepare.ts';
+
+interface Sums {
+  pays: bigint | null;
+  receives: bigint | null;
+  royalty: bigint | null;
+  fee: bigint | null;
+}
+const nothing: Sums = { pays: null, receives: null, royalty: null, fee: null };
+
+/** What moves by this deed, in wei. An auction's figures are those of a sale at the reserve. */
+function sumsOf({ marketCall, found }: Plan): Sums {
+  const drop = found?.marketPosition.drop;
+  if (!drop) return nothing;
+  switch (marketCall.kind) {
+    case 'sell':
+    case 'change-price': {
+      const feeBps = found.marketPosition.listing?.feeBps ?? drop.feeBps;
+      const { royalty, fee, price } = resaleSharesDown(marketCall.price, drop.royaltyBps, feeBps);
+      return { pays: null, receives: price, royalty, fee };
+    }
+    case 'auction': {
+      const { seller, royalty, fee } = payoutSharesDown(
+        marketCall.reserve,
+        drop.royaltyBps,
+        marketCall.maxFeeBps,
+      );
+      return { pays: null, receives: seller, royalty, fee };
+    }
+    case 'buy': {
+      const { listing } = found.marketPosition;
+      const { royalty, fee } = resaleSharesDown(
+        BigInt(listing?.price ?? 0),
+        drop.royaltyBps,
+        listing?.feeBps ?? 0,
+      );
+      return { pays: marketCall.total, receives: null, royalty, fee };
+    }
+    case 'bid':
+      return { ...nothing, pays: marketCall.amount };
+    default:
+      return nothing;
+  }
+}
+
+/** The wei that a transaction is about, as it is remembered. */
+export function amountOfPlan(plan: Plan): bigint | null {
+  const { marketCall } = plan;
+  if (marketCall.kind === 'sell' || marketCall.kind === 'change-price') return marketCall.price;
+  if (marketCall.kind === 'auction') return marketCall.reserve;
+  return plan.call.value === 0n ? null : plan.call.value;
+}
+
+export function presentPlan(ctx: Context, plan: Plan): PreparedTransaction {
+  const { chain, wallet, call, marketCall, found } = plan;
+  const { config } = chain;
+  const sums = sumsOf(plan);
+  const coins = (wei: bigint | null) => (wei === null ? null : money(wei, config.currency));
+  const price = (wei: bigint | null): Price | null =>
+    wei === null ? null : priceOf(ctx, wei, config.currency);
+  const seconds = marketCall.kind === 'auction' ? marketCall.seconds : null;
+  const endsAt =
+    seconds === null
+      ? found?.marketPosition.auction?.endsAt
+      : new Date(ctx.clock.now().getTime() + seconds * 1000);
+  return {
+    kind: marketCall.kind,
+    chain: config.name,
+    from: wallet.address,
+    walletKind: wallet.kind,
+    call: {
+      chainId: config.chainId,
+      to: call.to,
+      data: call.data,
+      value: call.value.toString(),
+      gas: plan.gas.toString(),
+    },
+    summary: {
+      pays: price(sums.pays),
+      receives: price(sums.receives),
+      royalty: coins(sums.royalty),
+      fee: coins(sums.fee),
+      networkFee: coins(plan.networkFee),
+      endsAt: ['auction', 'bid'].includes(marketCall.kind) ? (endsAt?.toISOString() ?? null) : null,
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { sendFromVault, type VaultUse } from '../../wallets/index.ts';
+import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type Plan, planTransaction } from './prepare.ts';
+import { amountOfPlan } from './present-plan.ts';
+import { presentTransaction } from './transactions.ts';
+
+const isIntent = (intent: MarketIntent) =>
+  sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;
+
+/** The same wish of an e-mail wallet that is still on its way: a second click leads back to it. */
+async function underway(db: Database, userId: string, intent: MarketIntent): Promise<TransactionRow | null> {
+  const [row] = await db
+    .select()
+    .from(marketTransactions)
+    .where(
+      and(
+        eq(marketTransactions.userId, userId),
+        eq(marketTransactions.walletKind, 'vault'),
+        eq(marketTransactions.state, 'sent'),
+        isIntent(intent),
+      ),
+    );
+  return row ?? null;
+}
+
+/** What a request was answered with before. @throws request/invalid where it was another wish's */
+async function answered(db: Database, key: string, intent: MarketIntent): Promise<TransactionRow | null> {
+  const [found] = await db
+    .select({ row: marketTransactions, same: isIntent(intent) })
+    .from(marketTransactions)
+    .where(eq(marketTransactions.writerKey, key));
+  if (found && !found.same) {
+    const message = 'This request was used for something else. Start anew.';
+    throw new AppError('request/invalid', { detail: message, fields: [{ field: 'requestId', message }] });
+  }
+  return found?.row ?? null;
+}
+
+/** For the wallet's list of uses. */
+const subjects: Record<MarketIntent['kind'], string> = {
+  sell: 'Put on sale',
+  auction: 'Auction',
+  'change-price': 'New price',
+  remove: 'Taken off sale',
+  'cancel-auction': 'Auction called off',
+  buy: 'Bought',
+  bid: 'Bid',
+  settle: 'Auction settled',
+  withdraw: 'Withdrawal',
+  approve: 'Leave for the marketplace',
+};
+
+const purposes: Record<MarketIntent['kind'], VaultUse['purpose']> = {
+  sell: 'offer',
+  auction: 'offer',
+  'change-price': 'offer',
+  remove: 'trade',
+  'cancel-auction': 'trade',
+  buy: 'buy',
+  bid: 'bid',
+  settle: 'trade',
+  withdraw: 'trade',
+  approve: 'trade',
+};
+
+const rowOf = (
+  ctx: Context,
+  userId: string,
+  plan: Plan,
+  writerKey: string,
+): typeof marketTransactions.$inferInsert => ({
+  userId,
+  kind: plan.intent.kind,
+  chain: plan.chain.config.name,
+  tokenId: plan.found?.marketPosition.token.tokenId ?? null,
+  intent: plan.intent,
+  wallet: plan.wallet.address,
+  walletKind: plan.wallet.kind,
+  amount: amountOfPlan(plan)?.toString() ?? null,
+  writerKey,
+  state: 'sent',
+  createdAt: ctx.clock.now(),
+  updatedAt: ctx.clock.now(),
+});
+
+/** Names nobody: it stays in the books when the account goes. */
+const keyOf = (userId: string, requestId: string): string =>
+  `trade/${createHash('sha256').update(`${userId} ${requestId}`).digest('base64url')}`;
+
+/** Money that waits for an e-mail wallet comes back to it: from there it leaves as all of its coins do. */
+function requireHome({ marketCall, wallet }: Plan): void {
+  if (marketCall.kind !== 'withdraw' || marketCall.to === wallet.address) return;
+  const message = 'Withdraw to the e-mail wallet itself, then send it on from there.';
+  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'wish.to', message }] });
+}
+
+interface ApiInput {
+  intent: MarketIntent;
+  /** which wallet, see `planTransaction` */
+  wallet?: string | undefined;
+  /** the same for every repeat of one request */
+  requestId?: string | undefined;
+}
+
+/**
+ * Does what `planTransaction` found from the person's e-mail wallet: signed and sent once, within the wallet's limits.
+ * Repeats of one request are answered as the first time; without a `requestId`, as long as the same wish is on its way.
+ * @throws what planTransaction and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
+ * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
+ */
+export async function sendMarketTransaction(
+  ctx: Context,
+  actor: Parameters<typeof sendFromVault>[1],
+  { intent, wallet, requestId }: ApiInput,
+): Promise<MarketTransaction> {
+  const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
+  const before = (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
+  if (before) return presentTransaction(ctx, before);
+  await ctx.limits.spend('market/account', actor.id);
+  const plan = await planTransaction(ctx, actor.id, intent, wallet);
+  if (plan.wallet.kind !== 'vault')
+    throw new AppError('market/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
+  requireHome(plan);
+  const row = rowOf(ctx, actor.id, plan, key);
+  const use = {
+    purpose: purposes[intent.kind],
+    chain: plan.chain.config.name,
+    ...plan.call,
+    key,
+    subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
+  };
+  // the wallet's lock is held here, so that two clicks find each other
+  const written = await sendFromVault(ctx, actor, use, async (tx) => {
+    if (await underway(tx, actor.id, intent)) return null;
+    const [inserted] = await tx.insert(marketTransactions).values(row).returning();
+    return inserted ?? null;
+  });
+  const sent = written ?? (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
+  if (!sent) throw new AppError('market/refused');
+  await ctx.changes.emit('trading', actor.id);
+  return presentTransaction(ctx, sent);
+}

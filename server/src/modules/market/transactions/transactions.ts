@@ -1,0 +1,105 @@
+import { dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import type { MarketTransaction } from '@talkies/shared/schemas';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { explorerUrl, headOf } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { itemsOfDrops } from '../../catalogue/index.ts';
+import { marketTransactions, type TransactionRow } from '../tables.ts';
+
+/** States in which the chain has the last word still to say. */
+export const openStates = ['sent', 'confirming', 'lost'] as const;
+
+/** Rows as their owner sees them. */
+export async function presentTransactions(
+  ctx: Context,
+  rows: TransactionRow[],
+): Promise<MarketTransaction[]> {
+  const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOf(BigInt(tokenId))]));
+  const items = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
+  const chains = [...new Set(rows.map(({ chain }) => chain))];
+  const heads = new Map(
+    await Promise.all(chains.map(async (chain) => [chain, await headOf(ctx.db, chain)] as const)),
+  );
+  return rows.map((row) => {
+    const { config } = ctx.chains.get(row.chain);
+    const need = config.confirmations.trade;
+    const head = heads.get(row.chain)?.number ?? 0;
+    const item = row.tokenId === null ? undefined : items.get(dropOf(BigInt(row.tokenId)));
+    const have = row.block === null ? 0 : Math.max(0, Math.min(need, head - row.block + 1));
+    return {
+      id: row.id,
+      kind: row.kind,
+      chain: row.chain,
+      marketToken:
+        item && row.tokenId !== null
+          ? {
+              id: marketTokenIdOf(item.id, serialOf(BigInt(row.tokenId))),
+              itemId: item.id,
+              title: item.title,
+            }
+          : null,
+      state: row.state,
+      wallet: row.wallet,
+      walletKind: row.walletKind,
+      hash: row.hash,
+      explorerUrl: row.hash && explorerUrl(config, ctx.config.publicUrl, 'tx', row.hash),
+      amount: row.amount === null ? null : money(BigInt(row.amount), config.currency),
+      confirmations: { have, need },
+      reason: row.reason,
+      at: row.createdAt.toISOString(),
+    };
+  });
+}
+
+export async function presentTransaction(ctx: Context, row: TransactionRow): Promise<MarketTransaction> {
+  const [shown] = await presentTransactions(ctx, [row]);
+  if (!shown) throw new Error('a row that was given is not there');
+  return shown;
+}
+
+/** Those that are open, and what was decided lately, newest first. */
+export const transactionsOf = (db: Database, userId: string, limit = 100): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(marketTransactions)
+    .where(eq(marketTransactions.userId, userId))
+    .orderBy(desc(marketTransactions.createdAt))
+    .limit(limit);
+
+/** About one token, or about the wallet itself: open ones, and those that failed within the last hour. */
+export const pendingOf = (
+  db: Database,
+  userId: string,
+  tokenId: string | null,
+  since: Date,
+): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(marketTransactions)
+    .where(
+      and(
+        eq(marketTransactions.userId, userId),
+        tokenId === null
+          ? undefined
+          : or(eq(marketTransactions.tokenId, tokenId), sql`${marketTransactions.tokenId} is null`),
+        or(
+          inArray(marketTransactions.state, [...openStates]),
+          sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .orderBy(desc(marketTransactions.createdAt))
+    .limit(20);
+
+export async function transactionOf(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<TransactionRow | null> {
+  const [row] = await db
+    .select()
+    .from(marketTransactions)
+    .where(and(eq(marketTransactions.id, id), eq(marketTransactions.userId, userId)));
+  return row ?? null;
+}

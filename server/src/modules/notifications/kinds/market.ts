@@ -1,0 +1,92 @@
+import { patterns, tokenPath } from '@talkies/shared';
+import { type Kind, kind } from './kind.ts';
+
+/** `trade` is the id of the page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
+interface MarketNoticeData {
+  title: string;
+  marketToken: string;
+  amount: string;
+}
+
+const page = ({ marketToken }: MarketNoticeData): string | null =>
+  marketToken ? tokenPath(marketToken) : null;
+const picture = ({ title }: MarketNoticeData): string => title || 'A picture';
+type Words = Partial<Kind<MarketNoticeData>> &
+  Required<Pick<Kind<MarketNoticeData>, 'title' | 'text' | 'choice'>>;
+const trading = (words: Words): Kind<MarketNoticeData> =>
+  kind<MarketNoticeData>({ topic: 'trading', link: page, ...words });
+const profile = (): string => patterns.profile;
+
+export const marketKinds = {
+  'trade-bid-placed': trading({
+    choice: 'bid',
+    title: () => 'Your bid is placed',
+    text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
+  }),
+  'trade-outbid': trading({
+    choice: 'outbid',
+    title: () => 'You have been outbid',
+    text: (data) =>
+      `Somebody bid ${data.amount} for ${picture(data)}. Your money is on its way back to your wallet.`,
+    action: 'Bid again',
+  }),
+  'trade-ending': trading({
+    choice: 'ending',
+    title: () => 'The last hour',
+    text: (data) => `The auction of ${picture(data)} ends within the hour.`,
+    action: 'Watch the end',
+  }),
+  'trade-won': trading({
+    choice: 'won',
+    title: () => 'You won the auction',
+    text: (data) => `${picture(data)} is yours for ${data.amount}.`,
+    link: profile,
+    action: 'See it in your showcase',
+  }),
+  'trade-lost': trading({
+    choice: 'lost',
+    title: () => 'The auction went to somebody else',
+    text: (data) =>
+      `${picture(data)} was sold for ${data.amount}. Your bids went back to your wallet; what could not be paid out waits for you to withdraw it.`,
+  }),
+  'trade-sold': trading({
+    choice: 'sold',
+    title: () => 'Sold',
+    text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
+    action: 'See the sale',
+  }),
+  'trade-auction-sold': trading({
+    choice: 'sold',
+    title: () => 'Your auction has ended',
+    text: (data) =>
+      `${picture(data)} went for ${data.amount}. Royalty and service fee are taken out of it; the rest is in your wallet.`,
+    action: 'See the sale',
+  }),
+  'trade-unsold': trading({
+    choice: 'unsold',
+    title: () => 'Your auction ended without a bid',
+    text: (data) => `${picture(data)} is free again: sell it, or try another auction.`,
+    action: 'Try again',
+  }),
+  'trade-bought': trading({
+    choice: 'bought',
+    title: () => 'It is yours',
+    text: (data) => `${picture(data)} is in your wallet.`,
+    link: profile,
+    action: 'See it in your showcase',
+  }),
+  'trade-listing-stale': trading({
+    choice: 'stale',
+    title: () => 'Taken off the market',
+    text: (data) =>
+      `${picture(data)} moved to another wallet, so its offer has ended. Put it on sale again from there.`,
+    action: 'See where it stands',
+  }),
+  'trade-refund': trading({
+    choice: 'refund',
+    title: () => 'Money waits for you',
+    text: (data) => `${data.amount} could not be sent to your wallet. Withdraw it when you like.`,
+    link: profile,
+    action: 'Withdraw it',
+  }),
+};

@@ -1,0 +1,81 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { sharedName, storageOf } from '../media/index.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
+import { sharePictures } from './tables.ts';
+
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'share/tidy': { digests: string[] };
+  }
+}
+
+/** Pictures that are kept, of some hundred kilobytes each; one that went is drawn again when somebody asks. */
+export const MOST_PICTURES = 2_000;
+const A_SWEEP = 100;
+
+export interface Drawn {
+  subject: string;
+  digest: string;
+  userId: string | null;
+}
+
+/** Notes a picture whose file has been written; the one that it replaces goes, and so do the oldest beyond the most. */
+export async function notePicture(ctx: Context, drawn: Drawn, most = MOST_PICTURES): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ digest: sharePictures.digest })
+      .from(sharePictures)
+      .where(eq(sharePictures.subject, drawn.subject))
+      .for('update');
+    const row = { ...drawn, drawnAt: ctx.clock.now() };
+    await tx
+      .insert(sharePictures)
+      .values(row)
+      .onConflictDoUpdate({ target: sharePictures.subject, set: row });
+    const old = await tx
+      .select({ subject: sharePictures.subject })
+      .from(sharePictures)
+      .orderBy(desc(sharePictures.drawnAt), sharePictures.subject)
+      .offset(most)
+      .limit(A_SWEEP);
+    const subjects = old.map(({ subject }) => subject);
+    const gone =
+      subjects.length === 0
+        ? []
+        : await tx
+            .delete(sharePictures)
+            .where(inArray(sharePictures.subject, subjects))
+            .returning({ digest: sharePictures.digest });
+    const digests = [...gone.map(({ digest }) => digest), ...(before ? [before.digest] : [])];
+    if (digests.length > 0) await ctx.queue.enqueue(tx, 'share/tidy', { digests });
+  });
+}
+
+/** Call once at start. Takes files away that no subject has any more. */
+export function handleShareTidy(ctx: Context): void {
+  ctx.queue.handle('share/tidy', async ({ digests }) => {
+    const rows = await ctx.db
+      .select({ digest: sharePictures.digest })
+      .from(sharePictures)
+      .where(inArray(sharePictures.digest, digests));
+    const held = new Set(rows.map(({ digest }) => digest));
+    for (const digest of digests)
+      if (!held.has(digest)) await storageOf(ctx.config).remove(sharedName(digest));
+  });
+}
+
+/** Pictures show a person's name and what they show in public anyway: nothing to hand out, all to remove. */
+export const sharingPersonalData: PersonalDataSource = {
+  name: 'sharedPictures',
+  tables: ['share_pictures'],
+  collect: async () => [],
+  erase: async (ctx, tx, userId) => {
+    const gone = await tx
+      .delete(sharePictures)
+      .where(eq(sharePictures.userId, userId))
+      .returning({ digest: sharePictures.digest });
+    if (gone.length > 0)
+      await ctx.queue.enqueue(tx, 'share/tidy', { digests: gone.map(({ digest }) => digest) });
+  },
+};

@@ -1,0 +1,55 @@
+import type { ChainName } from '@talkies/shared';
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { users } from '../../accounts/index.ts';
+import { showcasePositions } from '../tables.ts';
+
+export interface TokenName {
+  chain: ChainName;
+  tokenId: string;
+}
+
+const keyOf = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;
+
+/**
+ * Writes the order of somebody's showcase, all of it: of two at once the later one stands as a whole. The caller has
+ * made sure that the tokens are theirs. Idempotent.
+ */
+export async function setShowcasePositions(
+  ctx: Context,
+  userId: string,
+  tokens: readonly TokenName[],
+): Promise<void> {
+  const unique = [...new Map(tokens.map((token) => [keyOf(token), token])).values()];
+  const rows = unique.map(({ chain, tokenId }, position) => ({ userId, chain, tokenId, position }));
+  await ctx.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
+    if (rows.length > 0) await tx.insert(showcasePositions).values(rows);
+  });
+}
+
+export const showcasePositionsOf = (
+  db: Database,
+  userId: string,
+): Promise<(TokenName & { position: number })[]> =>
+  db
+    .select({
+      chain: showcasePositions.chain,
+      tokenId: showcasePositions.tokenId,
+      position: showcasePositions.position,
+    })
+    .from(showcasePositions)
+    .where(eq(showcasePositions.userId, userId))
+    .orderBy(asc(showcasePositions.position));
+
+/** Tokens in their owner's order: the new ones first, as they come in; then each at its place. */
+export function inShowcaseOrder<T extends TokenName>(
+  tokens: readonly T[],
+  positions: readonly (TokenName & { position: number })[],
+): T[] {
+  const known = new Map(positions.map((entry) => [keyOf(entry), entry.position]));
+  const positionOf = (token: T): number => known.get(keyOf(token)) ?? -1;
+  return [...tokens].sort((one, other) => positionOf(one) - positionOf(other));
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Context } from '../../../chain/context.ts';
+import { chainTransactions } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Actor, isStronglyConfirmed, recoveryHold } from '../../accounts/index.ts';
+import { DAY_MS, type Purpose, purposes, type SpendingFacts } from './rules.ts';
+import { vaultSends } from './tables.ts';
+
+/** Uses that count while a recovery holds. */
+const outgoing = (Object.keys(purposes) as Purpose[]).filter((purpose) => purposes[purpose].held !== 'never');
+
+/**
+ * What a person's e-mail wallet has spent lately, in US cents, and whether they have proved who they are. What the
+ * chain refused was not spent. Give `db` inside a transaction that has locked the wallets.
+ */
+export async function spendingFactsOf(ctx: Context, db: Database, actor: Actor): Promise<SpendingFacts> {
+  const now = ctx.clock.now();
+  const hold = await recoveryHold(ctx, actor.id, db);
+  const counted = (only: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(${vaultSends.cents}) filter (where ${only}), 0)`;
+  const since = (hold?.since ?? now).toISOString();
+  const [row] = await db
+    .select({
+      spent: counted(sql`true`),
+      unproved: counted(sql`not ${vaultSends.proved}`),
+      sinceRecovery: counted(
+        sql`${vaultSends.at} >= ${since}::timestamptz and ${vaultSends.purpose} in ${outgoing}`,
+      ),
+    })
+    .from(vaultSends)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
+    .where(
+      and(
+        eq(vaultSends.userId, actor.id),
+        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
+        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
+      ),
+    );
+  return {
+    confirmed: await isStronglyConfirmed(db, actor, now),
+    spent: BigInt(row?.spent ?? 0),
+    unproved: BigInt(row?.unproved ?? 0),
+    sinceRecovery: BigInt(row?.sinceRecovery ?? 0),
+    heldUntil: hold?.until ?? null,
+  };
+}
