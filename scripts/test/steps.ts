@@ -6,6 +6,7 @@ import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
+import { vocabularyOf } from '../gates/vocabulary.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { readModules, testsBehind, within } from './changed.ts';
 import { findChromium } from './chromium.ts';
@@ -138,6 +139,10 @@ async function ledger(): Promise<Outcome> {
       ledgerProblems(read(path), readIn(root)),
     ),
     ...recordProblems(records, readList()),
+    ...vocabularyOf(
+      root,
+      sourceFiles(root).map(({ path }) => path),
+    ),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),
     ...guides.flatMap((path) =>
       pathProblems({ path, text: read(path) }, (named) => existsSync(join(root, named))),
