@@ -17,7 +17,6 @@ export default defineConfig({
     include: ['journeys/**/*.test.ts'],
     globalSetup: ['src/shop.ts'],
     maxWorkers: 2,
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 150_000,
     hookTimeout: 60_000,
