@@ -201,6 +201,17 @@ describe('the newsletter', () => {
     ]);
   });
 
+  test('takes a link for seven days, and after that a new one', async () => {
+    await subscribe('late@example.com');
+    await shop.ctx.queue.runDue();
+    const token = tokenIn(mailsTo('late@example.com')[0]?.text, 'confirm');
+    shop.ctx.clock.advance(7 * 86_400);
+    expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(410);
+    expect(await run(operatorNewsletter, 'export')).toEqual([]);
+    await subscribe('late@example.com');
+    expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(200);
+  });
+
   test('takes no forged link, nor one of the other purpose', async () => {
     await subscribe('other@example.com');
     await shop.ctx.queue.runDue();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Context } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
@@ -12,6 +12,10 @@ declare module '../../../platform/mail/outbox.ts' {
     'newsletter/welcome': { id: string };
   }
 }
+
+/** A link that nobody pressed for so long is no answer any more: whoever has the mailbox later did not ask for it. */
+const LINK_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /**
  * Mails the link that confirms (spec:24). Answers the same whoever asks: an address that reads already gets no
@@ -34,7 +38,10 @@ export async function subscribe(ctx: Context, email: string, address: string): P
   });
 }
 
-/** Idempotent. @throws newsletter/link-invalid where we did not mail the token, or who it names has left since */
+/**
+ * Idempotent.
+ * @throws newsletter/link-invalid where we did not mail the token, in the last seven days, or who it names has left since
+ */
 export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
   const id = openSealedToken(ctx.config.authSecret, 'newsletter confirm', token);
   const now = ctx.clock.now();
@@ -45,7 +52,13 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
           const [confirmed] = await tx
             .update(subscribers)
             .set({ state: 'confirmed', confirmedAt: now, leftAt: null })
-            .where(and(eq(subscribers.id, id), eq(subscribers.state, 'pending')))
+            .where(
+              and(
+                eq(subscribers.id, id),
+                eq(subscribers.state, 'pending'),
+                gt(subscribers.requestedAt, new Date(now.getTime() - LINK_DAYS * DAY_MS)),
+              ),
+            )
             .returning({ id: subscribers.id });
           if (confirmed) {
             await ctx.mail.post(tx, 'newsletter/welcome', { id }, `${id}/${now.toISOString()}`);
