@@ -11,12 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { amount, app, instant, onchain, smallAmount } from '../platform/db/tables.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 
 // Addresses are stored with their checksum (EIP-55), as viem gives them; hashes in lower case.
-type Hex = `0x${string}`;
 const chainName = () => text('chain').$type<ChainName>();
 const hex = (name: string) => text(name).$type<Hex>();
 const blockNumber = (name: string) => bigint(name, { mode: 'number' });

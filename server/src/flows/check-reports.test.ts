@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq, like } from 'drizzle-orm';
-import { keccak256 } from 'viem';
+import { type Hex, keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createChains } from '../chain/chains.ts';
 import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
@@ -11,8 +11,6 @@ import { createReportChecks } from './check-reports.ts';
 import { type Market, startMarket, type Trader } from './testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-type Hex = `0x${string}`;
 
 let market: Market;
 let seller: Trader;

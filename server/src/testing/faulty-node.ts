@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { keccak256 } from 'viem';
+import { type Hex, keccak256 } from 'viem';
 import { randomOf } from './random.ts';
 
-type Hex = `0x${string}`;
 interface RpcCall {
   id: number;
   method: string;

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
@@ -22,7 +23,6 @@ import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
-type Hex = `0x${string}`;
 const MOST_UPCOMING = 5;
 
 export const marketRoutes = (ctx: Context) => (router: Router) => {

@@ -1,8 +1,8 @@
 import { dropOf } from '@talkies/shared';
+import type { Hex } from 'viem';
 import { accountKey, type ChainEvent, switchKey } from '../projection/events.ts';
 import type { auctions, bids, closedSellers, credits, listings, sales } from './tables.ts';
 
-type Hex = `0x${string}`;
 export type ListingRow = Omit<typeof listings.$inferSelect, 'chain'>;
 export type AuctionRow = Omit<typeof auctions.$inferSelect, 'chain'>;
 export type BidRow = Omit<typeof bids.$inferSelect, 'chain'>;

@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { amount, instant, onchain, smallAmount } from '../../platform/db/tables.ts';
 
 // Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
-type Hex = `0x${string}`;
 const chainName = () => text('chain').$type<ChainName>().notNull();
 const hex = (name: string) => text(name).$type<Hex>();
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull();

@@ -5,12 +5,12 @@ import {
   type AbiEvent,
   type AbiParameter,
   decodeAbiParameters,
+  type Hex,
   toEventSelector,
   zeroAddress,
 } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 
-type Hex = `0x${string}`;
 export type EventArgs = Record<string, string | boolean>;
 
 /** A log of our contracts, decoded. Integers are text; addresses carry their checksum. */

@@ -1,5 +1,5 @@
 import { dropOf, serialOf } from '@talkies/shared';
-import { zeroAddress } from 'viem';
+import { type Hex, zeroAddress } from 'viem';
 import {
   type AuctionRow,
   applyMarket,
@@ -30,7 +30,6 @@ export interface Rows {
   closed: ReadonlyMap<string, ClosedRow>;
 }
 
-type Hex = `0x${string}`;
 type Draft = {
   [K in keyof Rows]: Rows[K] extends ReadonlyMap<infer Key, infer Row>
     ? Map<Key, Row>

@@ -1,6 +1,5 @@
-import { hexToBytes, keccak256 } from 'viem';
+import { type Hex, hexToBytes, keccak256 } from 'viem';
 
-type Hex = `0x${string}`;
 const BITS = 2048;
 /** A filter that is so empty answers "it is in here" wrongly less than once in a thousand blocks. */
 const MOST_CHANCE = 0.001;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BlockNotFoundError, type GetLogsReturnType, getAddress, type PublicClient } from 'viem';
+import { BlockNotFoundError, type GetLogsReturnType, getAddress, type Hex, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import {
   type ChainEvent,
@@ -10,8 +10,6 @@ import {
 } from '../projection/events.ts';
 import { readBloom } from './bloom.ts';
 import { ChainMoved, isTooMuch, isUnknownBlock, Orphaned } from './errors.ts';
-
-type Hex = `0x${string}`;
 
 /** So many blocks from the head can still be replaced; all of them are kept. */
 export const WINDOW = 128;

@@ -1,4 +1,5 @@
 import {
+  type Hex,
   isAddressEqual,
   keccak256,
   recoverTransactionAddress,
@@ -9,8 +10,6 @@ import {
 } from 'viem';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
-
-type Hex = `0x${string}`;
 
 /** Not part of viem's types, nor of what every hosted node offers. */
 interface RawTransaction {

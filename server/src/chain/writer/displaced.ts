@@ -1,9 +1,8 @@
+import type { Hex } from 'viem';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { isSignedBy } from './bytes.ts';
 import { isOwn, type TransactionRow } from './records.ts';
-
-type Hex = `0x${string}`;
 
 /** So deep a block counts as final before anything of ours is signed anew because of it. */
 const FINAL_DEPTH = 64;

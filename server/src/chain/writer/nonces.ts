@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { chainNonces, chainTransactions } from '../tables.ts';
 import { insertAttempt, type Signed, type TransactionRow } from './records.ts';
 
-type Hex = `0x${string}`;
 export type Account = { chain: ChainName; address: Hex };
 
 const ofAccount = ({ chain, address }: Account) =>

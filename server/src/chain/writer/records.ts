@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
@@ -7,7 +8,6 @@ import type { Fees } from './fees.ts';
 import type { TransactionRequest, WrittenTransaction } from './port.ts';
 import type { Refusal } from './refusal.ts';
 
-type Hex = `0x${string}`;
 export type TransactionRow = typeof chainTransactions.$inferSelect;
 /** one that we sign ourselves */
 export type OwnRow = TransactionRow & { signer: SignerName };

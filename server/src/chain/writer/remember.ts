@@ -1,12 +1,10 @@
-import { getAddress, TransactionNotFoundError } from 'viem';
+import { getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
 import { insertAttempt } from './records.ts';
-
-type Hex = `0x${string}`;
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
 export async function remember(

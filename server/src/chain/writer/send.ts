@@ -1,4 +1,4 @@
-import { keccak256, type LocalAccount, type PublicClient } from 'viem';
+import { type Hex, keccak256, type LocalAccount, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +30,6 @@ import {
 } from './refusal.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
-type Hex = `0x${string}`;
 
 /** So long a transaction that somebody waits for may wait for what can change by itself. */
 const PATIENCE_MS = 10 * 60_000;

@@ -1,12 +1,10 @@
 import type { Order } from '@talkies/shared/schemas';
-import { TransactionNotFoundError } from 'viem';
+import { type Hex, TransactionNotFoundError } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
 import { findOrder, isMintOf, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
-
-type Hex = `0x${string}`;
 
 /**
  * A wallet's word that it has sent the payment. Shown as pending, never believed: the order moves when the chain

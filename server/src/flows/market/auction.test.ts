@@ -1,4 +1,5 @@
 import { dropOf } from '@talkies/shared';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { offeredOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-type Hex = `0x${string}`;
 const HOUR = 3600;
 const bid = (marketToken: string, round: string, amount: string) =>
   ({ kind: 'bid', marketToken, round, amount }) as const;

@@ -1,5 +1,6 @@
 import { collectibleAbi } from '@talkies/abi';
 import type { MarketIntent, PreparedTransaction } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-type Hex = `0x${string}`;
 const FEE = 10n ** 10n;
 const total = coins('111.25');
 

@@ -1,5 +1,6 @@
 import type { ChainName, EndpointName, WalletKind } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
 import { createLive } from '../../api/live/live.ts';
@@ -21,7 +22,6 @@ import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
 import { createMarketWorker, type Trader } from '../market/market-worker.ts';
 
-type Hex = `0x${string}`;
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
 
 export interface ItemFacts {

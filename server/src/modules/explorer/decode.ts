@@ -5,11 +5,11 @@ import {
   decodeEventLog,
   decodeFunctionData,
   getAddress,
+  type Hex,
   type Log,
   toFunctionSelector,
 } from 'viem';
 
-type Hex = `0x${string}`;
 type Event = ApiResponse<'explorerTransaction'>['events'][number];
 const abis = [collectibleAbi, marketplaceAbi, orderReceiverAbi, lotteryAbi];
 

@@ -3,6 +3,7 @@ import {
   type Block,
   BlockNotFoundError,
   getAddress,
+  type Hex,
   type Transaction,
   TransactionNotFoundError,
   type TransactionReceipt,
@@ -13,7 +14,6 @@ import { bidsBy, mintsTo, salesBy, tokensOwnedBy } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { AppError } from '../../platform/errors.ts';
 
-type Hex = `0x${string}`;
 type Chains = Pick<Context, 'chains'>;
 
 /** What nobody has is null; anything else that goes wrong is the node's absence. */

@@ -7,6 +7,7 @@ import {
   resaleSharesDown,
 } from '@talkies/shared';
 import type { Auction, Price, TokenCard } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 import { type Bid as BidRow, explorerUrl, type MarketPosition, type Sale } from '../../chain/index.ts';
@@ -14,7 +15,6 @@ import { centsOf } from '../../platform/rates/worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, isRunning, stateOf, suggestedBids } from './rules.ts';
 
-type Hex = `0x${string}`;
 type AuctionRow = NonNullable<MarketPosition['auction']>;
 /** People behind addresses, as far as they have a public name. */
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;

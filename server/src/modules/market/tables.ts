@@ -2,9 +2,8 @@ import type { ChainName, MarketTransactionKind, MarketTransactionState } from '@
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { amount, app, instant } from '../../platform/db/tables.ts';
-
-type Hex = `0x${string}`;
 
 /** What people's wallets have sent for trading, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(

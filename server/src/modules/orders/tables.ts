@@ -11,9 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
-
-type Hex = `0x${string}`;
 
 /** Numbers of orders, never reused: an order on chain outlives the row that named it. */
 export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import { verifyMessage } from 'viem';
+import { type Hex, verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { Context } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
@@ -10,7 +10,6 @@ import { fundWallet } from './fund-wallet.ts';
 import type { WalletRow } from './reads.ts';
 import { walletChallenges, wallets } from './tables.ts';
 
-type Hex = `0x${string}`;
 type Challenge = typeof walletChallenges.$inferSelect;
 
 /**

@@ -1,5 +1,6 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
 import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
@@ -15,7 +16,6 @@ import { setFilm } from '../edit-items.ts';
 import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
-type Hex = `0x${string}`;
 const DAY = 86_400_000;
 const post = {
   id: 'first-day',

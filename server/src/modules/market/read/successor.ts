@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { auctions, bids, listings, sales } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 
-type Hex = `0x${string}`;
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * 60_000;
 

@@ -1,9 +1,8 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { BID_INCREMENT_BPS, EXTENSION_SECONDS } from '@talkies/shared';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 
-type Hex = `0x${string}`;
 export interface Call {
   to: Hex;
   data: Hex;

@@ -1,10 +1,8 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import type { ChainName, MarketTransactionKind } from '@talkies/shared';
-import { decodeFunctionData, getAddress, TransactionNotFoundError } from 'viem';
+import { decodeFunctionData, getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
-
-type Hex = `0x${string}`;
 
 const functions: Record<MarketTransactionKind, readonly string[]> = {
   sell: ['list'],

@@ -1,6 +1,7 @@
 import { tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { externalTransactionKey, storeReported } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
@@ -12,7 +13,6 @@ import { wasReplaced } from './advance.ts';
 import { nextCheckAt, type Seen } from './recognise.ts';
 import { presentTransaction } from './transactions.ts';
 
-type Hex = `0x${string}`;
 export interface Report {
   intent: MarketIntent;
   chain: 'polygon' | 'ethereum';

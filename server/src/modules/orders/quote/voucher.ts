@@ -1,9 +1,8 @@
 import { collectibleAbi, domainOf, voucherTypes } from '@talkies/abi';
-import { decodeFunctionData, encodeFunctionData, type LocalAccount } from 'viem';
+import { decodeFunctionData, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { OrderRow } from '../tables.ts';
 
-type Hex = `0x${string}`;
 type Vouched = Pick<OrderRow, 'dropId' | 'wallet' | 'totalWei' | 'chainOrderId' | 'expiresAt'>;
 export type Payees = Readonly<Record<'creator' | 'beneficiary', Hex>>;
 

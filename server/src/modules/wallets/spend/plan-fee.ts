@@ -1,9 +1,8 @@
 import type { ChainName } from '@talkies/shared';
+import type { Hex } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { explainRefusal, feeOffer } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-
-type Hex = `0x${string}`;
 
 export interface PlannedCall {
   chain: ChainName;

@@ -1,7 +1,7 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, coinToCentsUp, money, parseAmount } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
-import { encodeFunctionData, formatEther, getAddress, isAddress, zeroAddress } from 'viem';
+import { encodeFunctionData, formatEther, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -17,7 +17,6 @@ import { spendingFactsOf } from './spending-facts.ts';
 import { wouldSponsor } from './sponsor.ts';
 import type { VaultSendRow } from './tables.ts';
 
-type Hex = `0x${string}`;
 type SendRequest = ParsedInput<'previewSend'>['body'];
 type Preview = ApiResponse<'previewSend'>;
 

@@ -1,9 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { boolean, index, text } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../../platform/db/tables.ts';
 import type { Purpose } from './rules.ts';
-
-type Hex = `0x${string}`;
 
 /**
  * What e-mail wallets were told to send, written in one transaction with the writer's wish of the same key. What

@@ -1,4 +1,5 @@
 import { desc, eq, lte } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockWallets } from '../activate-wallet.ts';
@@ -12,7 +13,6 @@ declare module '../../../platform/jobs/queue.ts' {
   }
 }
 
-type Hex = `0x${string}`;
 export type RetiredVault = typeof retiredVaults.$inferSelect;
 
 /** What a retired data key is sealed for; it names no person. */

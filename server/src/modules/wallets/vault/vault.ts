@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { bytesToHex, hexToBytes } from 'viem';
+import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Context } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,7 +8,6 @@ import { type VaultUse, vaults, walletAudit } from '../tables.ts';
 import { openMasterKeys } from './master-key.ts';
 import { seal, unseal } from './seal.ts';
 
-type Hex = `0x${string}`;
 export type Vault = typeof vaults.$inferSelect;
 
 const DATA_KEY_BYTES = 32;
