@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Vitest leaves a core to itself otherwise, half of a machine with two; projects run together where all say the same. */
+const maxWorkers = '100%';
+
 const node = (name: string, folder: string, exclude: string[] = []) => ({
   test: {
     name,
@@ -8,14 +11,14 @@ const node = (name: string, folder: string, exclude: string[] = []) => ({
     exclude: ['**/node_modules/**', ...exclude],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers,
   },
 });
 
 /** Server and web have their own files: the server's tests need a migrated database. */
 export default defineConfig({
   test: {
-    // Vitest leaves a core to itself otherwise, which is half of a machine with two
-    maxWorkers: '100%',
+    maxWorkers,
     projects: [
       'server/vitest.config.ts',
       'web/vitest.config.ts',

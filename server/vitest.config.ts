@@ -17,6 +17,7 @@ export default defineProject({
     exclude: leftOut(),
     // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
     isolate: false,
+    maxWorkers: '100%',
     globalSetup: ['src/testing/global-setup.ts'],
     // ends what hangs; no rule is told by it, so a machine in use may take its time
     testTimeout: 60_000,

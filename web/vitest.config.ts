@@ -3,5 +3,5 @@ import { prose } from './prose/plugin.ts';
 
 export default defineConfig({
   plugins: [prose()],
-  test: { include: ['app/**/*.test.{ts,tsx}', '{prose,scripts}/**/*.test.ts'] },
+  test: { maxWorkers: '100%', include: ['app/**/*.test.{ts,tsx}', '{prose,scripts}/**/*.test.ts'] },
 });

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem';
 import type { Context } from '../../chain/context.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
@@ -60,7 +59,12 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('reportMarketTransaction', async ({ body, user }) => {
     const { intent, chain, hash, replaces } = body;
-    const report = { intent, chain, hash: hash as Hex, replaces: replaces?.toLowerCase() as Hex | undefined };
+    const report = {
+      intent,
+      chain,
+      hash: hash as `0x${string}`,
+      replaces: replaces?.toLowerCase() as `0x${string}` | undefined,
+    };
     return reportMarketTransaction(ctx, (await user()).id, report);
   });
   router.on('marketTransactions', async ({ user }) => ({

@@ -1,3 +1,4 @@
+import { contractRefusal } from '@talkies/shared/contract-errors';
 import type { Context } from '../../chain/context.ts';
 import { externalTransactionKey } from '../../chain/index.ts';
 import { type ChainFacts, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
@@ -36,8 +37,9 @@ async function failedTransaction(ctx: Context, order: OrderRow): Promise<Failed 
   const key = keyOf(order);
   const sent = key === null ? null : await ctx.writer.transactionByKey(key);
   if (sent?.status !== 'failed') return null;
+  const refusal = contractRefusal(sent.error?.code, 'order/payment-failed');
   return {
     failure: sent.error?.text ?? 'The network did not accept the payment.',
-    soldOut: sent.error?.code === 'contract/sold-out',
+    soldOut: refusal?.code === 'order/sold-out',
   };
 }

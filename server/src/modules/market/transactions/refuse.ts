@@ -1,6 +1,5 @@
-import type { ContractErrorName } from '@talkies/abi';
-import { contractErrors } from '@talkies/abi';
-import { type ErrorCode, exactMoney, type Money } from '@talkies/shared';
+import { exactMoney, type Money } from '@talkies/shared';
+import { contractRefusal } from '@talkies/shared/contract-errors';
 import { explainRefusal } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
@@ -20,37 +19,14 @@ export function bidTooLow(minimum: Money, previous: Money | null, legendary: boo
   return new AppError('bid/too-low', { detail: `${sentence} ${least}` });
 }
 
-const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
-  NotListed: 'market/not-listed',
-  AlreadyListed: 'market/already-listed',
-  WrongTotal: 'market/price-changed',
-  OwnToken: 'market/own',
-  AmountOutOfRange: 'amount/too-large',
-  AuctionOpen: 'market/in-auction',
-  TokenLocked: 'market/in-auction',
-  NoSuchAuction: 'auction/none',
-  AuctionEnded: 'auction/ended',
-  AuctionStillOpen: 'auction/still-open',
-  AuctionHasBid: 'auction/has-bid',
-  BidTooLow: 'bid/too-low',
-  TermsOutOfRange: 'auction/terms',
-  FeeAboveExpected: 'market/price-changed',
-  NotTokenOwner: 'market/not-yours',
-  MarketplaceSwitchedOff: 'market/approval-off',
-  SalesPaused: 'market/paused',
-  NothingToWithdraw: 'market/nothing-to-withdraw',
-};
-
 /** What the contract said to a call that was tried, in words for the person at the screen. */
 export function refusalOf(error: unknown): AppError {
   const refusal = explainRefusal(error);
   if (!refusal) return new AppError('chain/unavailable', { cause: error });
   if (refusal.code === 'chain/insufficient-funds')
     return new AppError('market/insufficient-funds', { cause: error });
-  const known = Object.entries(contractErrors).find(([, { code }]) => code === refusal.code);
-  if (!known) return new AppError('market/refused', { cause: error });
-  const [name, { userText, remedy }] = known;
-  return new AppError(codes[name as ContractErrorName] ?? 'market/refused', {
-    detail: `${userText} ${remedy}`,
-  });
+  const known = contractRefusal(refusal.code, 'market/refused');
+  return known
+    ? new AppError(known.code, { detail: known.text })
+    : new AppError('market/refused', { cause: error });
 }
