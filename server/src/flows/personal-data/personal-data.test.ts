@@ -134,7 +134,7 @@ describe('deleting an account', () => {
 
   test('takes everything of the person away and keeps the books without them', async () => {
     const chains = shop.ctx.chains.all();
-    for (const { client } of chains) client.getBalance = async () => 0n;
+    for (const { promptClient } of chains) promptClient.getBalance = async () => 0n;
     expect(await obstacles()).toEqual([]);
     const before = await shop.ctx.db.select().from(orders);
     const divya = await signedIn(shop.ctx, api, { email: 'divya@example.com' });
