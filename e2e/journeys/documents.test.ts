@@ -34,8 +34,9 @@ const inOneLine = async (locator: Locator): Promise<string> =>
 /** Each text is somewhere on the page, in whatever case it is shown. */
 async function reads(page: Page, ...texts: string[]): Promise<void> {
   await page.locator('main, body').first().waitFor();
-  const said = (await inOneLine(page.locator('body'))).toLowerCase();
-  for (const text of texts) expect(said).toContain(text.toLowerCase());
+  const said = async () => (await inOneLine(page.locator('body'))).toLowerCase();
+  // what only a browser knows, such as its wallets, is there a moment later
+  for (const text of texts) await expect.poll(said).toContain(text.toLowerCase());
 }
 
 /** Somebody with a browser of their own; errors of the page fail the test. */

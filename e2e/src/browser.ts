@@ -28,9 +28,19 @@ export interface Person {
   problems: string[];
 }
 
-export async function visitor(browser: Browser, size: Size = desktop): Promise<Person> {
+/** `serviceWorkers: 'block'`: every request is seen by `page.route`, also those of a page that was here before. */
+export async function visitor(
+  browser: Browser,
+  size: Size = desktop,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<Person> {
   const shop = shopConfig();
-  const context = await browser.newContext({ baseURL: shop.url, viewport: size, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: size,
+    reducedMotion: 'reduce',
+    serviceWorkers,
+  });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const problems: string[] = [];

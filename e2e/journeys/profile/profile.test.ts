@@ -74,8 +74,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
     `Move ${titles[0]} one place later`,
   );
   await keep(page, 'profile-arranging');
-  const from = await page.locator('[data-place="2"] .arrange-picture').boundingBox();
-  const to = await page.locator('[data-place="1"] .arrange-picture').boundingBox();
+  const from = await page.locator('[data-position="2"] .arrange-picture').boundingBox();
+  const to = await page.locator('[data-position="1"] .arrange-picture').boundingBox();
   if (!from || !to) throw new Error('nothing hangs there');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();

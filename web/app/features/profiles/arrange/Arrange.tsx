@@ -42,7 +42,7 @@ export default function Arrange({ tokens, onDone }: Props) {
     const { current } = pressed;
     if (!current || order.length === 0) return;
     pressed.current = null;
-    const row = list.current?.querySelector(`[data-trade="${CSS.escape(current.marketToken)}"]`);
+    const row = list.current?.querySelector(`[data-market-token="${CSS.escape(current.marketToken)}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-step="${current.step}"]:not(:disabled)`);
     (button ?? row?.querySelector<HTMLButtonElement>('[data-step]:not(:disabled)'))?.focus();
   }, [order]);
@@ -111,7 +111,7 @@ function Hanging({ token, position, last, drag, onTake, onStep }: HangingProps) 
   const over = drag && drag.over === position && drag.from !== position;
   const state = drag?.from === position ? 'taken' : over ? (drag.from < position ? 'after' : 'before') : '';
   return (
-    <li className={`arrange-item ${state}`} data-place={position} data-trade={marketToken}>
+    <li className={`arrange-item ${state}`} data-position={position} data-market-token={marketToken}>
       {/* for the mouse; the buttons do the same */}
       <div
         className="arrange-picture"

@@ -10,7 +10,7 @@ const EDGE = 90;
 const STEP = 14;
 
 const positionAt = (x: number, y: number): number | null => {
-  const position = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.position;
+  const position = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-position]')?.dataset.position;
   return position === undefined ? null : Number(position);
 };
 
@@ -21,7 +21,7 @@ function scrollAlong(y: number): void {
 }
 
 /**
- * Dragging by mouse, pen or finger over elements that carry `data-place`. Nothing moves before it is let go, so that the
+ * Dragging by mouse, pen or finger over elements that carry `data-position`. Nothing moves before it is let go, so that the
  * element under the finger stays in the page; Escape lets it go where it was.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
