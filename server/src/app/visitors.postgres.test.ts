@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
 import { insertItem } from '../flows/testing/shop.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import { readWhenDue } from '../modules/content/blog/schedule.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
@@ -26,8 +27,7 @@ beforeAll(async () => {
   visitor = testVisitor(app);
   await insertItem(ctx, { id: 'picture' }, 1n);
   handle = (await member.call('myPerson')).response.handle;
-  // the house's own posts are written by the first who reads them
-  await visitor.call('listPosts');
+  await readWhenDue(ctx);
 });
 afterAll(() => ctx.close());
 
