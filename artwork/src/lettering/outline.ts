@@ -43,7 +43,7 @@ function font(face: Face): Font {
 /** Text is flattened to outlines so that the SVG needs no font and looks alike in every renderer. */
 export function outline(text: string, face: Face, tracking = 0): Outline {
   const f = font(face);
-  const contours = shapeLine(f, text, tracking).letters.flatMap(({ path, x, y }) =>
+  const contours = shapeLine(f, text, tracking).glyphs.flatMap(({ path, x, y }) =>
     flatten(path.commands, (px, py) => [px + x, -(py + y)]),
   );
   const xs = contours.flat().map((p) => p[0]);

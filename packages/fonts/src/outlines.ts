@@ -10,27 +10,27 @@ export const openFont = (path: string | URL): Font => create(readFileSync(path))
 /** A face of the site by its file's name, `rozha-one-latin-400`. */
 export const siteFont = (name: string): Font => openFont(new URL(`../files/${name}.woff2`, import.meta.url));
 
-/** A letter and where it stands, in font units from the start of the line; y upwards, as in `path`. */
-interface Letter {
+/** A glyph and where it stands, in font units from the start of the line; y upwards, as in `path`. */
+interface PlacedGlyph {
   path: Path;
   x: number;
   y: number;
 }
 
 /**
- * A line as the outlines of its letters: what fonts a machine has changes nothing.
+ * A line as the outlines of its glyphs: what fonts a machine has changes nothing.
  *
- * @param tracking added after each letter, as a share of the size
- * @returns letters, and where the next one would stand, in font units
+ * @param tracking added after each glyph, as a share of the size
+ * @returns glyphs, and where the next one would stand, in font units
  */
-export function shapeLine(font: Font, text: string, tracking = 0): { letters: Letter[]; end: number } {
-  const { glyphs, positions } = font.layout(text);
+export function shapeLine(font: Font, text: string, tracking = 0): { glyphs: PlacedGlyph[]; end: number } {
+  const run = font.layout(text);
   let end = 0;
-  const letters = glyphs.map(({ path }, index) => {
-    const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-    const letter = { path, x: end + at.xOffset, y: at.yOffset };
+  const glyphs = run.glyphs.map(({ path }, index) => {
+    const at = run.positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+    const placed = { path, x: end + at.xOffset, y: at.yOffset };
     end += at.xAdvance + tracking * font.unitsPerEm;
-    return letter;
+    return placed;
   });
-  return { letters, end };
+  return { glyphs, end };
 }

@@ -3,7 +3,7 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { data, Link } from 'react-router';
 import { TopSellers } from '../features/catalogue/collections/TopSellers.tsx';
 import { FilmSlider } from '../features/catalogue/films/FilmSlider.tsx';
-import { aboutCompany } from '../features/content/home/about-house.ts';
+import { aboutCompany } from '../features/content/home/about-company.ts';
 import {
   COMMUNITY_PATIENCE,
   CommunityGrid,

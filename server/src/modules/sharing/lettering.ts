@@ -54,10 +54,10 @@ export function outline({ fonts, spacing }: Face, text: string, size: number): L
   let x = 0;
   const letters = runs(fonts, text).flatMap(({ font, text }) => {
     const scale = size / font.unitsPerEm;
-    const { letters, end } = shapeLine(font, text, spacing);
+    const { glyphs, end } = shapeLine(font, text, spacing);
     const start = x;
     x += end * scale;
-    return letters.map(({ path, ...at }) => {
+    return glyphs.map(({ path, ...at }) => {
       const position = `translate(${(start + at.x * scale).toFixed(2)} ${(-at.y * scale).toFixed(2)})`;
       const d = path.toSVG();
       return d === '' ? '' : `<path transform="${position} scale(${scale} ${-scale})" d="${d}"/>`;

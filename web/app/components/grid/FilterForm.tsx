@@ -38,8 +38,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
 
-  // what was chosen before the page was hydrated is followed now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
     const used = early();
     used.forEach(chosen);
