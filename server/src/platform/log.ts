@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type DestinationStream, pino } from 'pino';
 import { AppError, LoggableError } from './errors.ts';
 
@@ -57,13 +58,18 @@ function messageOf(error: Error): string | undefined {
   return known.exec(error.message)?.[0];
 }
 
+/** where this installation stands; its path may hold spaces and brackets, which frames are not believed with otherwise */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
 /** Frames alone: the lines before them are the message. */
 function framesOf({ stack = '', message }: Error): string[] | undefined {
   const at = stack.indexOf(message);
   const frames = (at < 0 ? stack : stack.slice(at + message.length))
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => /^at (async )?([\w$.<>#[\] ]+ \()?(file:|node:|\/)[^()\s]+:\d+:\d+\)?$/.test(line))
+    .filter((line) =>
+      /^at (async )?([\w$.<>#[\] ]+ \()?(file:|node:|\/)[^()\s]+:\d+:\d+\)?$/.test(line.replace(ROOT, '/')),
+    )
     .slice(0, MOST_FRAMES)
     .map((line) => line.slice(3));
   return frames.length > 0 ? frames : undefined;
