@@ -97,6 +97,17 @@ test('quote expired: the ring runs out, a fresh rate is asked for, then it can b
   await context.close();
 });
 
+test.each([-1, 1])('a browser whose clock is %i day off counts the same ten minutes', async (days) => {
+  const { context, page } = await buyer();
+  await page.clock.install({ time: Date.now() + days * 86_400_000 });
+  await openDialog(page, item);
+  await page.getByText('This rate is held').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^(10:00|9:[0-5]\d)$/);
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  await context.close();
+});
+
 test('two buyers, one edition: exactly one becomes the owner, the other keeps the money', async () => {
   const last = await publishItem('The Last Seat', 1);
   const [first, second] = [await buyer(), await buyer()];

@@ -1,18 +1,34 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../api/api.ts';
 
+/** An answer that was longer on its way says nothing about now: the machine may have slept meanwhile. */
+const MOST_AGE_MS = 10_000;
+
 /** Milliseconds by which the shop's clock is ahead of the browser's; people's clocks are often minutes off. */
 let ahead = 0;
 let asked = false;
 
-/** Asks the shop for its time, once a page; half of the way is taken as the answer's age. */
+/**
+ * Takes the shop's time from an answer that states it; half of the way is taken as the answer's age.
+ * @param now ISO 8601
+ * @param sent milliseconds by the browser's clock, before it was asked for
+ * @returns whether it was taken
+ */
+export function takeTime(now: string, sent: number): boolean {
+  const received = Date.now();
+  if (received < sent || received - sent > MOST_AGE_MS) return false;
+  ahead = Date.parse(now) - (sent + received) / 2;
+  return true;
+}
+
+/** Asks the shop for its time, once a page. */
 async function ask(): Promise<void> {
   if (asked) return;
   asked = true;
   const sent = Date.now();
   try {
     const { now } = await browserApi('clock');
-    ahead = Date.parse(now) - (sent + Date.now()) / 2;
+    asked = takeTime(now, sent);
   } catch {
     // The browser's own clock then has to do, and the next countdown asks again.
     asked = false;

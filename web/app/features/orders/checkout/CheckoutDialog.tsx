@@ -13,7 +13,7 @@ const BridgeDialog = lazy(() => import('../../../components/bridge/BridgeDialog.
 /** The counter: one locked quote, the ways to pay, and what leaves the wallet. Shown as long as it is rendered. */
 export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const checkoutNow = useCheckout(item.id);
-  const { order, deadline, status, walletKind, open, pay, leave } = checkoutNow;
+  const { order, status, walletKind, open, pay, leave } = checkoutNow;
   useEffect(() => void open(), [open]);
   const close = (): void => {
     leave();
@@ -41,7 +41,6 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
         <CheckoutSummary
           item={item}
           order={order}
-          deadline={deadline}
           status={status}
           walletKind={walletKind}
           onPay={pay}

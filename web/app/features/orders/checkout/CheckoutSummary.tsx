@@ -12,7 +12,6 @@ import type { CheckoutStatus } from './use-checkout.ts';
 interface Props {
   item: ItemDetail;
   order: Order | null;
-  deadline: number;
   status: CheckoutStatus;
   walletKind: WalletKind | null;
   onPay: () => Promise<void>;
@@ -57,10 +56,10 @@ function Figures({ quote: { price, equivalents, breakdown, networkFee } }: { quo
 
 type BillProps = Omit<Props, 'item' | 'order'> & { order: Order };
 
-function Bill({ order, deadline, status, walletKind, onPay, onFresh }: BillProps) {
+function Bill({ order, status, walletKind, onPay, onFresh }: BillProps) {
   const { quote } = order;
   const now = useSecond();
-  const left = now === null ? 0 : Math.max(0, deadline - now);
+  const left = now === null ? 0 : Math.max(0, Math.floor(Date.parse(order.quote.expiresAt) / 1000) - now);
   const over = now !== null && left === 0;
   const busy = status.name === 'paying' || status.name === 'asking';
   const label =

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { takeTime } from '../../../lib/page/clock.ts';
 import { useWatch } from '../../../lib/wallet/use-watch.ts';
 import { bridge } from '../../../messages/en.ts';
 import { type PaymentProblem, payOrder, problemOf, switchForOrder, whenReady } from './pay.ts';
@@ -25,12 +26,6 @@ function nextStepFor({ problem }: ApiProblem): string | null {
   return problem.code === 'auth/required' ? loginPath(here()) : null;
 }
 
-/** The server's clock says how long the quote holds; the browser's, which may be a day off, only counts it down. */
-function deadlineOf({ quote, serverTime }: Order): number {
-  const held = Date.parse(quote.expiresAt) - Date.parse(serverTime);
-  return Math.floor((Date.now() + held) / 1000);
-}
-
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
   if (order?.walletKind !== 'vault') return;
@@ -40,8 +35,6 @@ function release(order: Order | null): void {
 
 export interface Checkout {
   order: Order | null;
-  /** second of the browser's clock at which the quote runs out */
-  deadline: number;
   status: CheckoutStatus;
   /** the chosen kind of wallet; `pay` takes it first where the order was made for another */
   walletKind: WalletKind | null;
@@ -61,7 +54,6 @@ export interface Checkout {
 /** One quote at a time: asking for it, and saying what stands in its way. */
 function useQuote(itemId: string, setStatus: (status: CheckoutStatus) => void) {
   const [order, setOrder] = useState<Order | null>(null);
-  const [deadline, setDeadline] = useState(0);
   const navigate = useNavigate();
   const asking = useRef<Promise<void> | null>(null);
 
@@ -69,14 +61,15 @@ function useQuote(itemId: string, setStatus: (status: CheckoutStatus) => void) {
     async (note?: string) => {
       setStatus({ name: 'asking' });
       try {
+        const sent = Date.now();
         const quoted = await browserApi('createOrder', { body: { itemId } });
+        takeTime(quoted.serverTime, sent);
         setOrder(quoted);
-        setDeadline(deadlineOf(quoted));
         setStatus(note === undefined ? { name: 'ready' } : { name: 'ready', note });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        const walletKind = nextStepFor(error);
-        if (walletKind) return void navigate(walletKind);
+        const next = nextStepFor(error);
+        if (next) return void navigate(next);
         setOrder(null);
         setStatus({ name: 'trouble', ...(await problemOf(error, null)) });
       }
@@ -93,7 +86,7 @@ function useQuote(itemId: string, setStatus: (status: CheckoutStatus) => void) {
     },
     [ask],
   );
-  return { order, deadline, open };
+  return { order, open };
 }
 
 /** A trouble with account or network ends by itself when the buyer mends it in the wallet. */
@@ -107,7 +100,7 @@ export function useCheckout(itemId: string): Checkout {
   const [chosen, setChosen] = useState<WalletKind | null>(null);
   const [pairing, setPairing] = useState(false);
   const navigate = useNavigate();
-  const { order, deadline, open } = useQuote(itemId, setStatus);
+  const { order, open } = useQuote(itemId, setStatus);
   const walletKind = chosen ?? order?.walletKind ?? null;
   // stable: the dialog asks once, when it comes
   const askAgain = useCallback(() => open(), [open]);
@@ -140,7 +133,6 @@ export function useCheckout(itemId: string): Checkout {
 
   return {
     order,
-    deadline,
     status,
     walletKind,
     choose: (kind) => {
