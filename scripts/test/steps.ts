@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
+import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
@@ -146,6 +147,7 @@ async function ledger(): Promise<Outcome> {
       root,
       sourceFiles(root).map(({ path }) => path),
     ),
+    ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),
     ...guides.flatMap((path) =>
       pathProblems({ path, text: read(path) }, (named) => existsSync(join(root, named))),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AUCTION_LEAST_SECONDS, exactMoney, readAmount, secondsOfDays } from '@talkies/shared';
 import { z } from 'zod';
-import type { Context } from '../../src/chain/context.ts';
+import type { Needs } from '../../src/chain/context.ts';
 import { beginPrimary, cancelPrimary } from '../../src/flows/market/primary-auctions.ts';
 import { type AuctionItem, auctionItems } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';
@@ -35,7 +35,7 @@ function reserveOf(text: string | undefined): string | null {
   return read.amount.toString();
 }
 
-function secondsFrom(ctx: Context, days: string | undefined): number {
+function secondsFrom(ctx: Needs<'chains'>, days: string | undefined): number {
   const local = ctx.chains.all().every(({ config }) => config.local);
   const seconds = secondsOfDays(days ?? '', local ? AUCTION_LEAST_SECONDS : undefined);
   if (seconds === null) throw new UsageError(operatorAuctionsUsage);
@@ -45,7 +45,7 @@ function secondsFrom(ctx: Context, days: string | undefined): number {
 const instant = z.iso.datetime({ offset: true });
 
 /** When an announced auction opens: with its zone, after now and within a year. */
-function startOf(ctx: Context, text: string | undefined): Date | null {
+function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
   const at = new Date(instant.safeParse(padded).success ? padded : Number.NaN);
@@ -57,7 +57,11 @@ function startOf(ctx: Context, text: string | undefined): Date | null {
   return at;
 }
 
-async function create(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+async function create(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue'>,
+  argv: string[],
+  io: CommandIo,
+): Promise<number> {
   const { values, positionals } = readOptions(argv, operatorAuctionsUsage, {
     days: { type: 'string' },
     reserve: { type: 'string' },
@@ -80,13 +84,13 @@ async function create(ctx: Context, argv: string[], io: CommandIo): Promise<numb
 }
 
 /** What is to be auctioned, and neither was nor is announced. */
-async function freshItems(ctx: Context): Promise<string[]> {
+async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
   const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
   const announced = await openingsOf(ctx.db, items);
   return items.filter((id) => !announced.has(id));
 }
 
-function line(ctx: Context, { id, auction }: AuctionItem, opens: Date | undefined): string {
+function line(ctx: Needs<'chains' | 'clock'>, { id, auction }: AuctionItem, opens: Date | undefined): string {
   if (opens && auction?.state !== 'open') return `${id}\tannounced\t${opens.toISOString()}`;
   if (!auction) return `${id}\tupcoming`;
   const { currency } = ctx.chains.get(auction.chain).config;

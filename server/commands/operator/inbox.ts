@@ -1,5 +1,5 @@
 import { marketTokenIdOf } from '@talkies/shared';
-import type { Context } from '../../src/chain/context.ts';
+import type { Needs } from '../../src/chain/context.ts';
 import { answerInbox } from '../../src/flows/contact/answer-inbox.ts';
 import { listMessages } from '../../src/modules/content/index.ts';
 import { listReports } from '../../src/modules/social/index.ts';
@@ -29,7 +29,7 @@ const MOST = 10_000;
 const reportedOf = ({ itemId, serial }: { itemId: string; serial: number | null }): string =>
   serial === null ? itemId : marketTokenIdOf(itemId, serial);
 
-async function entries(ctx: Context, waiting: boolean, limit: number): Promise<Entry[]> {
+async function entries(ctx: Needs<'db'>, waiting: boolean, limit: number): Promise<Entry[]> {
   const [messages, reports] = await Promise.all([
     listMessages(ctx.db, waiting, limit),
     listReports(ctx.db, waiting, limit),
@@ -60,7 +60,7 @@ const oneLine = (text: string, most: number): string => {
   return flat.length > most ? `${flat.slice(0, most - 1)}…` : flat;
 };
 
-async function list(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = readOptions(argv, operatorInboxUsage, {
     all: { type: 'boolean', default: false },
     limit: { type: 'string', default: '50' },
@@ -86,7 +86,7 @@ async function list(ctx: Context, argv: string[], io: CommandIo): Promise<number
   return 0;
 }
 
-async function read(ctx: Context, [number]: string[], io: CommandIo): Promise<number> {
+async function read(ctx: Needs<'db'>, [number]: string[], io: CommandIo): Promise<number> {
   if (!number) throw new UsageError(operatorInboxUsage);
   const entry = (await entries(ctx, false, MOST)).find((row) => row.number === number.toUpperCase());
   if (!entry) {
@@ -102,7 +102,11 @@ async function read(ctx: Context, [number]: string[], io: CommandIo): Promise<nu
   return 0;
 }
 
-async function answer(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+async function answer(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  argv: string[],
+  io: CommandIo,
+): Promise<number> {
   const [number, ...words] = argv;
   const text = words.join(' ').trim();
   if (!number || text === '') throw new UsageError(operatorInboxUsage);

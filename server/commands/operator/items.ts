@@ -1,5 +1,5 @@
 import type { Film } from '@talkies/shared/schemas';
-import type { Context } from '../../src/chain/context.ts';
+import type { Context, Needs } from '../../src/chain/context.ts';
 import {
   hideItem,
   listForOperator,
@@ -34,7 +34,7 @@ const one = <const T extends readonly string[]>(legal: T, text: string): T[numbe
 const dollars = (cents: bigint | null): string =>
   cents === null ? '–' : `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
-async function list(ctx: Context, argv: string[], io: CommandIo): Promise<number> {
+async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<number> {
   const { values } = readOptions(argv, operatorItemsUsage, {
     status: { type: 'string' },
     film: { type: 'string' },
@@ -72,7 +72,11 @@ function pair(argv: string[]): [string, string] {
   return [first, second];
 }
 
-async function publish(ctx: Context, ids: string[], io: CommandIo): Promise<number> {
+async function publish(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  ids: string[],
+  io: CommandIo,
+): Promise<number> {
   if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
   const drafts: string[] = [];
   for (const id of ids) if (!(await showItem(ctx, id))) drafts.push(id);

@@ -1,5 +1,5 @@
 import { exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
-import type { Context } from '../../src/chain/context.ts';
+import type { Needs } from '../../src/chain/context.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -22,7 +22,7 @@ function limitOf(text: string): number {
   return limit;
 }
 
-const facts = (ctx: Context, order: OrderRow) => ({
+const facts = (ctx: Needs<'chains'>, order: OrderRow) => ({
   number: orderLabel(order.number),
   id: order.id,
   state: order.state,

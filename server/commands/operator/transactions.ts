@@ -1,4 +1,4 @@
-import type { Context } from '../../src/chain/context.ts';
+import type { Needs } from '../../src/chain/context.ts';
 import {
   discardHeld,
   dropTransaction,
@@ -21,7 +21,7 @@ operator transactions drop ID       call off a waiting one that was not signed, 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function list(ctx: Context, io: CommandIo): Promise<void> {
+async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   for (const row of await heldTransactions(ctx.db)) {
     const words = [row.key, row.chain, row.signer ?? '', row.to ?? '', `${row.value} wei`];
     io.out([...words, row.createdAt.toISOString(), row.errorText ?? ''].join('\t'));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
@@ -28,7 +28,7 @@ export interface HttpDependencies {
 
 export type HttpApp = Hono<HttpEnv>;
 
-export function createHttp(ctx: Context, dependencies: HttpDependencies): HttpApp {
+export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies: HttpDependencies): HttpApp {
   const app: HttpApp = new Hono<HttpEnv>();
   app.onError((error, c) => problemResponse(c, error, ctx.log));
   app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import type { HttpEnv } from './env.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ Please give us the time to mend it before you tell others. We pay no rewards.
 
 /** Where to report a weakness (RFC 9116), and what we ask of who looks for one. */
 export const securityTxt =
-  ({ config, clock }: Pick<Context, 'config' | 'clock'>) =>
+  ({ config, clock }: Needs<'clock' | 'config'>) =>
   (app: Hono<HttpEnv>): void => {
     const folder = `${config.publicUrl}/.well-known`;
     app.get('/.well-known/security.txt', (c) => {

@@ -6,7 +6,7 @@ import type { ServerContext } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import type { Http, HttpEnv } from './env.ts';
@@ -30,7 +30,7 @@ async function refuseNoForm(c: Http): Promise<void> {
   }
 }
 
-function inProcessApi(ctx: Context, app: Hono<HttpEnv>, c: Http): ServerContext['api'] {
+function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): ServerContext['api'] {
   return (path, init = {}) => {
     const headers = new Headers(init.headers);
     for (const name of ['cookie', 'x-forwarded-for', 'user-agent']) {
@@ -49,7 +49,9 @@ function inProcessApi(ctx: Context, app: Hono<HttpEnv>, c: Http): ServerContext[
 }
 
 /** Mounts the built pages: hashed files for ever, other files for an hour, everything else rendered. */
-export async function loadPages(ctx: Context): Promise<(app: Hono<HttpEnv>) => void> {
+export async function loadPages(
+  ctx: Needs<'changes' | 'clock' | 'config'>,
+): Promise<(app: Hono<HttpEnv>) => void> {
   const entry = `${build}server/index.js`;
   if (!existsSync(entry)) throw new Error('The pages are not built. Run: npm run build -w web');
   const pages = (await import(pathToFileURL(entry).href)) as ServerBuild;

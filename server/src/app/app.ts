@@ -28,7 +28,7 @@ import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
 import { securityTxt } from '../api/security-txt.ts';
 import { loadPages } from '../api/web.ts';
-import type { Context } from '../chain/context.ts';
+import type { Context, Needs } from '../chain/context.ts';
 import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
@@ -91,7 +91,11 @@ function servicesOf(ctx: Context): Service[] {
 }
 
 /** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
-function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
+function following(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  reconciler: Reconciler,
+  trader: Trader,
+) {
   const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
   const marketTokens = consume('trades', trader.advance);
@@ -112,7 +116,9 @@ function following(ctx: Context, reconciler: Reconciler, trader: Trader) {
 }
 
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */
-function registerHandlers(ctx: Context): void {
+function registerHandlers(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'sms' | 'writer'>,
+): void {
   composeAccountMails(ctx);
   composeProfileMails(ctx);
   composeAccountDeletedMail(ctx);

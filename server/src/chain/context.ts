@@ -12,7 +12,7 @@ import type { Chains } from './chains.ts';
 import type { Signers } from './signers.ts';
 import type { Writer } from './writer/port.ts';
 
-/** What every operation is given. Adapters to the outside are ports in here, chosen once by `createContext`. */
+/** Everything that operations are given. Adapters to the outside are ports in here, chosen once by `createContext`. */
 export interface Context {
   config: Config;
   clock: Clock;
@@ -29,3 +29,6 @@ export interface Context {
   signers: Signers;
   writer: Writer;
 }
+
+/** What one operation takes of it: its parameter names the ports that it and those whom it calls use, and no others. */
+export type Needs<Port extends keyof Context> = Pick<Context, Port>;

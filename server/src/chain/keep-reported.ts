@@ -1,11 +1,15 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from './context.ts';
+import type { Needs } from './context.ts';
 
 /**
  * Has the writer keep the bytes of a transaction that somebody's wallet sent. False where its node cannot give them now,
  * for whatever reason: then ask again later. Idempotent, and never throws for the node.
  */
-export async function storeReported(ctx: Context, chain: ChainName, hash: `0x${string}`): Promise<boolean> {
+export async function storeReported(
+  ctx: Needs<'log' | 'writer'>,
+  chain: ChainName,
+  hash: `0x${string}`,
+): Promise<boolean> {
   return ctx.writer.rememberTransaction(chain, hash).catch((error: unknown) => {
     ctx.log.warn({ err: error, chain }, 'the bytes of a reported transaction are not there yet');
     return false;

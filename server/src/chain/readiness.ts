@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import type { Chain } from './chains.ts';
-import type { Context } from './context.ts';
+import type { Needs } from './context.ts';
 import { storedBlocks } from './reader/store.ts';
 import { headOf } from './reads.ts';
 
@@ -9,7 +9,7 @@ const MOST_BLOCKS_BEHIND = 20;
 
 /** How far the projection is behind the chain. @throws when the chain does not answer */
 export async function followerLag(
-  ctx: Pick<Context, 'db'>,
+  ctx: Needs<'db'>,
   { promptClient: client, config }: Pick<Chain, 'promptClient' | 'config'>,
 ): Promise<number> {
   const [actual, head] = await Promise.all([client.getBlockNumber(), headOf(ctx.db, config.name)]);
@@ -21,7 +21,7 @@ export async function followerLag(
  * Whether the node still has a block that was read a while ago. Where it does not, the follower has stopped before a
  * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
  */
-async function agrees(ctx: Pick<Context, 'db'>, { promptClient: client, config }: Chain): Promise<boolean> {
+async function agrees(ctx: Needs<'db'>, { promptClient: client, config }: Chain): Promise<boolean> {
   const head = await headOf(ctx.db, config.name);
   if (!head) return true;
   const [known] = await storedBlocks(ctx.db, config.name, head.number - MOST_BLOCKS_BEHIND, 1);
@@ -42,7 +42,7 @@ async function answers({ promptClient: client, config }: Chain): Promise<boolean
  * Checks for /readyz: `chain:<name>` answers as the right chain, with its state; `follower:<name>` is close behind it,
  * on the same branch.
  */
-export function chainReadiness(ctx: Pick<Context, 'db' | 'chains'>): Record<string, () => Promise<boolean>> {
+export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () => Promise<boolean>> {
   const checks = ctx.chains.all().flatMap((chain) => {
     const { name } = chain.config;
     const follows = async (): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, between, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
-import type { Context } from './context.ts';
+import type { Needs } from './context.ts';
 import { insertMany } from './projection/bulk.ts';
 import type { ChainEvent } from './projection/events.ts';
 import { countRepair, foldAll, lockForRepair } from './projection/refold.ts';
@@ -21,7 +21,10 @@ type ProjectionBatch = Batch & { after: number };
  * however deep: to run this is the operator's consent. May be interrupted and run again.
  * @returns how many events the chain holds up to the cursor
  */
-export async function rebuildProjection(ctx: Context, name: ChainName): Promise<{ events: number }> {
+export async function rebuildProjection(
+  ctx: Needs<'chains' | 'changes' | 'db' | 'log'>,
+  name: ChainName,
+): Promise<{ events: number }> {
   const { client, config } = ctx.chains.get(name);
   const reader = new ChainReader(ctx.db, ctx.chains.get(name), ctx.log);
   while (await patiently(() => reader.step({ anyDepth: true })));

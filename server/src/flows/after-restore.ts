@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
 import { skipDropNumbers } from '../modules/catalogue/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
@@ -14,7 +14,7 @@ const RESTORED = 'restored';
  * would pay is held, and numbers that may have been given away since are not given again. Call at every start; it acts
  * once for each restore, in one of the processes.
  */
-export async function settleRestore(ctx: Context): Promise<void> {
+export async function settleRestore(ctx: Needs<'clock' | 'db' | 'log'>): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
     // who comes second waits here for the first, and finds nothing
     const marks = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();

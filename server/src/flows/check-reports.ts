@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { checkReports } from '../modules/market/index.ts';
 import { checkPayments } from './checkout/check-payments.ts';
 
@@ -15,7 +15,9 @@ export interface ReportChecks {
 }
 
 /** Each chain has a loop of its own, so that a node that hangs holds up neither the other chain nor anything else. */
-export function createReportChecks(ctx: Context): ReportChecks {
+export function createReportChecks(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+): ReportChecks {
   const halt = new AbortController();
   const complained = new Set<ChainName>();
   let running: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import {
   type ImportInput,
   type ImportReport,
@@ -18,7 +18,11 @@ async function answered(accepting: Promise<string>): Promise<{ key: string } | {
 }
 
 /** Imports items and films together with the pictures and loops that they name. See importFrom. */
-export const importCatalogue = (ctx: Context, input: ImportInput, io: Progress): Promise<ImportReport> =>
+export const importCatalogue = (
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>,
+  input: ImportInput,
+  io: Progress,
+): Promise<ImportReport> =>
   importFrom(
     ctx,
     input,

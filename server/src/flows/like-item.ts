@@ -1,11 +1,11 @@
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { isPublished } from '../modules/catalogue/index.ts';
 import { likesOf, setLike } from '../modules/social/index.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** Idempotent. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function likeItem(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'db' | 'limits'>,
   userId: string,
   itemId: string,
   liked: boolean,

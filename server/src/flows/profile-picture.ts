@@ -1,6 +1,6 @@
 import type { PictureUse } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { setProfilePicture } from '../modules/accounts/index.ts';
 import {
   forgetPicture,
@@ -15,7 +15,7 @@ import {
  * @throws the refusals of `makePicture`
  */
 export async function setPicture(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>,
   owner: { id: string; name: string },
   use: PictureUse,
   sent: Buffer,
@@ -32,7 +32,11 @@ export async function setPicture(
 }
 
 /** Nothing there is no error. */
-export async function removePicture(ctx: Context, userId: string, use: PictureUse): Promise<void> {
+export async function removePicture(
+  ctx: Needs<'changes' | 'clock' | 'db' | 'queue'>,
+  userId: string,
+  use: PictureUse,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await setProfilePicture(ctx, tx, { userId, use }, null);
     if (before) await forgetPicture(ctx, tx, before);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 
 declare module '../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -75,7 +75,11 @@ const rules: Rule[] = [
 ];
 
 /** Removes at most `most` rows of a rule; others that do the same at the same time find other rows. */
-async function removeChunk(ctx: Context, { table, days, ended, set }: Rule, most: number): Promise<number> {
+async function removeChunk(
+  ctx: Needs<'clock' | 'db'>,
+  { table, days, ended, set }: Rule,
+  most: number,
+): Promise<number> {
   const before = sql`${new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const name = sql`app.${sql.identifier(table)}`;
   const rows = sql`ctid = any (array(
@@ -90,7 +94,11 @@ async function removeChunk(ctx: Context, { table, days, ended, set }: Rule, most
  * Removes what has been kept long enough, so many rows a statement.
  * @returns whether nothing is left; false after `chunks` statements that each found all they may remove
  */
-export async function removeOld(ctx: Context, chunk = CHUNK, chunks = CHUNKS_OF_A_JOB): Promise<boolean> {
+export async function removeOld(
+  ctx: Needs<'clock' | 'db'>,
+  chunk = CHUNK,
+  chunks = CHUNKS_OF_A_JOB,
+): Promise<boolean> {
   let left = chunks;
   for (const rule of rules)
     while ((await removeChunk(ctx, rule, chunk)) === chunk) {
@@ -101,13 +109,13 @@ export async function removeOld(ctx: Context, chunk = CHUNK, chunks = CHUNKS_OF_
 }
 
 /** A key for each day and part of its work, so that several processes write each job once. */
-function enqueuePart(ctx: Context, at: Date, part: number): Promise<void> {
+function enqueuePart(ctx: Needs<'db' | 'queue'>, at: Date, part: number): Promise<void> {
   const key = `retention/${at.toISOString().slice(0, 10)}/${part}`;
   return ctx.queue.enqueue(ctx.db, 'retention/remove', { part }, { key, runAt: at });
 }
 
 /** Call once at start. A day's first job writes the next day's before its work, which may fail. */
-export function handleRetention(ctx: Context): void {
+export function handleRetention(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('retention/remove', async ({ part }) => {
     const now = ctx.clock.now();
     const next = new Date(now.getTime() + DAY_MS);
@@ -118,4 +126,5 @@ export function handleRetention(ctx: Context): void {
 }
 
 /** Removes what is due today, and every day from now on. For each process with the role `worker`, at its start. */
-export const startRetention = (ctx: Context): Promise<void> => enqueuePart(ctx, ctx.clock.now(), 0);
+export const startRetention = (ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> =>
+  enqueuePart(ctx, ctx.clock.now(), 0);

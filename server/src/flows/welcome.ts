@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 import { users } from '../modules/accounts/index.ts';
 import { notify } from '../modules/notifications/index.ts';
 
 /** Call once at start: who proved an address for the first time is welcomed. */
-export function handleWelcome(ctx: Context): void {
+export function handleWelcome(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('account/welcome', async ({ userId }) => {
     const [user] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
     if (!user) return;

@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { Cache } from './cache.ts';
 import { pageAddress } from './page-address.ts';
@@ -24,7 +24,7 @@ export interface PageCache {
   respond(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
 }
 
-export function createPageCache(ctx: Context): PageCache {
+export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): PageCache {
   const size = { maxAgeMs: MAX_AGE_MS, most: MAX_PAGES, mostBytes: MAX_BYTES };
   const pages = new Cache<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
   for (const topic of ['catalogue', 'rates', 'content', 'people'] as const)
@@ -59,7 +59,7 @@ export function createPageCache(ctx: Context): PageCache {
 }
 
 /** The session's cookie is all that makes a page somebody's own. */
-export const isVisitor = (ctx: Context, c: Http): boolean =>
+export const isVisitor = (ctx: Needs<'config'>, c: Http): boolean =>
   !(c.req.header('cookie') ?? '').includes(`${ctx.config.instance}.`);
 
 /** A rendered page as it is kept; null for one that not everybody may see. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { type Asking, Cache } from './cache.ts';
 
@@ -28,7 +28,7 @@ export function sendReady(c: Http, { body, etag }: Ready): Response {
 }
 
 export function createResponseCache(
-  ctx: Pick<Context, 'changes' | 'clock'>,
+  ctx: Needs<'changes' | 'clock'>,
   maxAgeMs: number = MAX_AGE_MS,
 ): ResponseCache {
   const cache = new Cache<Ready>(

@@ -10,7 +10,7 @@ import {
   tokenIdOf,
 } from '@talkies/shared';
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -56,7 +56,7 @@ const wrongTopic = (topic: string): AppError => {
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
 };
 
-async function tokenOf(ctx: Context, id: string): Promise<Token> {
+async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {
   if (!isStorable(id)) throw new AppError('market/not-found');
   const { item, serial } = await findMarketToken(ctx, id);
   if (item.dropId === null) throw new AppError('market/not-found');
@@ -66,7 +66,7 @@ async function tokenOf(ctx: Context, id: string): Promise<Token> {
 type FindToken = (id: string) => Promise<Token>;
 
 /** Pages of one auction come by the thousand, and all at once after a restart: one reading serves them. */
-function createTokens(ctx: Context): { find: FindToken; forget: () => void } {
+function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void } {
   const found = new Map<string, Promise<Token>>();
   return {
     find: (id) => {
@@ -108,7 +108,10 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
  * version, so that one too many does no harm; `Last-Event-ID` brings what was missed. Where the clock of the page
  * comes from: `hello` and every trade carry the server's.
  */
-export function createLive(ctx: Context, resolveUser: ResolveUser): Live {
+export function createLive(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
+  resolveUser: ResolveUser,
+): Live {
   const perAddress = ctx.config.liveStreamsPerAddress;
   const hub = new LiveHub({ perAddress, most: MOST_STREAMS });
   const size = { ...OPENING, waiting: MOST_STREAMS, each: perAddress };

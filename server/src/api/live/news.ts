@@ -1,6 +1,6 @@
 import { type ChainName, dropOf, marketTokenIdOf, type PersonalNews, serialOf } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { changedAmong, changedSince } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
@@ -33,12 +33,14 @@ export const marketTokenTopic = (chain: ChainName, tokenId: string): string => `
 export const MARKET = 'market';
 export const personTopic = (userId: string): string => `me:${userId}`;
 
+type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
+
 /**
  * Tells open pages what changed. Nothing is queued: each step of a reader names the tokens that changed since the last
  * one, and the whole new state of each goes out. A notification that was lost is made up for by the next look.
  */
 export class MarketNews {
-  readonly #ctx: Context;
+  readonly #ctx: NewsNeeds;
   readonly #hub: LiveHub;
   readonly #position: Position = {};
   readonly #looking = new Map<ChainName, Promise<void>>();
@@ -47,7 +49,7 @@ export class MarketNews {
   readonly #unhear: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(ctx: Context, hub: LiveHub) {
+  constructor(ctx: NewsNeeds, hub: LiveHub) {
     this.#ctx = ctx;
     this.#hub = hub;
   }

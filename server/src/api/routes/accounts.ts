@@ -1,5 +1,5 @@
 import type { ApiResponse, Image, Wallet } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
 import {
   confirmReset,
@@ -19,13 +19,13 @@ import { googleRoutes } from './google.ts';
 import { passkeyRoutes } from './passkeys.ts';
 
 export const createResolveUser =
-  (ctx: Context): ResolveUser =>
+  (ctx: Needs<'clock' | 'config' | 'db'>): ResolveUser =>
   (headers) =>
     findPerson(ctx, headers.get('cookie'));
 
 /** Tells a member from a visitor by the seal of the session's cookie, which is not looked up. */
 export const createSessionKey =
-  (ctx: Context) =>
+  (ctx: Needs<'config'>) =>
   (cookies: string): Promise<string | null> =>
     sessionToken(ctx, cookies);
 
@@ -50,47 +50,52 @@ async function presentMe(person: Person | null, dependencies: MeDependencies): P
   };
 }
 
-export const accountRoutes = (ctx: Context, dependencies: Parts) => (router: Router) => {
-  const meOf = async (cookies: string[]) =>
-    presentMe(await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')), dependencies);
-  googleRoutes(ctx)(router);
-  passkeyRoutes(ctx, meOf)(router);
-  sessionRoutes(ctx)(router);
-  router.on('me', async ({ http }) => {
-    http.set('personal', true);
-    return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), dependencies);
-  });
-  router.on('signUp', async ({ body, http }) => {
-    const { mailed } = await signUp(ctx, body, clientOf(http));
-    return { ok: true, mailed };
-  });
-  router.on('signIn', async ({ body, http }) => {
-    const cookies = await signIn(ctx, body, clientOf(http));
-    setCookies(http, cookies);
-    return meOf(cookies);
-  });
-  router.on('signOut', async ({ http }) => {
-    setCookies(http, [await closeSession(ctx, clientOf(http).cookies)]);
-    return { ok: true };
-  });
-  router.on('verifyEmail', async ({ body, http }) => {
-    await verifyEmail(ctx, body.token, clientOf(http));
-    return { ok: true };
-  });
-  router.on('resendVerification', async ({ body, http }) => {
-    await resendVerification(ctx, body.email, clientOf(http));
-    return { ok: true };
-  });
-  router.on('requestReset', async ({ body, http }) => {
-    await requestReset(ctx, body.email, clientOf(http));
-    return { ok: true };
-  });
-  router.on('confirmReset', async ({ body, http }) => {
-    return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };
-  });
-};
+export const accountRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'queue'>, dependencies: Parts) =>
+  (router: Router) => {
+    const meOf = async (cookies: string[]) =>
+      presentMe(
+        await findPerson(ctx, cookies.map((cookie) => cookie.split(';')[0]).join('; ')),
+        dependencies,
+      );
+    googleRoutes(ctx)(router);
+    passkeyRoutes(ctx, meOf)(router);
+    sessionRoutes(ctx)(router);
+    router.on('me', async ({ http }) => {
+      http.set('personal', true);
+      return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), dependencies);
+    });
+    router.on('signUp', async ({ body, http }) => {
+      const { mailed } = await signUp(ctx, body, clientOf(http));
+      return { ok: true, mailed };
+    });
+    router.on('signIn', async ({ body, http }) => {
+      const cookies = await signIn(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return meOf(cookies);
+    });
+    router.on('signOut', async ({ http }) => {
+      setCookies(http, [await closeSession(ctx, clientOf(http).cookies)]);
+      return { ok: true };
+    });
+    router.on('verifyEmail', async ({ body, http }) => {
+      await verifyEmail(ctx, body.token, clientOf(http));
+      return { ok: true };
+    });
+    router.on('resendVerification', async ({ body, http }) => {
+      await resendVerification(ctx, body.email, clientOf(http));
+      return { ok: true };
+    });
+    router.on('requestReset', async ({ body, http }) => {
+      await requestReset(ctx, body.email, clientOf(http));
+      return { ok: true };
+    });
+    router.on('confirmReset', async ({ body, http }) => {
+      return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };
+    });
+  };
 
-const sessionRoutes = (ctx: Context) => (router: Router) => {
+const sessionRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (router: Router) => {
   router.on('signInMethods', async ({ user }) => signInMethodsOf(ctx, (await user()).id));
   router.on('listSessions', async ({ user }) => listSessions(ctx, await user()));
   router.on('endSession', async ({ params, user }) => {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@talkies/shared';
 import type { ApiResponse, ItemDetail } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemCertificate } from '../../modules/catalogue/certificate/certificate.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
 import { itemSales } from '../../modules/catalogue/discover/item-sales.ts';
@@ -19,54 +19,58 @@ import { clientOf, type Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
 /** Reads that are the same for everybody, from kept answers where there are. */
-export const catalogueRoutes = (ctx: Context) => (router: Router) => {
-  const responseCache = createResponseCache(ctx);
-  // a visitor's answer may be a moment old while the shop changes without end; members see what they did
-  const ready = <N extends EndpointName>(
-    http: Http,
-    name: N,
-    request: object,
-    make: () => Promise<ApiResponse<N>>,
-  ) => responseCache.get(`${name} ${JSON.stringify(request)}`, make, { fresh: !isVisitor(ctx, http) });
-  const cached: Keep = async (http, name, request, make) =>
-    send(http, await ready(http, name, request, make));
+export const catalogueRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>) =>
+  (router: Router) => {
+    const responseCache = createResponseCache(ctx);
+    // a visitor's answer may be a moment old while the shop changes without end; members see what they did
+    const ready = <N extends EndpointName>(
+      http: Http,
+      name: N,
+      request: object,
+      make: () => Promise<ApiResponse<N>>,
+    ) => responseCache.get(`${name} ${JSON.stringify(request)}`, make, { fresh: !isVisitor(ctx, http) });
+    const cached: Keep = async (http, name, request, make) =>
+      send(http, await ready(http, name, request, make));
 
-  router.on('listItems', ({ query, http }) => cached(http, 'listItems', query, () => listItems(ctx, query)));
-  router.on('getItem', async ({ params, user, http }) => {
-    const response = await ready(http, 'getItem', params, () => getItem(ctx, params.id));
-    const asking = http.req.header('cookie') ? await user() : null;
-    if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, response);
-    const item = JSON.parse(response.body.toString()) as ItemDetail;
-    return { ...item, liked: true };
-  });
-  router.on('itemSales', ({ params, http }) =>
-    cached(http, 'itemSales', params, () => itemSales(ctx, params.id)),
-  );
-  router.on('itemCertificate', ({ params, query, http }) =>
-    cached(http, 'itemCertificate', { ...params, ...query }, () =>
-      itemCertificate(ctx, params.id, query.serial),
-    ),
-  );
-  router.on('similarItems', ({ params, http }) =>
-    cached(http, 'similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
-  );
-  router.on('topSellers', ({ query, http }) =>
-    cached(http, 'topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) })),
-  );
-  router.on('hotItems', ({ query, http }) =>
-    cached(http, 'hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) })),
-  );
-  router.on('suggest', ({ query, http }) =>
-    cached(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) })),
-  );
-  router.on('listFilms', ({ http }) =>
-    cached(http, 'listFilms', {}, async () => ({ films: await listFilms(ctx) })),
-  );
-  router.on('getFilm', ({ params, http }) =>
-    cached(http, 'getFilm', params, () => getFilm(ctx, params.slug)),
-  );
-  documentRoutes(ctx, responseCache, cached)(router);
-};
+    router.on('listItems', ({ query, http }) =>
+      cached(http, 'listItems', query, () => listItems(ctx, query)),
+    );
+    router.on('getItem', async ({ params, user, http }) => {
+      const response = await ready(http, 'getItem', params, () => getItem(ctx, params.id));
+      const asking = http.req.header('cookie') ? await user() : null;
+      if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, response);
+      const item = JSON.parse(response.body.toString()) as ItemDetail;
+      return { ...item, liked: true };
+    });
+    router.on('itemSales', ({ params, http }) =>
+      cached(http, 'itemSales', params, () => itemSales(ctx, params.id)),
+    );
+    router.on('itemCertificate', ({ params, query, http }) =>
+      cached(http, 'itemCertificate', { ...params, ...query }, () =>
+        itemCertificate(ctx, params.id, query.serial),
+      ),
+    );
+    router.on('similarItems', ({ params, http }) =>
+      cached(http, 'similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
+    );
+    router.on('topSellers', ({ query, http }) =>
+      cached(http, 'topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) })),
+    );
+    router.on('hotItems', ({ query, http }) =>
+      cached(http, 'hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) })),
+    );
+    router.on('suggest', ({ query, http }) =>
+      cached(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) })),
+    );
+    router.on('listFilms', ({ http }) =>
+      cached(http, 'listFilms', {}, async () => ({ films: await listFilms(ctx) })),
+    );
+    router.on('getFilm', ({ params, http }) =>
+      cached(http, 'getFilm', params, () => getFilm(ctx, params.slug)),
+    );
+    documentRoutes(ctx, responseCache, cached)(router);
+  };
 
 type Keep = <N extends EndpointName>(
   http: Http,
@@ -76,14 +80,16 @@ type Keep = <N extends EndpointName>(
 ) => Promise<Response>;
 
 /** Calls in the shapes of the documents. */
-const documentRoutes = (ctx: Context, responseCache: ResponseCache, cached: Keep) => (router: Router) => {
-  for (const name of ['nftAll', 'appNftAll'] as const)
-    router.on(name, async ({ query: { id }, http }) => {
-      if (id !== undefined) return cached(http, 'nftAll', { id }, () => nftListing(ctx, id));
-      await ctx.limits.spend('listings/address', addressKey(clientOf(http).address));
-      return nftListings(ctx, responseCache.get);
-    });
-  router.on('nftPurchases', ({ query, http }) =>
-    cached(http, 'nftPurchases', query, () => nftPurchases(ctx, query.nft_id)),
-  );
-};
+const documentRoutes =
+  (ctx: Needs<'chains' | 'config' | 'db' | 'limits' | 'rates'>, responseCache: ResponseCache, cached: Keep) =>
+  (router: Router) => {
+    for (const name of ['nftAll', 'appNftAll'] as const)
+      router.on(name, async ({ query: { id }, http }) => {
+        if (id !== undefined) return cached(http, 'nftAll', { id }, () => nftListing(ctx, id));
+        await ctx.limits.spend('listings/address', addressKey(clientOf(http).address));
+        return nftListings(ctx, responseCache.get);
+      });
+    router.on('nftPurchases', ({ query, http }) =>
+      cached(http, 'nftPurchases', query, () => nftPurchases(ctx, query.nft_id)),
+    );
+  };

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import {
   type ConfirmDependencies,
   codeChannels,
@@ -13,7 +13,7 @@ import { hasPassword } from '../../modules/accounts/password/has-password.ts';
 import type { Router } from '../route.ts';
 
 async function presentState(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'sms'>,
   actor: Actor,
   dependencies: ConfirmDependencies,
 ): Promise<ApiResponse<'confirmState'>> {
@@ -33,23 +33,25 @@ async function presentState(
 }
 
 /** Proving once more who one is: by password, or by a code to the mailbox or phone. */
-export const confirmRoutes = (ctx: Context, dependencies: ConfirmDependencies) => (router: Router) => {
-  router.on('confirmState', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
-    return presentState(ctx, await user(), dependencies);
-  });
-  router.on('sendCode', async ({ body, user, http }) => {
-    const from = { address: http.get('clientAddress'), dependencies };
-    const { to, expiresAt } = await sendCode(ctx, await user(), body.channel, from);
-    return { to, expiresAt: expiresAt.toISOString() };
-  });
-  router.on('confirmMe', async ({ body, user }) => {
-    const actor = await user();
-    if (body.code !== undefined) await redeemCode(ctx, actor, body.code);
-    else {
-      await confirmPassword(ctx, actor.id, body.password ?? '');
-      await confirmSession(ctx.db, actor, 'password', ctx.clock.now());
-    }
-    return presentState(ctx, actor, dependencies);
-  });
-};
+export const confirmRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>, dependencies: ConfirmDependencies) =>
+  (router: Router) => {
+    router.on('confirmState', async ({ user, http }) => {
+      http.header('cache-control', 'no-store');
+      return presentState(ctx, await user(), dependencies);
+    });
+    router.on('sendCode', async ({ body, user, http }) => {
+      const from = { address: http.get('clientAddress'), dependencies };
+      const { to, expiresAt } = await sendCode(ctx, await user(), body.channel, from);
+      return { to, expiresAt: expiresAt.toISOString() };
+    });
+    router.on('confirmMe', async ({ body, user }) => {
+      const actor = await user();
+      if (body.code !== undefined) await redeemCode(ctx, actor, body.code);
+      else {
+        await confirmPassword(ctx, actor.id, body.password ?? '');
+        await confirmSession(ctx.db, actor, 'password', ctx.clock.now());
+      }
+      return presentState(ctx, actor, dependencies);
+    });
+  };

@@ -1,36 +1,37 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { reportItem, writeToUs } from '../../flows/contact/write-to-us.ts';
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
 import type { Router } from '../route.ts';
 
-export const contentRoutes = (ctx: Context) => (router: Router) => {
-  router.on('listPosts', async ({ query }) => listPosts(ctx, query.page));
-  router.on('getPost', async ({ params }) => findPost(ctx, params.slug));
-  router.on('writeToUs', async ({ body, user, http }) => ({
-    ok: true,
-    number: await writeToUs(ctx, body, {
-      userId: (await user())?.id ?? null,
-      address: http.get('clientAddress'),
-    }),
-  }));
-  router.on('reportItem', async ({ body, user, http }) => ({
-    ok: true,
-    number: await reportItem(ctx, body, {
-      userId: (await user())?.id ?? null,
-      address: http.get('clientAddress'),
-    }),
-  }));
-  router.on('subscribe', async ({ body, http }) => {
-    await subscribe(ctx, body.email, http.get('clientAddress'));
-    return { ok: true };
-  });
-  router.on('confirmSubscription', async ({ body }) => {
-    await confirmSubscription(ctx, body.token);
-    return { ok: true };
-  });
-  router.on('unsubscribe', async ({ body }) => {
-    await unsubscribe(ctx, body.token);
-    return { ok: true };
-  });
-};
+export const contentRoutes =
+  (ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log' | 'mail'>) => (router: Router) => {
+    router.on('listPosts', async ({ query }) => listPosts(ctx, query.page));
+    router.on('getPost', async ({ params }) => findPost(ctx, params.slug));
+    router.on('writeToUs', async ({ body, user, http }) => ({
+      ok: true,
+      number: await writeToUs(ctx, body, {
+        userId: (await user())?.id ?? null,
+        address: http.get('clientAddress'),
+      }),
+    }));
+    router.on('reportItem', async ({ body, user, http }) => ({
+      ok: true,
+      number: await reportItem(ctx, body, {
+        userId: (await user())?.id ?? null,
+        address: http.get('clientAddress'),
+      }),
+    }));
+    router.on('subscribe', async ({ body, http }) => {
+      await subscribe(ctx, body.email, http.get('clientAddress'));
+      return { ok: true };
+    });
+    router.on('confirmSubscription', async ({ body }) => {
+      await confirmSubscription(ctx, body.token);
+      return { ok: true };
+    });
+    router.on('unsubscribe', async ({ body }) => {
+      await unsubscribe(ctx, body.token);
+      return { ok: true };
+    });
+  };

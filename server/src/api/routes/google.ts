@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { confirmEntry, pendingEntry } from '../../modules/accounts/google/entry.ts';
 import { createGoogleProvider } from '../../modules/accounts/google/provider.ts';
 import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
@@ -15,31 +15,32 @@ const sendOn = (http: Http, { to, cookies }: Onward): Response => {
   return http.json({ to }, 303);
 };
 
-export const googleRoutes = (ctx: Context) => (router: Router) => {
-  const { config } = ctx;
-  const provider = config.google && createGoogleProvider(config.google, config.publicUrl, ctx.log);
-  const google = () => {
-    if (!provider) throw new AppError('request/not-found');
-    return provider;
+export const googleRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'queue'>) => (router: Router) => {
+    const { config } = ctx;
+    const provider = config.google && createGoogleProvider(config.google, config.publicUrl, ctx.log);
+    const google = () => {
+      if (!provider) throw new AppError('request/not-found');
+      return provider;
+    };
+    router.on('startGoogle', async ({ query, http, user }) => {
+      const client = { ...clientOf(http), holder: await user() };
+      return sendOn(http, await startGoogle(ctx, google(), query, client));
+    });
+    router.on('finishGoogle', async ({ http }) =>
+      sendOn(http, await finishGoogle(ctx, google(), new URL(http.req.url), clientOf(http))),
+    );
+    router.on('unlinkGoogle', async ({ user }) => {
+      await unlinkGoogle(ctx, await user());
+      return { ok: true };
+    });
+    router.on('pendingEntry', async ({ http }) => {
+      http.header('cache-control', 'no-store');
+      return { entry: await pendingEntry(ctx, clientOf(http).cookies) };
+    });
+    router.on('confirmEntry', async ({ body, http }) => {
+      const { next, cookies } = await confirmEntry(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return { next };
+    });
   };
-  router.on('startGoogle', async ({ query, http, user }) => {
-    const client = { ...clientOf(http), holder: await user() };
-    return sendOn(http, await startGoogle(ctx, google(), query, client));
-  });
-  router.on('finishGoogle', async ({ http }) =>
-    sendOn(http, await finishGoogle(ctx, google(), new URL(http.req.url), clientOf(http))),
-  );
-  router.on('unlinkGoogle', async ({ user }) => {
-    await unlinkGoogle(ctx, await user());
-    return { ok: true };
-  });
-  router.on('pendingEntry', async ({ http }) => {
-    http.header('cache-control', 'no-store');
-    return { entry: await pendingEntry(ctx, clientOf(http).cookies) };
-  });
-  router.on('confirmEntry', async ({ body, http }) => {
-    const { next, cookies } = await confirmEntry(ctx, body, clientOf(http));
-    setCookies(http, cookies);
-    return { next };
-  });
-};

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type LoopFormat, originalName } from '../../modules/media/files.ts';
 import { findLoop } from '../../modules/media/loop/find-loop.ts';
 import { storageOf } from '../../modules/media/storage/storage.ts';
@@ -25,7 +25,7 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
 
 /** `GET /media/{key}/loop.{webm|mp4}`, whole or in ranges: Safari plays no film that is not served in ranges. */
 export const loopRoutes =
-  (ctx: Context) =>
+  (ctx: Needs<'config' | 'db'>) =>
   (app: Hono<HttpEnv>): void => {
     app.get('/media/:key/:file{loop\\.(webm|mp4)}', async (c) => {
       const [, key, format] = address.exec(c.req.path.slice('/media/'.length)) ?? [];

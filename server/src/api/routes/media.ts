@@ -1,6 +1,6 @@
 import { imageWidths } from '@talkies/shared';
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { createDerive } from '../../modules/media/derive-picture.ts';
 import { type PictureFormat, pictureFormats, pictureTypes } from '../../modules/media/files.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { loopRoutes } from './loops.ts';
 const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pictureFormats.join('|')})$`);
 
 /** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key names content, so an answer never changes. */
-export const mediaRoutes = (ctx: Context) => {
+export const mediaRoutes = (ctx: Needs<'config' | 'db' | 'log'>) => {
   const derive = createDerive(ctx);
   return (app: Hono<HttpEnv>): void => {
     loopRoutes(ctx)(app);

@@ -1,6 +1,6 @@
 import { newsletterPath } from '@talkies/shared';
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
 import type { HttpEnv } from '../env.ts';
 
@@ -8,7 +8,7 @@ import type { HttpEnv } from '../env.ts';
  * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts;
  * the one write that the check of origins lets through. A person who opens the address is led to the page that asks.
  */
-export const oneClickRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
+export const oneClickRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/newsletter/one-click/:token', async (c) => {
     await unsubscribe(ctx, c.req.param('token'));
     return c.text('You are off the list.');

@@ -1,7 +1,7 @@
 import { mailsOffPath } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { choiceNames, choices } from '../../modules/notifications/choices/choices.ts';
 import { showMailed, stopMails } from '../../modules/notifications/choices/mails-off.ts';
 import { setChoices } from '../../modules/notifications/choices/set-choices.ts';
@@ -18,7 +18,7 @@ import type { Router } from '../route.ts';
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
-async function show(ctx: Context, holder: Holder): Promise<ApiResponse<'alertChoices'>> {
+async function show(ctx: Needs<'config' | 'db'>, holder: Holder): Promise<ApiResponse<'alertChoices'>> {
   const wanted = await wantedBy(ctx.db, holder.id);
   return {
     choices: choiceNames.map((name) => ({
@@ -32,7 +32,7 @@ async function show(ctx: Context, holder: Holder): Promise<ApiResponse<'alertCho
 }
 
 /** What people choose to be told, and where. */
-export const choiceRoutes = (ctx: Context) => (router: Router) => {
+export const choiceRoutes = (ctx: Needs<'clock' | 'config' | 'db' | 'queue'>) => (router: Router) => {
   router.on('alertChoices', async ({ user, http }) => {
     personal(http);
     return show(ctx, await user());
@@ -68,7 +68,7 @@ export const choiceRoutes = (ctx: Context) => (router: Router) => {
  * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts.
  * A person who opens the address is led to the page that asks.
  */
-export const mailsOffRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
+export const mailsOffRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/notifications/one-click/:token', async (c) => {
     const { label } = await stopMails(ctx, c.req.param('token'));
     return c.text(`No more mails when ${label}.`);

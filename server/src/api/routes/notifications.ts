@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { markAllRead, markRead } from '../../modules/notifications/mark-read.ts';
 import { presentDocumented, presentNotifications } from '../../modules/notifications/present.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
@@ -11,7 +11,7 @@ const DOCUMENTED = 100;
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
-export const notificationRoutes = (ctx: Context) => (router: Router) => {
+export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (router: Router) => {
   router.on('listNotifications', async ({ query, user, http }) => {
     personal(http);
     const { id } = await user();

@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { createOrder } from '../../flows/checkout/create-order.ts';
 import { payOrder } from '../../flows/checkout/pay-order.ts';
 import { reportTransaction } from '../../flows/checkout/report-transaction.ts';
@@ -27,24 +27,30 @@ function idempotencyKey(http: Http): string | null {
   throw new AppError('request/invalid', { detail: message, fields: [{ field: 'Idempotency-Key', message }] });
 }
 
-export const orderRoutes = (ctx: Context) => (router: Router) => {
-  router.on('createOrder', async ({ body, user, http }) =>
-    createOrder(ctx, (await user()).id, { itemId: body.itemId, idempotencyKey: idempotencyKey(http) }),
-  );
-  router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
-  // before the order of an id, which `held` could be
-  router.on('listHeldOrders', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
-    return { orders: await heldOrders(ctx, (await user()).id) };
-  });
-  router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
-  router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
-  router.on('reportTransaction', async ({ params, body, user }) =>
-    reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),
-  );
-  router.on('cancelOrder', async ({ params, user }) =>
-    showOrder(ctx, await cancelOrder(ctx, await ownOrder(ctx, params.id, (await user()).id))),
-  );
-  router.on('confirmation', async ({ params, user }) => openConfirmation(ctx, params, (await user()).id));
-  router.on('showcase', async ({ user }) => ({ tokens: await showcase(ctx, (await user()).id) }));
-};
+export const orderRoutes =
+  (
+    ctx: Needs<
+      'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+    >,
+  ) =>
+  (router: Router) => {
+    router.on('createOrder', async ({ body, user, http }) =>
+      createOrder(ctx, (await user()).id, { itemId: body.itemId, idempotencyKey: idempotencyKey(http) }),
+    );
+    router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
+    // before the order of an id, which `held` could be
+    router.on('listHeldOrders', async ({ user, http }) => {
+      http.header('cache-control', 'no-store');
+      return { orders: await heldOrders(ctx, (await user()).id) };
+    });
+    router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
+    router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
+    router.on('reportTransaction', async ({ params, body, user }) =>
+      reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),
+    );
+    router.on('cancelOrder', async ({ params, user }) =>
+      showOrder(ctx, await cancelOrder(ctx, await ownOrder(ctx, params.id, (await user()).id))),
+    );
+    router.on('confirmation', async ({ params, user }) => openConfirmation(ctx, params, (await user()).id));
+    router.on('showcase', async ({ user }) => ({ tokens: await showcase(ctx, (await user()).id) }));
+  };

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { addPasskey, passkeyOptions } from '../../modules/accounts/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey } from '../../modules/accounts/passkeys/change-passkey.ts';
 import { passkeySignIn, passkeySignInOptions } from '../../modules/accounts/passkeys/sign-in.ts';
@@ -7,7 +7,11 @@ import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
 
 export const passkeyRoutes =
-  (ctx: Context, meOf: (cookies: string[]) => Promise<ApiResponse<'me'>>) => (router: Router) => {
+  (
+    ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
+    meOf: (cookies: string[]) => Promise<ApiResponse<'me'>>,
+  ) =>
+  (router: Router) => {
     router.on('passkeySignInOptions', async ({ http }) => {
       const { response, cookie } = await passkeySignInOptions(ctx, clientOf(http));
       setCookies(http, [cookie]);

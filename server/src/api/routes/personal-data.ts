@@ -1,29 +1,30 @@
 import { deleteCookie } from 'hono/cookie';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { deleteAccount, obstaclesOf } from '../../flows/personal-data/delete-account.ts';
 import { personalData } from '../../flows/personal-data/download.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import { requireConfirmed } from '../../modules/accounts/confirm/confirmation.ts';
 import type { Router } from '../route.ts';
 
-export const personalDataRoutes = (ctx: Context) => (router: Router) => {
-  router.on('personalData', async ({ user, http }) => {
-    const actor = await user();
-    await requireConfirmed(ctx, actor);
-    const data = await personalData(ctx, actor.id);
-    return http.body(data, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="talkies-data.json"',
-      'cache-control': 'no-store',
+export const personalDataRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>) => (router: Router) => {
+    router.on('personalData', async ({ user, http }) => {
+      const actor = await user();
+      await requireConfirmed(ctx, actor);
+      const data = await personalData(ctx, actor.id);
+      return http.body(data, 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="talkies-data.json"',
+        'cache-control': 'no-store',
+      });
     });
-  });
-  router.on('deletionState', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
-    return { obstacles: await obstaclesOf(ctx, (await user()).id) };
-  });
-  router.on('deleteAccount', async ({ user, body, http }) => {
-    await deleteAccount(ctx, await user(), body.giveUp);
-    deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
-    return { ok: true };
-  });
-};
+    router.on('deletionState', async ({ user, http }) => {
+      http.header('cache-control', 'no-store');
+      return { obstacles: await obstaclesOf(ctx, (await user()).id) };
+    });
+    router.on('deleteAccount', async ({ user, body, http }) => {
+      await deleteAccount(ctx, await user(), body.giveUp);
+      deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
+      return { ok: true };
+    });
+  };

@@ -1,5 +1,5 @@
 import { deleteCookie } from 'hono/cookie';
-import type { Context } from '../../chain/context.ts';
+import type { Context, Needs } from '../../chain/context.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import { cancelEmail, confirmEmail, undoEmail } from '../../modules/accounts/profile/change-email.ts';
 import { changePassword } from '../../modules/accounts/profile/change-password.ts';
@@ -13,30 +13,35 @@ interface ProfileDependencies {
   removeOutsideWallets: (tx: Context['db'], userId: string) => Promise<void>;
 }
 
-export const profileRoutes = (ctx: Context, dependencies: ProfileDependencies) => (router: Router) => {
-  const { show } = dependencies;
-  router.on('getProfile', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
-    return readProfile(ctx, (await user()).id, show);
-  });
-  router.on('updateProfile', async ({ user, body, http }) => {
-    const actor = await user();
-    const mailed = await updateProfile(ctx, actor, body, http.get('clientAddress'));
-    return { ...(await readProfile(ctx, actor.id, show)), mailed };
-  });
-  router.on('changePassword', async ({ user, body, http }) => {
-    await changePassword(ctx, await user(), body);
-    deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
-    return { ok: true };
-  });
-  router.on('cancelEmail', async ({ user }) => {
-    await cancelEmail(ctx, (await user()).id);
-    return { ok: true };
-  });
-  router.on('confirmEmail', async ({ body, http }) => ({
-    email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
-  }));
-  router.on('undoEmail', async ({ body, http }) => ({
-    email: await undoEmail(ctx, body.token, http.get('clientAddress'), dependencies.removeOutsideWallets),
-  }));
-};
+export const profileRoutes =
+  (
+    ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+    dependencies: ProfileDependencies,
+  ) =>
+  (router: Router) => {
+    const { show } = dependencies;
+    router.on('getProfile', async ({ user, http }) => {
+      http.header('cache-control', 'no-store');
+      return readProfile(ctx, (await user()).id, show);
+    });
+    router.on('updateProfile', async ({ user, body, http }) => {
+      const actor = await user();
+      const mailed = await updateProfile(ctx, actor, body, http.get('clientAddress'));
+      return { ...(await readProfile(ctx, actor.id, show)), mailed };
+    });
+    router.on('changePassword', async ({ user, body, http }) => {
+      await changePassword(ctx, await user(), body);
+      deleteCookie(http, sessionCookie(ctx.config.instance), { path: '/' });
+      return { ok: true };
+    });
+    router.on('cancelEmail', async ({ user }) => {
+      await cancelEmail(ctx, (await user()).id);
+      return { ok: true };
+    });
+    router.on('confirmEmail', async ({ body, http }) => ({
+      email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
+    }));
+    router.on('undoEmail', async ({ body, http }) => ({
+      email: await undoEmail(ctx, body.token, http.get('clientAddress'), dependencies.removeOutsideWallets),
+    }));
+  };

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
@@ -25,7 +25,7 @@ const xml = (c: Http, text: string): Response =>
   c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR });
 
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
-export const sharingRoutes = (ctx: Context) => {
+export const sharingRoutes = (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>) => {
   // made for everybody once in ten minutes, whatever stands behind the address
   const texts = new Cache<string>(
     ctx.clock,

@@ -1,16 +1,17 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { removePicture, setPicture } from '../../flows/profile-picture.ts';
 import { readUpload } from '../../modules/media/upload/read-upload.ts';
 import type { Router } from '../route.ts';
 
-export const uploadRoutes = (ctx: Context) => (router: Router) => {
-  router.on('setPicture', async ({ params, user, http }) => {
-    const actor = await user();
-    await ctx.limits.spend('upload/account', actor.id);
-    return setPicture(ctx, actor, params.use, await readUpload(http.req.raw));
-  });
-  router.on('removePicture', async ({ params, user }) => {
-    await removePicture(ctx, (await user()).id, params.use);
-    return { ok: true };
-  });
-};
+export const uploadRoutes =
+  (ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>) => (router: Router) => {
+    router.on('setPicture', async ({ params, user, http }) => {
+      const actor = await user();
+      await ctx.limits.spend('upload/account', actor.id);
+      return setPicture(ctx, actor, params.use, await readUpload(http.req.raw));
+    });
+    router.on('removePicture', async ({ params, user }) => {
+      await removePicture(ctx, (await user()).id, params.use);
+      return { ok: true };
+    });
+  };

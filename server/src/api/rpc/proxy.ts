@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type Chain, unanswered } from '../../chain/index.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -115,7 +115,7 @@ async function respond(c: Http, chain: Chain): Promise<Response> {
  * `/rpc/:chain` on local chains: the node's interface as far as a wallet needs it, for our own pages and browser
  * extensions. Another site's page is refused, so that no page can steer the chain or use it through the visitor.
  */
-export function rpcProxy(ctx: Pick<Context, 'chains' | 'config'>): (app: Hono<HttpEnv>) => void {
+export function rpcProxy(ctx: Needs<'chains' | 'config'>): (app: Hono<HttpEnv>) => void {
   const own = ownOrigins(ctx.config);
   const mayAsk = (origin: string | undefined): boolean =>
     origin === undefined || own.has(origin) || extension.test(origin);

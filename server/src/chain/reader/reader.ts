@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { createFollower, type FollowOptions } from './follow.ts';
 
 /** Follows every chain of the deployment. */
@@ -10,7 +10,10 @@ export interface Reader {
   stop(): Promise<void>;
 }
 
-export function createReader(ctx: Context, options: FollowOptions): Reader {
+export function createReader(
+  ctx: Needs<'chains' | 'changes' | 'db' | 'log'>,
+  options: FollowOptions,
+): Reader {
   const followers = ctx.chains
     .all()
     .map((chain) => ({ name: chain.config.name, ...createFollower(ctx, chain, options) }));

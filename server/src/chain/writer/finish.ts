@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { WINDOW } from '../reader/fetch.ts';
 import { blocks, chainTransactions, cursors } from '../tables.ts';
 import type { TransactionStatus } from './port.ts';
@@ -21,7 +21,7 @@ export interface Seen {
   reorganisations: number;
 }
 
-export async function readerPosition(ctx: Pick<Context, 'db'>, chain: ChainName): Promise<Seen | undefined> {
+export async function readerPosition(ctx: Needs<'db'>, chain: ChainName): Promise<Seen | undefined> {
   const [seen] = await ctx.db
     .select({ number: cursors.number, reorganisations: cursors.reorganisations })
     .from(cursors)
@@ -48,7 +48,7 @@ const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; bloc
 
 /** Ends a transaction and tells those who wait, in one transaction of the database. */
 export async function finish(
-  ctx: Pick<Context, 'db' | 'queue'>,
+  ctx: Needs<'db' | 'queue'>,
   row: TransactionRow,
   { status, from, refusal, mined }: Ending,
 ): Promise<void> {

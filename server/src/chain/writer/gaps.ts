@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { firstUnmined, heldNonces } from './nonces.ts';
 import { insertRequest, type OwnRow } from './records.ts';
@@ -8,7 +8,7 @@ import { insertRequest, type OwnRow } from './records.ts';
  * What waits behind a nonce that nobody holds would wait for ever. The account's next transaction takes that nonce by
  * itself; where there is none, one that does nothing is asked for. `count`: what the node says was mined. Idempotent.
  */
-export async function fillGap(ctx: Pick<Context, 'db' | 'clock' | 'log'>, row: OwnRow, count: number) {
+export async function fillGap(ctx: Needs<'clock' | 'db' | 'log'>, row: OwnRow, count: number) {
   const { chain, signer, address, nonce } = row;
   if (address === null || nonce === null) return;
   const first = Math.max(count, await firstUnmined(ctx.db, { chain, address }));

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { finish } from './finish.ts';
 import type { TransactionRequest } from './port.ts';
@@ -64,7 +64,7 @@ export async function releaseHeld(db: Database, key: string): Promise<boolean> {
 }
 
 /** Ends it as failed, and whoever waits for it is told. @returns false where nothing of that key is held */
-export async function discardHeld(ctx: Pick<Context, 'db' | 'queue'>, key: string): Promise<boolean> {
+export async function discardHeld(ctx: Needs<'db' | 'queue'>, key: string): Promise<boolean> {
   const row = await findByKey(ctx.db, key);
   if (row?.status !== 'held') return false;
   const text = 'It was not sent again after the shop was restored from a backup.';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import { takerOf } from './displaced.ts';
 import { finish } from './finish.ts';
@@ -10,7 +10,7 @@ const SLOW_MS = 10 * 60_000;
 const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
 
 /** Ours that something stands in the way of, or that have taken more than ten minutes; the oldest first, 500 at most. */
-export const waitingTransactions = (ctx: Pick<Context, 'db' | 'clock'>): Promise<TransactionRow[]> =>
+export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<TransactionRow[]> =>
   ctx.db
     .select()
     .from(chainTransactions)
@@ -34,7 +34,7 @@ const isHeld = (row: TransactionRow): boolean =>
  * Looks at a queued one at the next tick. One whose nonce is gone is signed anew, if the chain shows what took the
  * nonce and it is none of ours. False where neither is so: nothing was changed.
  */
-export async function retryTransaction(ctx: Context, id: string): Promise<boolean> {
+export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row)) return false;
   if (row.status === 'queued') {
@@ -52,7 +52,7 @@ export async function retryTransaction(ctx: Context, id: string): Promise<boolea
 }
 
 /** Calls off one that was not signed yet, or whose nonce is gone. False where it is neither: nothing was changed. */
-export async function dropTransaction(ctx: Context, id: string): Promise<boolean> {
+export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row) || !(row.status === 'queued' || isHeld(row))) return false;
   await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });

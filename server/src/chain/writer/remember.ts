@@ -1,17 +1,13 @@
 import { getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
 import { insertAttempt } from './records.ts';
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
-export async function remember(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  chain: Chain,
-  hash: Hex,
-): Promise<boolean> {
+export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: Hex): Promise<boolean> {
   const { promptClient, config } = chain;
   const transaction = await promptClient.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return null;

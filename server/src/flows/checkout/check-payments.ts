@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
 import { moveOrder, type OrderRow, takeDueReports } from '../../modules/orders/index.ts';
 import { recognisePayment } from './report-transaction.ts';
@@ -14,7 +14,10 @@ const unheard =
 const unrelated = 'The transaction that was reported does not pay for this order.';
 
 /** @returns whether something was written */
-async function lookUp(ctx: Context, order: OrderRow): Promise<boolean> {
+async function lookUp(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  order: OrderRow,
+): Promise<boolean> {
   const { chain, txHash, reportedAt } = order;
   if (txHash === null || !order.paying) return false;
   const seen = await recognisePayment(ctx, order, txHash);
@@ -25,11 +28,11 @@ async function lookUp(ctx: Context, order: OrderRow): Promise<boolean> {
   return move(ctx, order, { nextCheckAt: null }, 'the network knows the payment');
 }
 
-const end = (ctx: Context, order: OrderRow, failure: string): Promise<boolean> =>
+const end = (ctx: Needs<'changes' | 'clock' | 'db'>, order: OrderRow, failure: string): Promise<boolean> =>
   move(ctx, order, { paying: false, txHash: null, reportedAt: null, nextCheckAt: null, failure }, failure);
 
 async function move(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'db'>,
   order: OrderRow,
   set: NonNullable<Parameters<typeof moveOrder>[3]['set']>,
   cause: string,
@@ -46,7 +49,10 @@ async function move(
  * growing pauses. What it knows is handed to the writer, which follows it from there; what it has not heard of within
  * three minutes leaves the order payable. Several processes share the work; may be repeated.
  */
-export async function checkPayments(ctx: Context, chain: ChainName): Promise<void> {
+export async function checkPayments(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  chain: ChainName,
+): Promise<void> {
   for (;;) {
     const orders = await takeDueReports(ctx.db, chain, ctx.clock.now(), BATCH);
     await Promise.all(orders.map((order) => lookUp(ctx, order)));

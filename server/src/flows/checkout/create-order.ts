@@ -1,6 +1,6 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { dropsOf } from '../../chain/index.ts';
 import { type ItemSummary, itemForSale, lockItem } from '../../modules/catalogue/index.ts';
 import {
@@ -30,7 +30,13 @@ interface OrderRequest {
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another wish
  */
-export async function createOrder(ctx: Context, userId: string, request: OrderRequest): Promise<Order> {
+export async function createOrder(
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+  >,
+  userId: string,
+  request: OrderRequest,
+): Promise<Order> {
   const repeated = await findByKey(ctx.db, userId, request.idempotencyKey);
   const wallet = await activeWallet(ctx.db, userId);
   if (repeated) {
@@ -51,7 +57,7 @@ export async function createOrder(ctx: Context, userId: string, request: OrderRe
 
 type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
 
-async function fixedPriceItem(ctx: Context, id: string): Promise<ForSale> {
+async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {
   const item = await itemForSale(ctx.db, id);
   if (!item) throw new AppError('item/not-found');
   const { priceCents, dropId } = item;
@@ -61,7 +67,7 @@ async function fixedPriceItem(ctx: Context, id: string): Promise<ForSale> {
 }
 
 async function reserve(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'rates'>,
   userId: string,
   wallet: { address: `0x${string}`; kind: WalletKind },
   item: ForSale,

@@ -1,6 +1,6 @@
 import { exactMoney } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
   estimateNetworkFee,
@@ -23,7 +23,11 @@ import { withVoucher } from './with-voucher.ts';
  * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
  * order/payment-failed, chain/unavailable
  */
-export async function payOrder(ctx: Context, id: string, actor: Actor): Promise<Order> {
+export async function payOrder(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  id: string,
+  actor: Actor,
+): Promise<Order> {
   const userId = actor.id;
   const order = await withVoucher(ctx, await ownOrder(ctx, id, userId));
   if (isUnderway(order)) return showOrder(ctx, order);
@@ -61,7 +65,11 @@ function requirePayable(order: OrderRow, now: Date): `0x${string}` {
 }
 
 /** Price and network fee must be there before anything is sent; says how much is missing. */
-async function requireMoney(ctx: Context, order: OrderRow, userId: string): Promise<void> {
+async function requireMoney(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  order: OrderRow,
+  userId: string,
+): Promise<void> {
   const { promptClient, config } = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),

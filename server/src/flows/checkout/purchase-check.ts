@@ -1,7 +1,7 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ContractRefusal, contractRefusal } from '@talkies/shared/contract-errors';
 import { BaseError, ContractFunctionRevertedError } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type OrderRow, voucherOf } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -15,7 +15,7 @@ const notAccepted: ContractRefusal = {
  * @throws chain/unavailable
  */
 export async function refusalOfPurchase(
-  ctx: Context,
+  ctx: Needs<'chains'>,
   order: OrderRow,
   signature: `0x${string}`,
   blockNumber?: bigint,

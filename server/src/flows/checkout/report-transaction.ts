@@ -1,6 +1,6 @@
 import type { Order } from '@talkies/shared/schemas';
 import { type Hex, TransactionNotFoundError } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
 import { findOrder, isMintOf, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { ownOrder, showOrder } from './show-order.ts';
  * request/too-many
  */
 export async function reportTransaction(
-  ctx: Context,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'writer'>,
   id: string,
   userId: string,
   given: Hex,
@@ -40,7 +40,7 @@ export async function reportTransaction(
 
 /** Whether a reported transaction is the order's payment; `unheard` while no node has it, `unanswered` where none says. */
 export async function recognisePayment(
-  ctx: Context,
+  ctx: Needs<'chains' | 'log'>,
   order: OrderRow,
   hash: Hex,
 ): Promise<'own' | 'foreign' | 'unheard' | 'unanswered'> {

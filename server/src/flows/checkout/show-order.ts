@@ -1,5 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { headOf, mintOfOrder } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import {
@@ -14,7 +14,10 @@ import {
 import { AppError } from '../../platform/errors.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
-export async function showOrder(ctx: Context, order: OrderRow): Promise<Order> {
+export async function showOrder(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  order: OrderRow,
+): Promise<Order> {
   const [items, events, mint, head, payment] = await Promise.all([
     itemsById(ctx.db, [order.itemId]),
     eventsOf(ctx.db, order.id),
@@ -47,16 +50,22 @@ export async function showOrder(ctx: Context, order: OrderRow): Promise<Order> {
 }
 
 /** @throws order/not-found for an order of somebody else as well: that it exists is not told */
-export async function ownOrder(ctx: Context, id: string, userId: string): Promise<OrderRow> {
+export async function ownOrder(ctx: Needs<'db'>, id: string, userId: string): Promise<OrderRow> {
   const order = await findOrder(ctx.db, id, userId);
   if (!order) throw new AppError('order/not-found');
   return order;
 }
 
-export const getOrder = async (ctx: Context, id: string, userId: string): Promise<Order> =>
-  showOrder(ctx, await ownOrder(ctx, id, userId));
+export const getOrder = async (
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  id: string,
+  userId: string,
+): Promise<Order> => showOrder(ctx, await ownOrder(ctx, id, userId));
 
-export async function latestOrder(ctx: Context, userId: string): Promise<Order | null> {
+export async function latestOrder(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  userId: string,
+): Promise<Order | null> {
   const order = await findLatest(ctx.db, userId);
   return order && showOrder(ctx, order);
 }
@@ -65,7 +74,10 @@ export async function latestOrder(ctx: Context, userId: string): Promise<Order |
  * Orders of a buyer whose quote a wallet of theirs was given and that are not paid: each keeps an edition back until
  * its quote is over, cancelled or not (adr/076).
  */
-export async function heldOrders(ctx: Context, userId: string): Promise<Order[]> {
+export async function heldOrders(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  userId: string,
+): Promise<Order[]> {
   const held = await unpaidHolds(ctx.db, userId);
   const given = held.filter(
     ({ walletKind, voucherSignature }) => walletKind !== 'vault' && voucherSignature !== null,
@@ -78,7 +90,7 @@ export async function heldOrders(ctx: Context, userId: string): Promise<Order[]>
  * one's own still shows the order, which `getOrder` would show as well (spec:16).
  */
 export async function openConfirmation(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   link: { nftId: string; token: string },
   userId: string,
 ): Promise<Order> {

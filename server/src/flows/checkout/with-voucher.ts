@@ -1,7 +1,10 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { payeesOfDrop } from '../../modules/catalogue/index.ts';
 import { type OrderRow, signVoucherFor } from '../../modules/orders/index.ts';
 
 /** Vouches for an order of a drop that pays whom the house asked it to pay. */
-export const withVoucher = (ctx: Context, order: OrderRow): Promise<OrderRow> =>
+export const withVoucher = (
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
+  order: OrderRow,
+): Promise<OrderRow> =>
   signVoucherFor(ctx, order, ({ chain, dropId }) => payeesOfDrop(ctx.db, chain, dropId));

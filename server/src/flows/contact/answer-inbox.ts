@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { answerMessage } from '../../modules/content/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
@@ -9,7 +9,11 @@ import { AppError } from '../../platform/errors.ts';
  * Answers a message (`M-…`) or a report (`R-…`): mailed to its sender, and told in the house to who has an account.
  * @throws inbox/not-found where there is none, or where it was answered already
  */
-export async function answerInbox(ctx: Context, id: string, answer: string): Promise<void> {
+export async function answerInbox(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  id: string,
+  answer: string,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const report = await answerReport(ctx, tx, id, answer);
     if (report) {

@@ -1,5 +1,5 @@
 import { itemPath, marketTokenIdOf, type ReportReason, tokenPath } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { reportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
@@ -13,7 +13,7 @@ const reasons: Record<ReportReason, string> = {
 };
 
 /** Call once at start: the mails of reports, written from what is true when they are sent. */
-export function composeReportMails(ctx: Context): void {
+export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
   const load = async (id: string) => {
     const report = await reportById(ctx.db, id);

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
 import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
 import { storeReport } from '../../modules/social/index.ts';
@@ -12,14 +12,14 @@ interface Sender {
 }
 
 /** Counted before anything is kept: each message sends two mails. */
-async function spend(ctx: Context, email: string, sender: Sender): Promise<void> {
+async function spend(ctx: Needs<'limits'>, email: string, sender: Sender): Promise<void> {
   await ctx.limits.spend('contact/address', addressKey(sender.address));
   await ctx.limits.spend('contact/account', email);
 }
 
 /** Keeps a message for the operator, mails it to the support address and a receipt to its sender. */
 export async function writeToUs(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
   form: ParsedInput<'writeToUs'>['body'],
   sender: Sender,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function writeToUs(
 
 /** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
 export async function reportItem(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
   form: ParsedInput<'reportItem'>['body'],
   sender: Sender,
 ): Promise<string> {

@@ -1,11 +1,15 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Tells the buyer that a picture arrived for good, with the transaction that says so. Once for each order. */
-export async function notifyBuyer(ctx: Context, tx: Database, order: OrderRow): Promise<void> {
+export async function notifyBuyer(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  order: OrderRow,
+): Promise<void> {
   if (order.state !== 'complete' || order.holds) return;
   const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
   await notify(ctx, tx, {

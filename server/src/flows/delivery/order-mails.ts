@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 
 /** Call once at start: the mails of orders, written from what is true when they are sent. */
-export function composeOrderMails(ctx: Context): void {
+export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const tokens = confirmationTokens(ctx.config.authSecret);
   ctx.mail.compose('order/complete', async ({ orderId }) => {
     const order = await orderById(ctx.db, orderId);

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { dropsOf, type Head, headOf } from '../../chain/index.ts';
 import {
   advanceOrder,
@@ -29,7 +29,9 @@ export interface Reconciler {
   stop(): Promise<void>;
 }
 
-export function createReconciler(ctx: Context): Reconciler {
+export function createReconciler(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+): Reconciler {
   /** by chain, the head at which everything was compared last */
   const compared = new Map<ChainName, Head>();
   let running: Promise<void> = Promise.resolve();
@@ -61,7 +63,11 @@ export function createReconciler(ctx: Context): Reconciler {
   };
 }
 
-async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName, Head>): Promise<void> {
+async function reconcile(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+  chain: ChainName,
+  compared: Map<ChainName, Head>,
+): Promise<void> {
   const head = await headOf(ctx.db, chain);
   if (!head) return;
   const now = ctx.clock.now();
@@ -79,7 +85,12 @@ async function reconcile(ctx: Context, chain: ChainName, compared: Map<ChainName
   compared.set(chain, head);
 }
 
-async function stepAll(ctx: Context, chain: ChainName, head: Head, watched: Watched[]): Promise<void> {
+async function stepAll(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+  chain: ChainName,
+  head: Head,
+  watched: Watched[],
+): Promise<void> {
   const common = await chainFacts(ctx, chain, head, watched);
   const soldOut = await soldOutDrops(ctx, chain, watched);
   let changed = false;
@@ -101,7 +112,11 @@ async function stepAll(ctx: Context, chain: ChainName, head: Head, watched: Watc
 }
 
 /** One order, one transaction. True when something was written. */
-async function step(ctx: Context, { order, mint }: Watched, facts: ChainFacts): Promise<boolean> {
+async function step(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
+  { order, mint }: Watched,
+  facts: ChainFacts,
+): Promise<boolean> {
   const { through, holds } = decideAdvance(order, facts);
   if (through.length === 0 && holds === order.holds) return settlePayment(ctx, order, facts);
   const minted = facts.mintedIn === null ? null : mint;
@@ -115,7 +130,7 @@ async function step(ctx: Context, { order, mint }: Watched, facts: ChainFacts): 
 }
 
 /** A number that another deployment of ours used on this contract would be a mint of something else. */
-function fulfils(ctx: Context, order: OrderRow, mint: Watched['mint']): boolean {
+function fulfils(ctx: Needs<'log'>, order: OrderRow, mint: Watched['mint']): boolean {
   if (!mint) return false;
   const same = mint.dropId === order.dropId && mint.buyer === order.wallet;
   if (!same)
@@ -124,7 +139,7 @@ function fulfils(ctx: Context, order: OrderRow, mint: Watched['mint']): boolean 
 }
 
 async function chainFacts(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'log'>,
   chain: ChainName,
   head: Head,
   watched: Watched[],
@@ -149,7 +164,7 @@ async function chainFacts(
   return { ...facts, finalized, idle: latest?.hash === head.hash };
 }
 
-async function soldOutDrops(ctx: Context, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {
+async function soldOutDrops(ctx: Needs<'db'>, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {
   const unpaid = watched.filter(({ mint }) => mint === null).map(({ order }) => order.dropId);
   const drops = await dropsOf(ctx.db, chain, [...new Set(unpaid)]);
   return new Set(drops.filter((drop) => drop.minted >= drop.supplyCap).map(({ dropId }) => dropId));

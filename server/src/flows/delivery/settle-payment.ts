@@ -1,5 +1,5 @@
 import { contractRefusal } from '@talkies/shared/contract-errors';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { externalTransactionKey } from '../../chain/index.ts';
 import { type ChainFacts, moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 
@@ -14,7 +14,11 @@ interface Failed {
  * its quote lives, with the reason; where the reason is that nothing is left, the order has failed. The chain's
  * facts decide the rest. True when something was written.
  */
-export async function settlePayment(ctx: Context, order: OrderRow, facts: ChainFacts): Promise<boolean> {
+export async function settlePayment(
+  ctx: Needs<'changes' | 'clock' | 'db' | 'writer'>,
+  order: OrderRow,
+  facts: ChainFacts,
+): Promise<boolean> {
   if (!order.paying || facts.mintedIn !== null || order.state !== 'awaiting_payment') return false;
   const failed = await failedTransaction(ctx, order);
   if (!failed) return false;
@@ -33,7 +37,7 @@ const keyOf = ({ walletKind, paymentKey, chain, txHash }: OrderRow): string | nu
   walletKind === 'vault' ? paymentKey : txHash && externalTransactionKey(chain, txHash);
 
 /** The writer knows what became of what it sent, and of what wallets told it of. */
-async function failedTransaction(ctx: Context, order: OrderRow): Promise<Failed | null> {
+async function failedTransaction(ctx: Needs<'writer'>, order: OrderRow): Promise<Failed | null> {
   const key = keyOf(order);
   const sent = key === null ? null : await ctx.writer.transactionByKey(key);
   if (sent?.status !== 'failed') return null;

@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { tokens } from '../../chain/index.ts';
 import { addUser, users } from '../../modules/accounts/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
@@ -18,7 +18,10 @@ const emailOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}@collectors.talkies.example`;
 
 /** The account of that name, made the first time. Idempotent. */
-export async function collectorOf(ctx: Context, name: string): Promise<Collector> {
+export async function collectorOf(
+  ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
+  name: string,
+): Promise<Collector> {
   const email = emailOf(name);
   const find = () => ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const person = { name, email, phone: null, emailVerified: true };
@@ -35,15 +38,19 @@ interface Edition {
   dropId: bigint;
 }
 
-const confirmed = async (ctx: Context, key: string): Promise<boolean> =>
+const confirmed = async (ctx: Needs<'writer'>, key: string): Promise<boolean> =>
   (await ctx.writer.transactionByKey(key))?.status === 'confirmed';
 
 /** Whether the play money has come, with which the wallet pays for its transactions. */
-const isFunded = (ctx: Context, { chain }: Edition, { address }: Collector): Promise<boolean> =>
+const isFunded = (ctx: Needs<'writer'>, { chain }: Edition, { address }: Collector): Promise<boolean> =>
   confirmed(ctx, `faucet/${chain}/${address}`);
 
 /** An edition of theirs, minted the first time; null until both stand on the chain. Call it again. */
-export async function editionOf(ctx: Context, edition: Edition, to: Collector): Promise<bigint | null> {
+export async function editionOf(
+  ctx: Needs<'chains' | 'db' | 'writer'>,
+  edition: Edition,
+  to: Collector,
+): Promise<bigint | null> {
   const { itemId, chain, dropId } = edition;
   const [token] = await ctx.db
     .select({ tokenId: tokens.tokenId })

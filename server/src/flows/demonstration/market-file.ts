@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { items } from '../../modules/catalogue/index.ts';
 
 const dollars = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
@@ -20,7 +20,7 @@ export type MarketFile = z.output<typeof MarketFileSchema>;
 export type DemoAuction = MarketFile['past'][number];
 
 /** Our ids by those of the source. @throws for one that is not there */
-export async function idsOf(ctx: Context, external: string[]): Promise<(externalId: string) => string> {
+export async function idsOf(ctx: Needs<'db'>, external: string[]): Promise<(externalId: string) => string> {
   const rows = await ctx.db
     .select({ id: items.id, externalId: items.externalId })
     .from(items)

@@ -1,5 +1,5 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { callOf, roundUp } from '../../modules/market/index.ts';
@@ -28,7 +28,7 @@ const nameOf = ({ itemId, by }: CollectorOffer): string => `demonstration/${item
 
 /** Signs the offer with the collector's own wallet. Returns false where that has to wait for a rate. */
 async function offer(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db' | 'rates' | 'writer'>,
   intent: CollectorOffer,
   chain: ChainName,
   tokenId: bigint,
@@ -57,7 +57,10 @@ async function offer(
 }
 
 /** One step of an offer; returns whether there is more to do. */
-async function advance(ctx: Context, intent: CollectorOffer): Promise<boolean> {
+async function advance(
+  ctx: Needs<'chains' | 'db' | 'rates' | 'signers' | 'writer'>,
+  intent: CollectorOffer,
+): Promise<boolean> {
   const item = (await itemsById(ctx.db, [intent.itemId])).get(intent.itemId);
   if (!item || item.dropId === null || item.status !== 'published') return true;
   const { id: itemId, chain, dropId } = item;
@@ -75,10 +78,12 @@ async function advance(ctx: Context, intent: CollectorOffer): Promise<boolean> {
 }
 
 /** Writes the wish; it is carried out step by step, each once. */
-export const beginOffer = (ctx: Context, intent: CollectorOffer): Promise<void> =>
+export const beginOffer = (ctx: Needs<'db' | 'queue'>, intent: CollectorOffer): Promise<void> =>
   ctx.queue.enqueue(ctx.db, 'demonstration/offer', { ...intent, step: 0 }, { key: `${nameOf(intent)}/0` });
 
-export function handleOffers(ctx: Context): void {
+export function handleOffers(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
+): void {
   ctx.queue.handle('demonstration/offer', async ({ step, ...intent }) => {
     if (!(await advance(ctx, intent)) || step >= MOST_STEPS) return;
     const next = step + 1;

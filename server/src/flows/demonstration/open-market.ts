@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { auctionsOfDrops } from '../../chain/index.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,12 +11,17 @@ const HOUR_MS = 3_600_000;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-function onlyLocally(ctx: Context): void {
+function onlyLocally(ctx: Needs<'chains'>): void {
   if (!ctx.chains.all().every(({ config }) => config.local))
     throw new AppError('market/refused', { detail: 'A demonstration opens on local chains alone.' });
 }
 
-async function beginAuction(ctx: Context, itemId: string, auction: DemoAuction, seconds: number) {
+async function beginAuction(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  itemId: string,
+  auction: DemoAuction,
+  seconds: number,
+) {
   const { by, usd, bids } = auction;
   if (by) return beginOffer(ctx, { itemId, by: await collectorOf(ctx, by), usd: usd ?? '10', seconds, bids });
   const before = (await auctionItems(ctx.db)).find(({ id }) => id === itemId);
@@ -25,7 +30,10 @@ async function beginAuction(ctx: Context, itemId: string, auction: DemoAuction, 
 }
 
 /** What a market file calls past: auctions of one hour, the least that the contract takes. */
-export async function openPast(ctx: Context, file: MarketFile): Promise<void> {
+export async function openPast(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  file: MarketFile,
+): Promise<void> {
   onlyLocally(ctx);
   const idOf = await idsOf(
     ctx,
@@ -36,7 +44,10 @@ export async function openPast(ctx: Context, file: MarketFile): Promise<void> {
 }
 
 /** Everything else of it. */
-export async function openPresent(ctx: Context, { live, upcoming, listed }: MarketFile): Promise<void> {
+export async function openPresent(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  { live, upcoming, listed }: MarketFile,
+): Promise<void> {
   onlyLocally(ctx);
   const idOf = await idsOf(
     ctx,
@@ -64,13 +75,16 @@ export async function openPresent(ctx: Context, { live, upcoming, listed }: Mark
 }
 
 /** All at once, so that their play money comes in one block. */
-async function meetCollectors(ctx: Context, { past, live, listed }: MarketFile): Promise<void> {
+async function meetCollectors(
+  ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
+  { past, live, listed }: MarketFile,
+): Promise<void> {
   for (const name of new Set([...past, ...live, ...listed].flatMap(({ by }) => by ?? [])))
     await collectorOf(ctx, name);
 }
 
 /** Whether every auction of the past stands on the chain with its bids. */
-export async function pastStands(ctx: Context, file: MarketFile): Promise<boolean> {
+export async function pastStands(ctx: Needs<'db'>, file: MarketFile): Promise<boolean> {
   const idOf = await idsOf(
     ctx,
     file.past.map(({ item }) => item),

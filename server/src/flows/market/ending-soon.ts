@@ -1,6 +1,6 @@
 import { type ChainName, dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { auctions, marketPositionsOf } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
@@ -25,7 +25,7 @@ type Ending = JobPayloads['market/ending-soon'];
 const keyOf = ({ chain, tokenId, round }: Ending): string => `ending/${chain}/${tokenId}/${round}`;
 
 /** An hour before an auction ends a job is written, once for each auction. */
-export async function watchEndings(ctx: Context): Promise<void> {
+export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> {
   const now = ctx.clock.now();
   const written = ctx.db
     .select({ one: sql`1` })
@@ -51,7 +51,7 @@ export async function watchEndings(ctx: Context): Promise<void> {
 }
 
 /** Tells bidders and those who like the picture, but not its seller: so many at a time, then a job for the next. */
-export function handleEndings(ctx: Context): void {
+export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;
     const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId])).get(tokenId);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { changedSince } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { handleOffers } from '../demonstration/offers.ts';
@@ -21,7 +21,21 @@ export interface Trader {
   stop(): Promise<void>;
 }
 
-export function createMarketWorker(ctx: Context): Trader {
+export function createMarketWorker(
+  ctx: Needs<
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'rates'
+    | 'signers'
+    | 'writer'
+  >,
+): Trader {
   const halt = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let complained = false;

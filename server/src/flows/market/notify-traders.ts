@@ -1,6 +1,6 @@
 import { type ChainName, dropOf, exactMoney, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { marketNoticeCursors } from '../../modules/market/index.ts';
@@ -83,7 +83,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
 
 /** The words' data: which picture, where it is shown, and how much. */
 async function dataOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db'>,
   event: EventRow,
   message: Message,
 ): Promise<NotificationData<MarketNoticeKind>> {
@@ -109,7 +109,7 @@ interface Notice {
   data: NotificationData<MarketNoticeKind>;
 }
 
-async function noticesOf(ctx: Context, list: EventRow[]): Promise<Notice[]> {
+async function noticesOf(ctx: Needs<'chains' | 'db'>, list: EventRow[]): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const event of list)
     for (const message of await messagesOf(ctx.db, event))
@@ -118,7 +118,7 @@ async function noticesOf(ctx: Context, list: EventRow[]): Promise<Notice[]> {
 }
 
 /** A confirmed sale's worth in dollars is kept as it is now. */
-async function storeWorthOf(ctx: Context, tx: Database, event: EventRow): Promise<void> {
+async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
   if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
   const { chain, txHash, tokenId } = event;
   const wei = (field: string): bigint => BigInt(text(event, field));
@@ -148,7 +148,11 @@ async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: 
   return { head, reorganisations, after: corrected ? before : after };
 }
 
-async function notifySome(ctx: Context, chain: ChainName, when: When): Promise<boolean> {
+async function notifySome(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
+  chain: ChainName,
+  when: When,
+): Promise<boolean> {
   const { config } = ctx.chains.get(chain);
   const { head, reorganisations, after } = await cursorOf(ctx.db, chain, when, config.startBlock);
   const to = when === 'seen' ? head : head - config.confirmations.trade + 1;
@@ -182,6 +186,9 @@ async function notifySome(ctx: Context, chain: ChainName, when: When): Promise<b
 }
 
 /** Tells people what the market's events mean to them. Idempotent: every message has its key. */
-export async function notifyTraders(ctx: Context, chain: ChainName): Promise<void> {
+export async function notifyTraders(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
+  chain: ChainName,
+): Promise<void> {
   for (const when of ['seen', 'settled'] as const) while (await notifySome(ctx, chain, when));
 }

@@ -1,11 +1,11 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { MarketPosition, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, roundUp } from '../../modules/market/index.ts';
 
 /** who plays bidders on a local chain: accounts of the house that hold play money */
 const players: SignerName[] = ['faucet', 'signer'];
 
-export const addressOf = async (ctx: Context, name: SignerName): Promise<string | null> =>
+export const addressOf = async (ctx: Needs<'signers'>, name: SignerName): Promise<string | null> =>
   ctx.signers.resolve(name).then(
     ({ address }) => address,
     () => null,
@@ -13,7 +13,7 @@ export const addressOf = async (ctx: Context, name: SignerName): Promise<string 
 
 /** The next of so many demonstration bids, once the last one stands. Returns whether more are to come. */
 export async function playBid(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db' | 'signers' | 'writer'>,
   marketPosition: MarketPosition,
   bids: number,
   purpose: string,

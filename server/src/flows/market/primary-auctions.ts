@@ -1,7 +1,7 @@
 import { collectibleAbi } from '@talkies/abi';
 import { centsToCoinUp, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { dropsOf, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { announce, callOf, isAnnounced, roundUp, withdrawAnnounced } from '../../modules/market/index.ts';
@@ -39,7 +39,7 @@ const pauseAfter = (step: number): number =>
   Math.min(POLL_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
 
 /** @throws item/not-found, market/refused in words for the operator */
-async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
+async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
   if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
   if (item.sale !== 'auction')
@@ -47,7 +47,7 @@ async function auctionItem(ctx: Context, itemId: string): Promise<ItemSummary & 
   return { ...item, dropId: item.dropId };
 }
 
-async function marketPositionOf(ctx: Context, item: { chain: ItemSummary['chain']; dropId: bigint }) {
+async function marketPositionOf(ctx: Needs<'db'>, item: { chain: ItemSummary['chain']; dropId: bigint }) {
   const tokenId = tokenIdOf(item.dropId, 1n).toString();
   return (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
 }
@@ -57,7 +57,7 @@ async function marketPositionOf(ctx: Context, item: { chain: ItemSummary['chain'
  * takes the earlier one's place. @throws where the item cannot be auctioned
  */
 export async function beginPrimary(
-  ctx: Context,
+  ctx: Needs<'chains' | 'changes' | 'db' | 'queue'>,
   intent: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function beginPrimary(
 }
 
 /** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
-async function mintKey(ctx: Context, itemId: string): Promise<string> {
+async function mintKey(ctx: Needs<'writer'>, itemId: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const key = `primary/mint/${itemId}${attempt === 1 ? '' : `#${attempt}`}`;
     if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return key;
@@ -91,7 +91,7 @@ async function mintKey(ctx: Context, itemId: string): Promise<string> {
 
 /** Mints the one edition to the drop's beneficiary, once. Returns whether there is something to wait for. */
 async function mint(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
   intent: PrimaryAuction,
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ async function mint(
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
 async function open(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
   marketPosition: MarketPosition,
   intent: PrimaryAuction,
@@ -157,7 +157,10 @@ async function open(
 }
 
 /** One step; returns whether there is more to do, and notes in `wish` what the next step has to know. */
-async function advance(ctx: Context, intent: PrimaryAuction): Promise<boolean> {
+async function advance(
+  ctx: Needs<'chains' | 'changes' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  intent: PrimaryAuction,
+): Promise<boolean> {
   const { itemId, run } = intent;
   const item = await auctionItem(ctx, itemId);
   const marketPosition = await marketPositionOf(ctx, item);
@@ -170,7 +173,9 @@ async function advance(ctx: Context, intent: PrimaryAuction): Promise<boolean> {
   return open(ctx, item, marketPosition, intent);
 }
 
-export function handlePrimaries(ctx: Context): void {
+export function handlePrimaries(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'>,
+): void {
   ctx.queue.handle('market/primary', async ({ step, ...intent }) => {
     if (!(await advance(ctx, intent))) return;
     const next = step + 1;
@@ -187,7 +192,10 @@ export function handlePrimaries(ctx: Context): void {
 }
 
 /** Calls a primary auction off, announced or before its first bid. @throws auction/none, auction/has-bid */
-export async function cancelPrimary(ctx: Context, itemId: string): Promise<void> {
+export async function cancelPrimary(
+  ctx: Needs<'chains' | 'changes' | 'db' | 'writer'>,
+  itemId: string,
+): Promise<void> {
   const item = await auctionItem(ctx, itemId);
   if (await withdrawAnnounced(ctx.db, itemId)) return ctx.changes.emit('catalogue');
   const auction = (await marketPositionOf(ctx, item))?.auction;

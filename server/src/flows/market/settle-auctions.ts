@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 
@@ -33,7 +33,11 @@ async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> 
  * Begins a try, or looks at the last one: while that is under way, no other is begun. What is enqueued twice by two
  * processes has one key.
  */
-async function trySettling(ctx: Context, auction: Auction, tries: number): Promise<void> {
+async function trySettling(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  auction: Auction,
+  tries: number,
+): Promise<void> {
   const { chain: name, tokenId, round } = auction;
   const chain = ctx.chains.get(name);
   const keyOf = (attempt: number): string => `settle/${name}/${tokenId}/${round}/${attempt}`;
@@ -59,7 +63,10 @@ async function trySettling(ctx: Context, auction: Auction, tries: number): Promi
  * Settles every auction whose time is over (spec:9): token to the winner, money to the seller; without a bid the
  * seller has the token back. The chain accepts it once, whoever sends it. May run in several processes.
  */
-export async function settleAuctions(ctx: Context, name: ChainName): Promise<void> {
+export async function settleAuctions(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  name: ChainName,
+): Promise<void> {
   const due = await auctionsToSettle(ctx.db, name, ctx.clock.now());
   for (const { auction, tries } of due) await trySettling(ctx, auction, tries ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Obstacle } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
 import { NOBODY } from '../../modules/personal-data-source.ts';
@@ -8,14 +8,18 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { personalDataSources } from './sources.ts';
 
-async function inDatabase(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
+async function inDatabase(
+  ctx: Needs<'chains' | 'config'>,
+  db: Database,
+  userId: string,
+): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const source of personalDataSources)
     found.push(...((await source.obstacles?.(ctx, db, userId)) ?? []));
   return found;
 }
 
-async function outside(ctx: Context, userId: string): Promise<Obstacle[]> {
+async function outside(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Obstacle[]> {
   const found = await Promise.all(
     personalDataSources.map(async (source) => (await source.outside?.(ctx, userId)) ?? []),
   );
@@ -23,10 +27,10 @@ async function outside(ctx: Context, userId: string): Promise<Obstacle[]> {
 }
 
 /** What has to be taken out or to end before an account may go, named with the page on which that is done. */
-export const obstaclesOf = async (ctx: Context, userId: string): Promise<Obstacle[]> => [
-  ...(await inDatabase(ctx, ctx.db, userId)),
-  ...(await outside(ctx, userId)),
-];
+export const obstaclesOf = async (
+  ctx: Needs<'chains' | 'config' | 'db'>,
+  userId: string,
+): Promise<Obstacle[]> => [...(await inDatabase(ctx, ctx.db, userId)), ...(await outside(ctx, userId))];
 
 const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
   const left = obstacles.filter(({ waivable }) => !(waivable && giveUp));
@@ -40,7 +44,11 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
  * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
  */
-export async function deleteAccount(ctx: Context, actor: Actor, giveUp: boolean): Promise<void> {
+export async function deleteAccount(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  actor: Actor,
+  giveUp: boolean,
+): Promise<void> {
   await requireConfirmed(ctx, actor);
   refuse(await outside(ctx, actor.id), giveUp);
   const retired = await sealForRetirement(ctx, actor.id);

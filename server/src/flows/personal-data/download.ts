@@ -1,11 +1,14 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { personalDataSources } from './sources.ts';
 
 /** Big integers as text, as everywhere on the wire. */
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** Everything that we hold about a person, part by part, as JSON to keep (spec:24). */
-export async function personalData(ctx: Context, userId: string): Promise<string> {
+export async function personalData(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<string> {
   const sources: Record<string, unknown> = {};
   for (const source of personalDataSources) sources[source.name] = await source.collect(ctx, userId);
   return JSON.stringify({ madeAt: ctx.clock.now(), from: ctx.config.publicUrl, ...sources }, plain, 2);

@@ -1,5 +1,5 @@
 import type { ActivityTag, ChainName } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { auctionsBy, bidsBy, mintsTo, salesBy } from '../../chain/index.ts';
 import { isRunning, paidFor } from '../../modules/market/index.ts';
 import { followsOf, latestLikes } from '../../modules/social/index.ts';
@@ -25,7 +25,7 @@ export type Entry = { at: Date; key: string } & (
   | { kind: 'follower' | 'following'; userId: string }
 );
 
-type Source = (ctx: Context, subject: Subject, limit: number) => Promise<Entry[]>;
+type Source = (ctx: Needs<'clock' | 'config' | 'db'>, subject: Subject, limit: number) => Promise<Entry[]>;
 
 const likes: Source = async (ctx, { person }, limit) =>
   (await latestLikes(ctx.db, person.id, limit)).map(({ itemId, at }) => ({

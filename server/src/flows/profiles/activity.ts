@@ -1,6 +1,6 @@
 import { dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
 import type { Activity, ApiResponse, ParsedInput, PersonSummary } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { priceOf } from '../../modules/market/index.ts';
@@ -33,7 +33,7 @@ interface Known {
   people: Map<string, PersonSummary>;
 }
 
-async function lookUp(ctx: Context, entries: Entry[]): Promise<Known> {
+async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
   const drops = entries.flatMap((entry) => ('tokenId' in entry ? [dropOf(BigInt(entry.tokenId))] : []));
   const [items, byDrop, people] = await Promise.all([
     itemsById(
@@ -50,7 +50,11 @@ async function lookUp(ctx: Context, entries: Entry[]): Promise<Known> {
 }
 
 /** Null for what is not public: a picture that the house took down, a person who is not shown. */
-function present(ctx: Context, entry: Entry, { items, byDrop, people }: Known): Activity | null {
+function present(
+  ctx: Needs<'chains' | 'config' | 'rates'>,
+  entry: Entry,
+  { items, byDrop, people }: Known,
+): Activity | null {
   const at = entry.at.toISOString();
   if ('userId' in entry) {
     const person = people.get(entry.userId);
@@ -82,7 +86,7 @@ function present(ctx: Context, entry: Entry, { items, byDrop, people }: Known): 
  * @throws request/invalid for a cursor that is not of a page before
  */
 export async function activityOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
   subject: Subject,
   { show, after }: ParsedInput<'personActivity'>['query'],
 ): Promise<ApiResponse<'personActivity'>> {

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { setShowcasePositions, showcasePositionsOf } from '../../modules/social/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
@@ -11,7 +11,7 @@ const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string =
  * been sold while they arranged. Idempotent. @throws request/too-many
  */
 export async function arrangeShowcase(
-  ctx: Context,
+  ctx: Needs<'changes' | 'db' | 'limits'>,
   userId: string,
   tokens: ParsedInput<'arrangeShowcase'>['body']['tokens'],
 ): Promise<void> {

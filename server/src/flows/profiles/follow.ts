@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { type PublicPerson, personByHandle, personById } from '../../modules/accounts/index.ts';
 import { followerKey, notify } from '../../modules/notifications/index.ts';
 import { follow, followCounts, isFollowing, unfollow } from '../../modules/social/index.ts';
@@ -12,13 +12,13 @@ interface Actor {
   id: string;
 }
 
-async function known(ctx: Context, handle: string): Promise<PublicPerson> {
+async function known(ctx: Needs<'db'>, handle: string): Promise<PublicPerson> {
   const person = await personByHandle(ctx.db, handle);
   if (!person) throw new AppError('person/not-found');
   return person;
 }
 
-async function stateOf(ctx: Context, actor: Actor, person: PublicPerson): Promise<State> {
+async function stateOf(ctx: Needs<'db'>, actor: Actor, person: PublicPerson): Promise<State> {
   return {
     following: await isFollowing(ctx.db, { followerId: actor.id, followedId: person.id }),
     followers: (await followCounts(ctx.db, person.id)).followers,
@@ -26,14 +26,19 @@ async function stateOf(ctx: Context, actor: Actor, person: PublicPerson): Promis
 }
 
 /** @throws person/not-found */
-export const followState = async (ctx: Context, actor: Actor, handle: string): Promise<State> =>
+export const followState = async (ctx: Needs<'db'>, actor: Actor, handle: string): Promise<State> =>
   stateOf(ctx, actor, await known(ctx, handle));
 
 /**
  * Begins or ends to follow somebody, who is told of the beginning once, with the same transaction. Idempotent.
  * @throws person/not-found, person/yourself, request/too-many
  */
-export async function setFollow(ctx: Context, actor: Actor, handle: string, wanted: boolean): Promise<State> {
+export async function setFollow(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  actor: Actor,
+  handle: string,
+  wanted: boolean,
+): Promise<State> {
   await ctx.limits.spend('follow/account', actor.id);
   const person = await known(ctx, handle);
   const both = { followerId: actor.id, followedId: person.id };
@@ -48,7 +53,7 @@ export async function setFollow(ctx: Context, actor: Actor, handle: string, want
 }
 
 async function tell(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Parameters<typeof notify>[1],
   { id }: Actor,
   userId: string,

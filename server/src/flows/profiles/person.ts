@@ -1,5 +1,5 @@
 import type { Person, PersonSummary } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { bidsBy, explorerUrl, type Holder, offeredBy, tradersAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -18,7 +18,7 @@ export interface Subject {
   own: boolean;
 }
 
-async function walletsInOrder(ctx: Context, userId: string): Promise<Holder[]> {
+async function walletsInOrder(ctx: Needs<'db'>, userId: string): Promise<Holder[]> {
   const wallets = await walletsOf(ctx.db, userId);
   return wallets.sort((a, b) => Number(b.active) - Number(a.active));
 }
@@ -27,7 +27,7 @@ async function walletsInOrder(ctx: Context, userId: string): Promise<Holder[]> {
  * Somebody as everybody sees them: of their wallets those that have traded here (adr/127).
  * @throws person/not-found
  */
-export async function publicSubject(ctx: Context, handle: string): Promise<Subject> {
+export async function publicSubject(ctx: Needs<'db'>, handle: string): Promise<Subject> {
   const person = await personByHandle(ctx.db, handle);
   if (!person) throw new AppError('person/not-found');
   const wallets = await walletsInOrder(ctx, person.id);
@@ -36,21 +36,24 @@ export async function publicSubject(ctx: Context, handle: string): Promise<Subje
 }
 
 /** Somebody as they see themselves, with every wallet. @throws auth/required for who was deleted meanwhile */
-export async function ownSubject(ctx: Context, userId: string): Promise<Subject> {
+export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subject> {
   const person = await personById(ctx.db, userId);
   if (!person) throw new AppError('auth/required');
   return { person, wallets: await walletsInOrder(ctx, userId), own: true };
 }
 
 /** What hangs in somebody's showcase: what is not on sale, and for others nothing that the house took down. */
-export async function showcasedOf(ctx: Context, { person, wallets, own }: Subject) {
+export async function showcasedOf(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  { person, wallets, own }: Subject,
+) {
   const showcased = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
   if (own) return showcased;
   const items = await itemsById(ctx.db, [...new Set(showcased.map(({ item }) => item.id))]);
   return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
-const explorersOf = (ctx: Context, wallet: Holder) =>
+const explorersOf = (ctx: Needs<'chains' | 'config'>, wallet: Holder) =>
   ctx.chains
     .all()
     .filter(({ config }) => isProvedOn(wallet, config.name))
@@ -59,7 +62,10 @@ const explorersOf = (ctx: Context, wallet: Holder) =>
       url: explorerUrl(config, ctx.config.publicUrl, 'address', wallet.address),
     }));
 
-export async function presentPerson(ctx: Context, subject: Subject): Promise<Person> {
+export async function presentPerson(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  subject: Subject,
+): Promise<Person> {
   const { person, wallets } = subject;
   const { name, handle, avatar, cover, since } = person;
   const bids = await bidsBy(ctx.db, wallets);
@@ -79,7 +85,7 @@ export async function presentPerson(ctx: Context, subject: Subject): Promise<Per
 }
 
 /** Name, handle and picture of people, by id; who is not shown is left out. */
-export async function summariesOf(ctx: Context, ids: string[]): Promise<Map<string, PersonSummary>> {
+export async function summariesOf(ctx: Needs<'db'>, ids: string[]): Promise<Map<string, PersonSummary>> {
   const people = await shownPeople(ctx.db, [...new Set(ids)]);
   const pictures = await picturesOf(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { findMarketToken, partiesOf } from '../../modules/market/index.ts';
@@ -28,7 +28,10 @@ const orNull = async <T>(response: Promise<T>): Promise<T | null> => {
 };
 
 /** A profile: its sign, and the first picture of the showcase. Null for nobody. */
-export async function sharedPerson(ctx: Context, handle: string): Promise<Shared | null> {
+export async function sharedPerson(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  handle: string,
+): Promise<Shared | null> {
   const subject = await orNull(publicSubject(ctx, handle));
   if (!subject) return null;
   const tokens = await showcasedOf(ctx, subject);
@@ -45,7 +48,7 @@ export async function sharedPerson(ctx: Context, handle: string): Promise<Shared
 }
 
 /** A token in its showcase, by the id of its trade. Null for what is not minted or not public. */
-export async function sharedToken(ctx: Context, id: string): Promise<Shared | null> {
+export async function sharedToken(ctx: Needs<'db'>, id: string): Promise<Shared | null> {
   const found = await orNull(findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));
   if (!found?.marketPosition || !item) return null;

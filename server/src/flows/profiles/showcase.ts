@@ -1,6 +1,6 @@
 import { type ChainName, marketTokenIdOf, money } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import {
   type Holder,
   type MarketPosition,
@@ -43,7 +43,7 @@ async function byChain<T>(
  * not know is left out.
  */
 export async function tokensOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   userId: string,
   wallets: readonly Holder[],
 ): Promise<OwnedToken[]> {
@@ -70,11 +70,13 @@ export async function tokensOf(
 }
 
 /** Everything that a user's wallets own, also what is on sale. */
-export const showcase = async (ctx: Context, userId: string): Promise<OwnedToken[]> =>
-  tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
+export const showcase = async (
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<OwnedToken[]> => tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
 
 function presentToken(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config'>,
   token: Token,
   { item, likes, marketPosition, mintNumber }: Known,
 ): OwnedToken {

@@ -7,7 +7,7 @@ import { createLive } from '../../api/live/live.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
 import { socialRoutes } from '../../api/routes/social.ts';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { createReader } from '../../chain/reader/reader.ts';
 import { drops } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/index.ts';
@@ -169,7 +169,7 @@ async function addWallet(ctx: TestContext, userId: string, address: Hex, kind: W
 }
 
 /** A picture that is for sale, without its drop. */
-export async function insertItem(ctx: Pick<Context, 'db' | 'clock'>, facts: ItemFacts, dropId: bigint) {
+export async function insertItem(ctx: Needs<'clock' | 'db'>, facts: ItemFacts, dropId: bigint) {
   const id = facts.id ?? `the-entry-${dropId}`;
   const [item] = await ctx.db
     .insert(items)

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
@@ -22,7 +22,11 @@ import { AppError } from '../../platform/errors.ts';
  * is in it, on its way to or from it, or in its name: its key is out of use then, and kept for a while.
  * @throws wallet/not-yours, wallet/in-use, wallet/not-empty, auth/reauthentication-required, chain/unavailable
  */
-export async function unlinkWallet(ctx: Context, actor: Actor, written: string): Promise<void> {
+export async function unlinkWallet(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>,
+  actor: Actor,
+  written: string,
+): Promise<void> {
   const address = getAddress(written);
   const wallet = await findWallet(ctx.db, actor.id, address);
   if (!wallet) throw new AppError('wallet/not-yours');
@@ -44,7 +48,11 @@ export async function unlinkWallet(ctx: Context, actor: Actor, written: string):
 }
 
 /** What the database knows that still needs the wallet. An e-mail wallet's key is the only one that could take it out. */
-async function refuseWhileNeeded(ctx: Context, db: Database, wallet: WalletRow): Promise<void> {
+async function refuseWhileNeeded(
+  ctx: Needs<'chains' | 'config'>,
+  db: Database,
+  wallet: WalletRow,
+): Promise<void> {
   const { userId, address } = wallet;
   if ((await ordersThatNeed(db, userId, address)).length > 0) throw new AppError('wallet/in-use');
   if (wallet.kind !== 'vault') return;

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from './tables.ts';
 
 /** Makes somebody an operator, or takes it back. Called by a command, never by the web. @throws auth/user-not-found */
-export async function makeOperator(ctx: Context, email: string, operator = true): Promise<void> {
+export async function makeOperator(
+  ctx: Needs<'clock' | 'db'>,
+  email: string,
+  operator = true,
+): Promise<void> {
   const [user] = await ctx.db
     .update(users)
     .set({ operator, updatedAt: ctx.clock.now() })

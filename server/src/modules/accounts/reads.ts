@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { isDemonstrationMail } from '../../platform/config/production.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { holdUntil } from './rules.ts';
@@ -18,7 +18,7 @@ const person = {
 };
 
 /** The signed-in person of a request's cookies, by one query on the token's index; null for a visitor. */
-export async function findPerson(ctx: Context, cookies: string | null) {
+export async function findPerson(ctx: Needs<'clock' | 'config' | 'db'>, cookies: string | null) {
   const token = cookies && (await sessionToken(ctx, cookies));
   if (!token) return null;
   const [row] = await ctx.db
@@ -46,7 +46,7 @@ export async function userByEmail(db: Database, email: string) {
  * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (spec:41).
  */
 export async function recoveryHold(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   db: Database = ctx.db,
 ): Promise<{ since: Date; until: Date } | null> {

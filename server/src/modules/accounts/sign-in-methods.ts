@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { accounts, passkeys } from './tables.ts';
 
 type Passkey = typeof passkeys.$inferSelect;
@@ -14,7 +14,10 @@ export const presentPasskey = (row: Passkey): ApiResponse<'addPasskey'> => ({
 });
 
 /** The ways in which somebody can sign in, beside a mail. */
-export async function signInMethodsOf(ctx: Context, userId: string): Promise<ApiResponse<'signInMethods'>> {
+export async function signInMethodsOf(
+  ctx: Needs<'config' | 'db'>,
+  userId: string,
+): Promise<ApiResponse<'signInMethods'>> {
   const linked = await ctx.db
     .select({ provider: accounts.providerId, hash: accounts.password })
     .from(accounts)

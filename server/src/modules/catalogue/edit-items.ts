@@ -1,6 +1,6 @@
 import type { Film } from '@talkies/shared/schemas';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { comingSoonFrom, lacking } from './rules.ts';
 import { films, type Item, type ItemStatus, items } from './tables.ts';
@@ -17,7 +17,7 @@ export interface ListedItem {
 
 /** For operators: items of every state, in the order of their import. */
 export async function listForOperator(
-  ctx: Context,
+  ctx: Needs<'db'>,
   filter: { status?: ItemStatus; film?: string; limit: number },
 ): Promise<ListedItem[]> {
   const rows = await ctx.db
@@ -42,21 +42,21 @@ export async function listForOperator(
   }));
 }
 
-async function find(ctx: Context, id: string): Promise<Item> {
+async function find(ctx: Needs<'db'>, id: string): Promise<Item> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id));
   if (!item) throw new AppError('item/not-found', { detail: `There is no item ${id}.` });
   return item;
 }
 
 /** US cents. Quotes that are open keep the price they were given. */
-export async function setPrice(ctx: Context, id: string, priceCents: bigint): Promise<void> {
+export async function setPrice(ctx: Needs<'changes' | 'db'>, id: string, priceCents: bigint): Promise<void> {
   await find(ctx, id);
   await ctx.db.update(items).set({ priceCents }).where(eq(items.id, id));
   await ctx.changes.emit('catalogue');
 }
 
 /** @throws item/registered when the drop is registered: its supply cap is for ever */
-export async function setQuantity(ctx: Context, id: string, quantity: number): Promise<void> {
+export async function setQuantity(ctx: Needs<'changes' | 'db'>, id: string, quantity: number): Promise<void> {
   const item = await find(ctx, id);
   const changed = await ctx.db
     .update(items)
@@ -71,7 +71,7 @@ export async function setQuantity(ctx: Context, id: string, quantity: number): P
 }
 
 /** Takes a published item from sale and from view. Its tokens, their owners and its drop stay. */
-export async function hideItem(ctx: Context, id: string): Promise<void> {
+export async function hideItem(ctx: Needs<'changes' | 'db'>, id: string): Promise<void> {
   await find(ctx, id);
   const hidden = await ctx.db
     .update(items)
@@ -82,7 +82,7 @@ export async function hideItem(ctx: Context, id: string): Promise<void> {
 }
 
 /** Shows a hidden item again. @returns false when it is not hidden */
-export async function showItem(ctx: Context, id: string): Promise<boolean> {
+export async function showItem(ctx: Needs<'changes' | 'db'>, id: string): Promise<boolean> {
   await find(ctx, id);
   const shown = await ctx.db
     .update(items)
@@ -98,7 +98,7 @@ export async function showItem(ctx: Context, id: string): Promise<boolean> {
  * @throws film/not-found
  */
 export async function setFilm(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'db'>,
   slug: string,
   change: { label: Film['label'] } | { opensAt: Date | null },
 ): Promise<void> {

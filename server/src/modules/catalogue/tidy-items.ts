@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { items } from './tables.ts';
 
 /** From here on what was rewritten is worth a walk over the table. */
@@ -9,6 +9,6 @@ const MANY = 500;
  * Sweeps the old versions of rewritten rows away and counts anew what stands where. PostgreSQL does so by itself after
  * a while; the embedded database never does, and each count then reads four times as many pages.
  */
-export async function tidyItems(ctx: Context, rewritten: number): Promise<void> {
+export async function tidyItems(ctx: Needs<'db'>, rewritten: number): Promise<void> {
   if (rewritten >= MANY) await ctx.db.execute(sql`vacuum (analyze) ${items}`);
 }

@@ -1,6 +1,6 @@
 import { chainNames, dropOf, itemPath, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { loopOf } from '../media/index.ts';
 import { itemsOfDrops } from './read/items.ts';
@@ -14,7 +14,7 @@ const LARGEST_TOKEN = (1n << 95n) - 1n;
  * (ERC-7572). Everybody may read them, from any site: wallets and other marketplaces do.
  */
 export const tokenMetadata =
-  (ctx: Context) =>
+  (ctx: Needs<'config' | 'db'>) =>
   <E extends Env>(app: Hono<E>): void => {
     const { publicUrl } = ctx.config;
     const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' };

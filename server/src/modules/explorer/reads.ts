@@ -9,7 +9,7 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Context, Needs } from '../../chain/context.ts';
 import { bidsBy, mintsTo, salesBy, tokensOwnedBy } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -66,7 +66,7 @@ export type SeenBlock = Awaited<ReturnType<typeof findBlock>>;
 const MOVES = 25;
 
 /** What a node knows of an address, and what it did here. @throws chain/unavailable */
-export async function findAddress(ctx: Pick<Context, 'chains' | 'db'>, name: ChainName, given: string) {
+export async function findAddress(ctx: Needs<'chains' | 'db'>, name: ChainName, given: string) {
   const { promptClient: client, config } = ctx.chains.get(name);
   const address = getAddress(given);
   const [balance, sent, code] = await Promise.all([

@@ -1,7 +1,7 @@
 import { money, patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { auctions, creditsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
@@ -14,7 +14,7 @@ const path = patterns.profile;
  * What only the e-mail wallet's key could take out: money that waits for it, and bids of its that lead. What it offers
  * is among its tokens already.
  */
-async function obstacles(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
+async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   if (!vault) return [];
   const credits = await creditsOf(db, [vault]);

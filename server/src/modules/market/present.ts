@@ -8,7 +8,7 @@ import {
 } from '@talkies/shared';
 import type { Auction, Price, TokenCard } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 import { type Bid as BidRow, explorerUrl, type MarketPosition, type Sale } from '../../chain/index.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
@@ -20,7 +20,7 @@ type AuctionRow = NonNullable<MarketPosition['auction']>;
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
 
 /** A coin's amount with its worth in dollars at the present rate, rounded to the nearest cent. */
-export function priceOf(ctx: Pick<Context, 'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
+export function priceOf(ctx: Needs<'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
   const cents = centsOf(ctx.rates, wei, currency);
   return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
 }
@@ -58,7 +58,7 @@ export function marketStateOf(
 
 /** What lists show of a token, or of an item whose token is still to be minted. */
 export function presentCard(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'rates'>,
   item: ItemSummary,
   marketPosition: MarketPosition | null,
   likes: number,
@@ -95,7 +95,12 @@ export function presentCard(
   };
 }
 
-export function presentListing(ctx: Context, marketPosition: MarketPosition, parties: Parties, chain: Chain) {
+export function presentListing(
+  ctx: Needs<'config' | 'rates'>,
+  marketPosition: MarketPosition,
+  parties: Parties,
+  chain: Chain,
+) {
   const { listing, drop } = marketPosition;
   const total = listingTotal(marketPosition);
   if (!listing || !total) return null;
@@ -117,7 +122,7 @@ const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
   row.state === 'open' && row.endsAt <= now ? 'ended' : row.state;
 
 export function presentAuction(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'rates'>,
   marketPosition: MarketPosition,
   parties: Parties,
   chain: Chain,
@@ -161,7 +166,12 @@ export function presentAuction(
   };
 }
 
-export const presentBid = (ctx: Context, row: BidRow, parties: Parties, { config }: Chain) => ({
+export const presentBid = (
+  ctx: Needs<'config' | 'rates'>,
+  row: BidRow,
+  parties: Parties,
+  { config }: Chain,
+) => ({
   bidder: partyOf(parties, row.bidder),
   amount: priceOf(ctx, BigInt(row.amount), config.currency),
   at: row.at.toISOString(),
@@ -174,7 +184,7 @@ export const presentBid = (ctx: Context, row: BidRow, parties: Parties, { config
 export const paidFor = (sale: Sale): bigint =>
   BigInt(sale.price) + (sale.kind === 'resale' ? BigInt(sale.royalty) + BigInt(sale.fee) : 0n);
 
-export const presentTokenSale = (ctx: Context, sale: Sale, { config }: Chain) => ({
+export const presentTokenSale = (ctx: Needs<'config' | 'rates'>, sale: Sale, { config }: Chain) => ({
   kind: sale.kind,
   price: priceOf(ctx, paidFor(sale), config.currency) as Price | null,
   from: sale.seller as Hex | null,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { originalName } from './files.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
@@ -40,7 +40,12 @@ async function describe(bytes: Buffer) {
 }
 
 /** Content that lies there already is not written again. @returns the original's name in the storage */
-export async function storeOriginal(ctx: Context, key: string, bytes: Buffer, mime: string): Promise<string> {
+export async function storeOriginal(
+  ctx: Needs<'config'>,
+  key: string,
+  bytes: Buffer,
+  mime: string,
+): Promise<string> {
   const storage = storageOf(ctx.config);
   const file = originalName(key);
   if (!(await storage.has(file))) await storage.write(file, bytes, mime);
@@ -52,7 +57,7 @@ export async function storeOriginal(ctx: Context, key: string, bytes: Buffer, mi
  * @returns the picture's key
  * @throws PictureRefused when it is too large or no picture
  */
-export async function acceptPicture(ctx: Context, path: string): Promise<string> {
+export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
   if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
   const bytes = await readFile(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

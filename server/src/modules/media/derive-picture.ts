@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { MAX_PIXELS } from './accept-picture.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
@@ -24,7 +24,7 @@ export type Derive = (key: string, width: number, format: PictureFormat) => Prom
  * than its original, a picture comes in the original's width.
  * @returns null when there is no such picture
  */
-export function createDerive(ctx: Context): Derive {
+export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
   const limited = atOnce(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer | null>>();

@@ -1,6 +1,6 @@
 import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import { users } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from './kinds/kinds.ts';
 import { notifications } from './tables.ts';
 
 /** Call once at start. What was read, or switched off meanwhile, is not mailed any more. */
-export function composeNotificationMails(ctx: Context): void {
+export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', async ({ id }) => {
     const [row] = await ctx.db
       .select({ told: notifications, email: users.email })

@@ -1,11 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { unreadCount } from './reads.ts';
 import { notifications } from './tables.ts';
 
 /** Idempotent. Returns how many stay unread. @throws notification/not-found for somebody else's too */
-export async function markRead(ctx: Context, userId: string, id: string): Promise<number> {
+export async function markRead(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  userId: string,
+  id: string,
+): Promise<number> {
   const own = and(eq(notifications.id, id), eq(notifications.userId, userId));
   const marked = await ctx.db
     .update(notifications)
@@ -21,7 +25,7 @@ export async function markRead(ctx: Context, userId: string, id: string): Promis
 }
 
 /** Idempotent. */
-export async function markAllRead(ctx: Context, userId: string): Promise<void> {
+export async function markAllRead(ctx: Needs<'changes' | 'clock' | 'db'>, userId: string): Promise<void> {
   const marked = await ctx.db
     .update(notifications)
     .set({ readAt: ctx.clock.now() })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { wantedBy } from './choices/wanted.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -31,7 +31,7 @@ const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(
  * @returns whether it is new
  */
 export async function notify<K extends NotificationKind>(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   { userId, kind, data, key }: WrittenNotification<K>,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
@@ -9,7 +9,7 @@ import { orderEvents, orders, purchases } from './tables.ts';
 /** Money or a picture is still under way. */
 const open: OrderState[] = ['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'refund_due'];
 
-async function collect(ctx: Context, userId: string) {
+async function collect(ctx: Needs<'db'>, userId: string) {
   const placed = await ctx.db
     .select()
     .from(orders)

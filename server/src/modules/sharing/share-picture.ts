@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
@@ -16,11 +16,13 @@ export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
 /** `userId`: whose name stands in it */
 export type Planned = Plan & { userId?: string | null };
 /** What else is shared, by the kind in its address; null for what is not public. */
-export type Planners = Readonly<Record<string, (ctx: Context, name: string) => Promise<Planned | null>>>;
+export type Planners = Readonly<
+  Record<string, (ctx: Needs<'chains' | 'clock' | 'config' | 'db'>, name: string) => Promise<Planned | null>>
+>;
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
-async function planOf(ctx: Context, kind: string, name: string): Promise<Planned | null> {
+async function planOf(ctx: Needs<'db'>, kind: string, name: string): Promise<Planned | null> {
   if (kind === 'item') {
     const item = await itemForSale(ctx.db, name);
     if (!item) return null;
@@ -51,7 +53,10 @@ export interface SharePicture {
 }
 
 /** Pictures for shared links: drawn at the first request, one at a time, and kept by what they show. */
-export function createSharePictures(ctx: Context, planners: Planners = {}) {
+export function createSharePictures(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>,
+  planners: Planners = {},
+) {
   const limited = atOnce(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();

@@ -1,5 +1,5 @@
 import { itemPath, postPath } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
@@ -30,20 +30,20 @@ const indexXml = (urls: string[]): string =>
     .join('\n')}</sitemapindex>\n`;
 
 /** Where each file of items begins: after this drop. The first one always exists. */
-const starts = async (ctx: Context): Promise<bigint[]> => [
+const starts = async (ctx: Needs<'db'>): Promise<bigint[]> => [
   0n,
   ...(await everyPublished(ctx.db, ITEMS_A_FILE)),
 ];
 
 /** `/sitemap.xml`: names the other files. */
-export async function sitemapIndex(ctx: Context): Promise<string> {
+export async function sitemapIndex(ctx: Needs<'config' | 'db'>): Promise<string> {
   const { publicUrl } = ctx.config;
   const files = (await starts(ctx)).map((_, index) => `${publicUrl}/sitemaps/items-${index + 1}.xml`);
   return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
 }
 
 /** `/sitemaps/pages.xml`: the house's pages and the films. */
-export async function sitemapPages(ctx: Context): Promise<string> {
+export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string> {
   const { publicUrl } = ctx.config;
   const [films, posts] = await Promise.all([listFilms(ctx), cachedPosts(ctx.db)]);
   return listXml([
@@ -60,7 +60,7 @@ export async function sitemapPages(ctx: Context): Promise<string> {
 }
 
 /** `/sitemaps/items-{n}.xml`, n from 1. @throws request/not-found after the last */
-export async function sitemapItems(ctx: Context, number: number): Promise<string> {
+export async function sitemapItems(ctx: Needs<'config' | 'db'>, number: number): Promise<string> {
   const { publicUrl } = ctx.config;
   const after = (await starts(ctx))[number - 1];
   if (after === undefined) throw new AppError('request/not-found');

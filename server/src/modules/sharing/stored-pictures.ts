@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { sharedName, storageOf } from '../media/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { sharePictures } from './tables.ts';
@@ -21,7 +21,11 @@ export interface Drawn {
 }
 
 /** Notes a picture whose file has been written; the one that it replaces goes, and so do the oldest beyond the most. */
-export async function notePicture(ctx: Context, drawn: Drawn, most = MOST_PICTURES): Promise<void> {
+export async function notePicture(
+  ctx: Needs<'clock' | 'db' | 'queue'>,
+  drawn: Drawn,
+  most = MOST_PICTURES,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx
       .select({ digest: sharePictures.digest })
@@ -53,7 +57,7 @@ export async function notePicture(ctx: Context, drawn: Drawn, most = MOST_PICTUR
 }
 
 /** Call once at start. Takes files away that no subject has any more. */
-export function handleShareTidy(ctx: Context): void {
+export function handleShareTidy(ctx: Needs<'config' | 'db' | 'queue'>): void {
   ctx.queue.handle('share/tidy', async ({ digests }) => {
     const rows = await ctx.db
       .select({ digest: sharePictures.digest })

@@ -1,9 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { likes } from './tables.ts';
 
 /** Idempotent: liking twice is liking once. The caller has made sure that the item exists. */
-export async function setLike(ctx: Context, userId: string, itemId: string, liked: boolean): Promise<void> {
+export async function setLike(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  userId: string,
+  itemId: string,
+  liked: boolean,
+): Promise<void> {
   const changed = liked
     ? await ctx.db
         .insert(likes)

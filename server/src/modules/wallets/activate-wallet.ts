@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Actor, requireStrongProof, users } from '../accounts/index.ts';
@@ -41,7 +41,11 @@ export async function makeActive(
  * Takes up a wallet that was proved before. The e-mail wallet asks for the same proof as `createVault`.
  * @throws wallet/not-yours, auth/reauthentication-required
  */
-export async function activateWallet(ctx: Context, actor: Actor, written: string): Promise<WalletRow> {
+export async function activateWallet(
+  ctx: Needs<'clock' | 'db'>,
+  actor: Actor,
+  written: string,
+): Promise<WalletRow> {
   const address = getAddress(written);
   const [wallet] = await ctx.db
     .select({ kind: wallets.kind })
@@ -55,6 +59,6 @@ export async function activateWallet(ctx: Context, actor: Actor, written: string
 }
 
 /** No wallet is active afterwards; all stay the user's. Idempotent. */
-export async function disconnectWallet(ctx: Context, userId: string): Promise<void> {
+export async function disconnectWallet(ctx: Needs<'db'>, userId: string): Promise<void> {
   await release(ctx.db, userId);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { challengeExpiry } from './rules.ts';
 import { walletChallenges } from './tables.ts';
@@ -12,7 +12,7 @@ import { walletChallenges } from './tables.ts';
  * @throws request/invalid for a chain that this deployment does not have, request/too-many
  */
 export async function challengeWallet(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   userId: string,
   asked: { address: string; chainId: number },
 ): Promise<{ message: string; expiresAt: Date }> {

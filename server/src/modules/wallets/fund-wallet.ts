@@ -1,10 +1,14 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { WalletRow } from './reads.ts';
 import { grantTestCoins } from './rules.ts';
 
 /** Sends play money to a wallet, once on each local chain. Writes the wish with `tx`. */
-export async function fundWallet(ctx: Context, tx: Database, to: WalletRow['address']): Promise<void> {
+export async function fundWallet(
+  ctx: Needs<'config' | 'writer'>,
+  tx: Database,
+  to: WalletRow['address'],
+): Promise<void> {
   if (!ctx.config.keys.faucet) return;
   for (const { name } of ctx.config.chains.filter(({ local }) => local))
     await ctx.writer.enqueueTransaction(tx, {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { formatEther } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { feeOffer } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function findWallet(db: Database, userId: string, address: Address)
 }
 
 /** Coins at an address that are worth moving, such as `12.5 MATIC`. @throws chain/unavailable */
-export async function coinsOf(ctx: Context, address: Address): Promise<string[]> {
+export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<string[]> {
   const found = await Promise.all(
     ctx.chains.all().map(async ({ promptClient, config }) => {
       try {

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { type Hex, verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ type Challenge = typeof walletChallenges.$inferSelect;
  * @throws wallet/challenge-invalid, wallet/taken, chain/unavailable (only where a contract might have signed)
  */
 export async function linkWallet(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'writer'>,
   userId: string,
   proof: { message: string; signature: string; kind: 'extension' | 'bridge' },
 ): Promise<WalletRow> {
@@ -63,7 +63,11 @@ const rememberSignInMethod = (tx: Database, address: Hex, kind: 'extension' | 'b
     .set({ kind })
     .where(and(eq(wallets.address, address), ne(wallets.kind, 'vault')));
 
-async function findChallenge(ctx: Context, userId: string, message: string): Promise<Challenge | null> {
+async function findChallenge(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  message: string,
+): Promise<Challenge | null> {
   const { nonce } = parseSiweMessage(message);
   if (!nonce) return null;
   const [challenge] = await ctx.db
@@ -84,7 +88,7 @@ async function findChallenge(ctx: Context, userId: string, message: string): Pro
  * which its chain tells, and for that chain alone.
  */
 async function isSigned(
-  ctx: Context,
+  ctx: Needs<'chains'>,
   challenge: Challenge,
   signature: Hex,
 ): Promise<'key' | 'contract' | null> {

@@ -3,7 +3,7 @@ import { money } from '@talkies/shared';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { vaults, wallets } from './tables.ts';
 
@@ -35,7 +35,7 @@ const PATIENCE_MS = 2500;
 
 /** What lies at an address on each chain, in its own currency; null where the chain does not answer in time. */
 export function balancesOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'log'>,
   address: Address,
 ): Promise<{ chain: ChainName; balance: Money | null }[]> {
   return Promise.all(

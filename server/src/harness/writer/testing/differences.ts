@@ -1,4 +1,4 @@
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { type Asked, timesDone, winnerOf } from './shop.ts';
@@ -7,7 +7,7 @@ type Row = typeof chainTransactions.$inferSelect;
 
 /** Compares what the writer's rows say with what the chain itself holds. */
 export async function differences(
-  ctx: Context,
+  ctx: Needs<'db'>,
   chain: TestChain,
   asked: Asked[],
   vaults: string[],

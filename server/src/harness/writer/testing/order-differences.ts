@@ -1,6 +1,6 @@
 import { collectibleAbi } from '@talkies/abi';
 import type { Hex } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { type OrderRow, orders, purchases } from '../../../modules/orders/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 
@@ -16,7 +16,7 @@ export interface Buyer {
 
 /** Compares what the shop says of its orders with what the chain holds. */
 export async function compareOrders(
-  ctx: Context,
+  ctx: Needs<'db'>,
   chain: TestChain,
   buyers: Buyer[],
   quantities: Map<bigint, number>,

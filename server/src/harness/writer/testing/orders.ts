@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type Hex, keccak256, type LocalAccount, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { Context } from '../../../chain/context.ts';
+import type { Context, Needs } from '../../../chain/context.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
 import { createOrder } from '../../../flows/checkout/create-order.ts';
@@ -166,7 +166,10 @@ class Buying implements Subject {
 }
 
 /** Three pictures, and people with money in wallets of their own and in e-mail wallets. */
-async function setUp(ctx: Context, chain: TestChain): Promise<Payer[]> {
+async function setUp(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'writer'>,
+  chain: TestChain,
+): Promise<Payer[]> {
   const { timestamp } = await chain.client.getBlock();
   const at = ctx.clock.now();
   await chain.client.increaseTime({ seconds: Math.floor(at.getTime() / 1_000) - Number(timestamp) });

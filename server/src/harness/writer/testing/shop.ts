@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { users } from '../../../modules/accounts/index.ts';
 import { callOf } from '../../../modules/market/index.ts';
 import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
@@ -14,7 +14,10 @@ export const DROP = 9_001n;
 const AUCTIONED = tokenIdOf(DROP, 1n);
 
 /** A drop, two people with e-mail wallets that hold coins, and an auction with a bid whose time is over. */
-export async function setUp(ctx: Context, chain: TestChain): Promise<{ people: string[]; vaults: Hex[] }> {
+export async function setUp(
+  ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
+  chain: TestChain,
+): Promise<{ people: string[]; vaults: Hex[] }> {
   const { client, deployer, buyer, config } = chain;
   const contract = useCollectible(chain);
   const mined = async (hash: Hex): Promise<void> => {
@@ -74,7 +77,7 @@ export interface Asked {
 
 /** Asks for one thing; `random` says for what. */
 export async function askForSomething(
-  ctx: Context,
+  ctx: Needs<'db' | 'writer'>,
   chain: TestChain,
   people: string[],
   random: () => number,

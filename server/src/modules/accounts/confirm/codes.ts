@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { users } from '../tables.ts';
@@ -22,7 +22,7 @@ export interface CodeChannels {
 
 /** Where codes may go. A number that was never proved confirms nobody once there is something to take. */
 export async function codeChannels(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'sms'>,
   actor: Actor,
   dependencies: ConfirmDependencies,
 ): Promise<CodeChannels> {
@@ -45,7 +45,7 @@ export async function codeChannels(
  * @throws request/too-many, auth/phone-unproved
  */
 export async function sendCode(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'sms'>,
   actor: Actor,
   channel: CodeChannel,
   from: { address: string; dependencies: ConfirmDependencies },
@@ -76,7 +76,11 @@ export async function sendCode(
  * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
  */
-export async function redeemCode(ctx: Context, actor: Actor, given: string): Promise<void> {
+export async function redeemCode(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
+  actor: Actor,
+  given: string,
+): Promise<void> {
   await ctx.limits.spend('code-try/account', actor.id);
   const now = ctx.clock.now();
   // counted before it is looked at, so that tries at once are all counted

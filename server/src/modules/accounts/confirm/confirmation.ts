@@ -1,6 +1,6 @@
 import { type Proof, proofs, strongProofs } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { confirmedUntil } from './rules.ts';
@@ -50,11 +50,11 @@ const unproved = (counts: readonly Proof[]): AppError =>
  * give. It guards whatever leads to money or changes a way in.
  * @throws auth/reauthentication-required
  */
-export async function requireStrongProof(ctx: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> {
+export async function requireStrongProof(ctx: Needs<'clock' | 'db'>, actor: Actor): Promise<void> {
   if (!(await isStronglyConfirmed(ctx.db, actor, ctx.clock.now()))) throw unproved(strongProofs);
 }
 
 /** As `requireStrongProof`, where the password will do. @throws auth/reauthentication-required */
-export async function requireConfirmed(ctx: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> {
+export async function requireConfirmed(ctx: Needs<'clock' | 'db'>, actor: Actor): Promise<void> {
   if (!(await confirmationOf(ctx.db, actor, ctx.clock.now()))) throw unproved(proofs);
 }

@@ -1,6 +1,6 @@
 import { patterns } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { CODE_MINUTES, codeOf } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
@@ -17,7 +17,7 @@ declare module '../../../platform/sms/sms.ts' {
 }
 
 /** How codes are written: as mails and as text messages. A code that was used or replaced is not sent any more. */
-export function composeCodes(ctx: Context): void {
+export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sms'>): void {
   const { publicUrl, authSecret } = ctx.config;
   const find = async (id: string, channel: CodeChannel) => {
     const [code] = await ctx.db

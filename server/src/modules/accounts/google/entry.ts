@@ -1,4 +1,4 @@
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
@@ -9,7 +9,7 @@ import { findOrCreateUser } from './find-or-create-user.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */
 export async function pendingEntry(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   cookies: string,
 ): Promise<{ name: string; email: string } | null> {
   const step = await findStep(ctx, 'entry', stepOf(ctx.config, 'entry', '', cookies));
@@ -21,7 +21,7 @@ export async function pendingEntry(
  * @throws auth/entry-expired; auth/sign-up-failed where the address was registered in this very moment
  */
 export async function confirmEntry(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   entry: { name: string },
   client: Client,
 ): Promise<{ next: string; cookies: string[] }> {

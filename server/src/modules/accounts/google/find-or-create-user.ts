@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { closeEverySignInMethod } from '../close-ways.ts';
@@ -34,7 +34,7 @@ export async function linkedTo(db: Database, sub: string): Promise<Person | null
  * @throws auth/sign-up-failed where the address is registered or verified in this very moment
  */
 export async function findOrCreateUser(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   identity: Pick<Identity, 'sub' | 'email'>,
   entry: { name: string } | null,

@@ -1,7 +1,7 @@
 import { loginPath, ownPath, patterns } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
@@ -32,7 +32,7 @@ function refused(google: Refusal, next: string, confirms: boolean, wait?: number
 }
 
 /** Seconds to wait where the budget of the address is used up. */
-async function overLimit(ctx: Context, client: Client): Promise<number | undefined> {
+async function overLimit(ctx: Needs<'limits'>, client: Client): Promise<number | undefined> {
   try {
     await ctx.limits.spend('google/address', addressKey(client.address));
     return undefined;
@@ -44,7 +44,7 @@ async function overLimit(ctx: Context, client: Client): Promise<number | undefin
 
 /** Sends a browser to Google's account picker. A navigation: what goes wrong is told by the page that it leads to. */
 export async function startGoogle(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   google: GoogleProvider,
   asked: ParsedInput<'startGoogle'>['query'],
   client: Client & { holder: { id: string; sessionId: string } | null },
@@ -68,7 +68,7 @@ export async function startGoogle(
 
 /** Takes in who comes back from Google: signed in, confirmed, or on to the question of age. A step works once. */
 export async function finishGoogle(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   google: GoogleProvider,
   returned: URL,
   client: Client,
@@ -83,7 +83,7 @@ export async function finishGoogle(
 }
 
 async function takeIn(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   google: GoogleProvider,
   returned: URL,
   client: Client,
@@ -103,7 +103,11 @@ async function takeIn(
   }
 }
 
-async function enter(ctx: Context, entry: StepData['entry'], client: Client): Promise<Onward> {
+async function enter(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  entry: StepData['entry'],
+  client: Client,
+): Promise<Onward> {
   const opened = await ctx.db.transaction(async (tx) => {
     const user = await findOrCreateUser(ctx, tx, entry, null);
     return user && (await openSession(ctx, tx, user, 'google', client));
@@ -114,7 +118,7 @@ async function enter(ctx: Context, entry: StepData['entry'], client: Client): Pr
 }
 
 async function confirm(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   itIsThem: boolean,
   { userId, sessionId }: NonNullable<StepData['google']['confirms']>,
   next: string,

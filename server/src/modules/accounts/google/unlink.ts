@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
@@ -9,7 +9,7 @@ import { accounts } from '../tables.ts';
  * Takes Google off an account; may be called twice.
  * @throws auth/last-way where neither a password nor a passkey is left; auth/reauthentication-required
  */
-export async function unlinkGoogle(ctx: Context, actor: Actor): Promise<void> {
+export async function unlinkGoogle(ctx: Needs<'clock' | 'config' | 'db'>, actor: Actor): Promise<void> {
   const signInMethods = await signInMethodsOf(ctx, actor.id);
   if (!signInMethods.password && signInMethods.passkeys.length === 0) throw new AppError('auth/last-way');
   await requireStrongProof(ctx, actor);

@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, notExists } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { unverifiedSince, verifyLinksSince } from '../rules.ts';
 import { mailLinks, users } from '../tables.ts';
 
 /** Takes registrations away that nobody has verified for a week after their last link. Call once at start. */
-export function handleUnverified(ctx: Context): void {
+export function handleUnverified(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('account/forget-unverified', async () => {
     const now = ctx.clock.now();
     const mailed = ctx.db

@@ -1,6 +1,6 @@
 import { resetPath, verifyPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
@@ -59,7 +59,7 @@ const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail 
   });
 
 /** Tells the outbox how the mails of accounts are written. */
-export function composeAccountMails(ctx: Context): void {
+export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sms'>): void {
   composeCodes(ctx);
   const { publicUrl, authSecret } = ctx.config;
   const openLink = async (id: string, purpose: LinkPurpose) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
@@ -25,12 +25,12 @@ declare module '../../../platform/jobs/queue.ts' {
 }
 
 /** Welcomes somebody whose address was proved, with `tx`; once, however often it is called. */
-export const postWelcome = (ctx: Context, tx: Database, userId: string): Promise<void> =>
+export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> =>
   ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}`, lane: 'prompt' });
 
 /** Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. */
 export async function postLink(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
   purpose: Exclude<LinkPurpose, 'email-undo'>,

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
@@ -12,7 +12,11 @@ import { postLink, postWelcome } from './post-link.ts';
  * Marks the address that the link was mailed to as verified. Idempotent, because programs open links before people do.
  * @throws auth/link-expired where the token is forged, old, or for an address that is not the user's any more
  */
-export async function verifyEmail(ctx: Context, token: string, client: Client): Promise<void> {
+export async function verifyEmail(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
+  token: string,
+  client: Client,
+): Promise<void> {
   await ctx.limits.spend('verify/address', addressKey(client.address));
   const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
   const now = ctx.clock.now();
@@ -40,7 +44,11 @@ export async function verifyEmail(ctx: Context, token: string, client: Client): 
  * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
  * answer, in which case the mail follows when it does
  */
-export async function resendVerification(ctx: Context, email: string, client: Client): Promise<void> {
+export async function resendVerification(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  email: string,
+  client: Client,
+): Promise<void> {
   await ctx.limits.spend('mail/address', addressKey(client.address));
   await ctx.limits.spend('mail/account', email);
   const user = await userByEmail(ctx.db, email);

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { presentPasskey } from '../sign-in-methods.ts';
@@ -22,7 +22,7 @@ const MOST = 20;
  * @throws auth/reauthentication-required: who finds an open session does not stay
  */
 export async function passkeyOptions(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   holder: Holder,
 ): Promise<{ response: ApiResponse<'passkeyOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/account', holder.id);
@@ -57,7 +57,7 @@ export async function passkeyOptions(
  * @throws auth/challenge-expired, auth/passkey-refused, auth/passkey-known
  */
 export async function addPasskey(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
   holder: Holder,
   { name, response }: ParsedInput<'addPasskey'>['body'],
   cookies: string,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { passkeys } from '../tables.ts';
@@ -7,7 +7,12 @@ import { passkeys } from '../tables.ts';
 const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
 /** @throws request/not-found where it is not theirs */
-export async function renamePasskey(ctx: Context, userId: string, id: string, name: string): Promise<void> {
+export async function renamePasskey(
+  ctx: Needs<'db'>,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<void> {
   const named = await ctx.db.update(passkeys).set({ name }).where(own(userId, id)).returning();
   if (named.length === 0) throw new AppError('request/not-found');
 }
@@ -16,7 +21,7 @@ export async function renamePasskey(ctx: Context, userId: string, id: string, na
  * A mail always leads in, so the last one may go too.
  * @throws request/not-found where it is not theirs, or gone; auth/reauthentication-required
  */
-export async function removePasskey(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function removePasskey(ctx: Needs<'clock' | 'db'>, actor: Actor, id: string): Promise<void> {
   const [known] = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(own(actor.id, id));
   if (!known) throw new AppError('request/not-found');
   await requireStrongProof(ctx, actor);

@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
@@ -14,7 +14,7 @@ import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
 /** What the browser asks its device; it names nobody, so that nobody learns who has a passkey. */
 export async function passkeySignInOptions(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   client: Client,
 ): Promise<{ response: ApiResponse<'passkeySignInOptions'>; cookie: string }> {
   await ctx.limits.spend('passkey/address', addressKey(client.address));
@@ -33,7 +33,7 @@ export async function passkeySignInOptions(
  * @throws auth/challenge-expired, auth/passkey-refused, request/too-many
  */
 export async function passkeySignIn(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   { response }: ParsedInput<'passkeySignIn'>['body'],
   client: Client,
 ): Promise<string[]> {
@@ -54,7 +54,7 @@ export async function passkeySignIn(
  * written (see `closeEverySignInMethod`). @throws auth/passkey-refused
  */
 async function provePasskey(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   challenge: string,
   response: ParsedInput<'passkeySignIn'>['body']['response'],

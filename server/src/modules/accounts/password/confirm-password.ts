@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { accounts } from '../tables.ts';
 import { verifyPassword } from './hashing.ts';
@@ -8,7 +8,11 @@ import { verifyPassword } from './hashing.ts';
  * Asks a signed-in person once more who they are, before something that cannot be taken back.
  * @throws auth/wrong-password, request/too-many; auth/reauthentication-required where there is no password yet
  */
-export async function confirmPassword(ctx: Context, userId: string, password: string): Promise<void> {
+export async function confirmPassword(
+  ctx: Needs<'db' | 'limits'>,
+  userId: string,
+  password: string,
+): Promise<void> {
   await ctx.limits.spend('password/account', userId);
   const [account] = await ctx.db
     .select({ hash: accounts.password })

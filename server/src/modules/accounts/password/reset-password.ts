@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
@@ -17,7 +17,11 @@ import { setPassword } from './set-password.ts';
  * Mails a link that sets a new password.
  * @throws auth/user-not-found unless accounts are hidden, request/too-many
  */
-export async function requestReset(ctx: Context, email: string, client: Client): Promise<void> {
+export async function requestReset(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  email: string,
+  client: Client,
+): Promise<void> {
   await ctx.limits.spend('mail/address', addressKey(client.address));
   await ctx.limits.spend('mail/account', email);
   const user = await userByEmail(ctx.db, email);
@@ -39,7 +43,7 @@ export interface OutsideWallets {
  * @throws auth/link-expired where the token is forged, used or old
  */
 export async function confirmReset(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
   form: { token: string; password: string; closeOtherMethods: boolean },
   client: Client,
   outside: OutsideWallets,

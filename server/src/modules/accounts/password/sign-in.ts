@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
@@ -21,7 +21,7 @@ interface Credentials {
  * auth/email-not-verified, request/too-many
  */
 export async function signIn(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   { email, password }: Credentials,
   client: Client,
 ): Promise<string[]> {
@@ -63,7 +63,11 @@ async function passwordOf(db: Database, userId: string, hold?: 'hold'): Promise<
  * Counts the attempt where it hurts who guesses: a browser that signed in before for itself; all others by the place
  * they come from, and together. Returns how a success is forgotten.
  */
-async function spendAttempt(ctx: Context, email: string, client: Client): Promise<() => Promise<void>> {
+async function spendAttempt(
+  ctx: Needs<'config' | 'limits'>,
+  email: string,
+  client: Client,
+): Promise<() => Promise<void>> {
   const device = knownDevice(ctx.config, client.cookies, email);
   const budget = device ? 'sign-in/device' : 'sign-in/place';
   const who = `${device ?? addressKey(client.address)} ${email}`;
@@ -73,7 +77,7 @@ async function spendAttempt(ctx: Context, email: string, client: Client): Promis
 }
 
 /** What has ended goes. */
-async function sweepSessions(ctx: Context, userId: string): Promise<void> {
+async function sweepSessions(ctx: Needs<'clock' | 'db'>, userId: string): Promise<void> {
   const ended = lte(sessions.expiresAt, ctx.clock.now());
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ended));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInput } from '@talkies/shared/schemas';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
@@ -16,7 +16,7 @@ import { hashPassword } from './hashing.ts';
  * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already; nothing is written then
  */
 export async function signUp(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'queue'>,
   form: ParsedInput<'signUp'>['body'],
   client: Client,
 ): Promise<{ mailed: boolean }> {

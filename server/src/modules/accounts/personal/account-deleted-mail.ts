@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { deletedAccountMails } from '../tables.ts';
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Posts the last mail with `tx`; its address is kept for a day, in which sending is tried again. */
 export async function mailAccountDeleted(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   person: { email: string; name: string },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function mailAccountDeleted(
 }
 
 /** Call once at start. */
-export function composeAccountDeletedMail(ctx: Context): void {
+export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.mail.compose('account/deleted', async ({ id }) => {
     const [gone] = await ctx.db.select().from(deletedAccountMails).where(eq(deletedAccountMails.id, id));
     return gone

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonalDataSource } from '../../personal-data-source.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
 
-async function collect(ctx: Context, userId: string) {
+async function collect(ctx: Needs<'db'>, userId: string) {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   const own = { db: ctx.db, userId };
   return {
@@ -74,7 +74,7 @@ const passkeysOf = ({ db, userId }: Own) =>
     .where(eq(passkeys.userId, userId));
 
 /** The person themselves: erased last, since the rows of other modules hang on theirs. */
-async function erase(ctx: Context, tx: Database, userId: string): Promise<void> {
+async function erase(ctx: Needs<'clock' | 'mail' | 'queue'>, tx: Database, userId: string): Promise<void> {
   const [user] = await tx
     .delete(users)
     .where(eq(users.id, userId))

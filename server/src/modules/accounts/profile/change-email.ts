@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -22,7 +22,7 @@ export async function isEmailTaken(db: Database, userId: string, email: string):
 
 /** With `tx`: a link to the new address that makes it the account's, and one to the old address that stops that. */
 export async function askForEmail(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
   email: string,
@@ -34,7 +34,7 @@ export async function askForEmail(
 
 /** The mail to the old address. What to undo is found in the account when the link is used. */
 async function postUndo(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   old: { id: string; email: string },
   mail: 'account/email-asked' | 'account/email-changed',
@@ -50,7 +50,7 @@ async function postUndo(
 }
 
 /** The address that was asked for and is not proved yet. */
-export async function pendingEmail(ctx: Context, userId: string) {
+export async function pendingEmail(ctx: Needs<'clock' | 'db'>, userId: string) {
   const [link] = await ctx.db
     .select({ email: mailLinks.email, until: mailLinks.expiresAt })
     .from(mailLinks)
@@ -65,12 +65,12 @@ export async function pendingEmail(ctx: Context, userId: string) {
 }
 
 /** The old address stays. Idempotent. */
-export async function cancelEmail(ctx: Context, userId: string): Promise<void> {
+export async function cancelEmail(ctx: Needs<'db'>, userId: string): Promise<void> {
   await ctx.db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, 'email')));
 }
 
 /** Takes a link away, so that it works once. @throws auth/link-expired */
-async function redeem(ctx: Context, tx: Database, token: string, purpose: LinkPurpose) {
+async function redeem(ctx: Needs<'clock' | 'config'>, tx: Database, token: string, purpose: LinkPurpose) {
   const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
   const [link] = id
     ? await tx
@@ -91,7 +91,7 @@ async function redeem(ctx: Context, tx: Database, token: string, purpose: LinkPu
 }
 
 /** Makes a proved address the account's. Keys and large transfers wait a day then (spec:41). */
-async function moveTo(ctx: Context, tx: Database, user: { id: string }, email: string): Promise<void> {
+async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, email: string): Promise<void> {
   if (await isEmailTaken(tx, user.id, email)) throw new AppError('profile/email-taken');
   const now = ctx.clock.now();
   await tx.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
@@ -113,7 +113,11 @@ async function moveTo(ctx: Context, tx: Database, user: { id: string }, email: s
  * @returns the new address
  * @throws auth/link-expired, profile/email-taken, request/too-many
  */
-export async function confirmEmail(ctx: Context, token: string, address: string): Promise<string> {
+export async function confirmEmail(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
+  token: string,
+  address: string,
+): Promise<string> {
   await ctx.limits.spend('verify/address', addressKey(address));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeem(ctx, tx, token, 'email');
@@ -131,7 +135,7 @@ export async function confirmEmail(ctx: Context, token: string, address: string)
  * @throws auth/link-expired, request/too-many
  */
 export async function undoEmail(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   token: string,
   address: string,
   removeOutsideWallets: (tx: Database, userId: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
@@ -14,7 +14,7 @@ const wrong = 'auth/wrong-password: Wrong password';
  * @throws request/invalid at `currentPassword`, request/too-many; auth/reauthentication-required without a password
  */
 export async function changePassword(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
   actor: { id: string; sessionId: string },
   form: ParsedInput<'changePassword'>['body'],
 ): Promise<void> {

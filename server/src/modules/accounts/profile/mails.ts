@@ -1,6 +1,6 @@
 import { changeEmailPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { linkLifetime } from '../rules.ts';
@@ -8,7 +8,7 @@ import { type LinkPurpose, mailLinks } from '../tables.ts';
 import { isEmailTaken } from './change-email.ts';
 
 /** Tells the outbox how the mails about a new address are written. */
-export function composeProfileMails(ctx: Context): void {
+export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   const { publicUrl, authSecret } = ctx.config;
   const openLink = async (id: string, purpose: LinkPurpose) => {
     const [link] = await ctx.db

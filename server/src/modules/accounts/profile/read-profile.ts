@@ -1,6 +1,6 @@
 import type { Image, Profile } from '@talkies/shared/schemas';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdUntil } from '../rules.ts';
 import { accounts, users } from '../tables.ts';
@@ -14,7 +14,11 @@ export type ShowPictures = (
 ) => Promise<Record<'avatar' | 'cover', Image | null>>;
 
 /** Everything that a person sees and may change of themselves. */
-export async function readProfile(ctx: Context, userId: string, show: ShowPictures): Promise<Profile> {
+export async function readProfile(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  show: ShowPictures,
+): Promise<Profile> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('auth/required');
   const pending = await pendingEmail(ctx, userId);

@@ -1,13 +1,13 @@
 import type { PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { users } from '../tables.ts';
 
 /** Writes the key of a person's picture with `tx`, null for none, and returns the one that hung there before. */
 export async function setProfilePicture(
-  ctx: Context,
+  ctx: Needs<'clock'>,
   tx: Database,
   { userId, use }: { userId: string; use: PictureUse },
   key: string | null,

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
@@ -27,7 +27,7 @@ const wrongField = (field: string, message: string): AppError =>
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
  */
 export async function updateProfile(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   actor: Actor,
   form: ParsedInput<'updateProfile'>['body'],
   address: string,
@@ -50,7 +50,12 @@ export async function updateProfile(
   return mailed;
 }
 
-async function mayAskForEmail(ctx: Context, actor: Actor, email: string, address: string): Promise<void> {
+async function mayAskForEmail(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
+  actor: Actor,
+  email: string,
+  address: string,
+): Promise<void> {
   await requireStrongProof(ctx, actor);
   await ctx.limits.spend('mail/address', addressKey(address));
   await ctx.limits.spend('mail/account', email);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../client.ts';
@@ -11,7 +11,7 @@ import { type SignInMethod, sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
 
 /** The session's token in a request's cookies, whose seal was checked; null without one. */
-export async function sessionToken(ctx: Context, cookies: string): Promise<string | null> {
+export async function sessionToken(ctx: Needs<'config'>, cookies: string): Promise<string | null> {
   const name = sessionCookie(ctx.config.instance);
   const { [name]: token } = await parseSigned(cookies, ctx.config.authSecret, name);
   return token || null;
@@ -26,7 +26,7 @@ const cookieOf = (config: Config, maxAge: number) => ({
 });
 
 /** Ends the session of a request's cookies, for whoever holds a copy too. Returns the cookie that forgets it. */
-export async function closeSession(ctx: Context, cookies: string): Promise<string> {
+export async function closeSession(ctx: Needs<'config' | 'db'>, cookies: string): Promise<string> {
   const token = await sessionToken(ctx, cookies);
   if (token) await ctx.db.delete(sessions).where(eq(sessions.token, token));
   return serialize(sessionCookie(ctx.config.instance), '', cookieOf(ctx.config, 0));
@@ -37,7 +37,7 @@ export async function closeSession(ctx: Context, cookies: string): Promise<strin
  * and returns the cookies to set. Whoever signs in by a key or by Google has also confirmed who they are (adr/090).
  */
 export async function openSession(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   user: { id: string; email: string },
   method: SignInMethod,

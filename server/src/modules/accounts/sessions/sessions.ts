@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sessions } from '../tables.ts';
 import { deviceWords, locationOf } from './device.ts';
@@ -14,7 +14,10 @@ interface Holder {
 const SEEN_MS = 15 * 60 * 1000;
 
 /** Where somebody is signed in, latest use first. */
-export async function listSessions(ctx: Context, holder: Holder): Promise<ApiResponse<'listSessions'>> {
+export async function listSessions(
+  ctx: Needs<'clock' | 'db'>,
+  holder: Holder,
+): Promise<ApiResponse<'listSessions'>> {
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -34,7 +37,7 @@ export async function listSessions(ctx: Context, holder: Holder): Promise<ApiRes
 }
 
 /** Signs one of one's own devices out. @throws request/not-found where it is another's, or out already */
-export async function endSession(ctx: Context, holder: Holder, id: string): Promise<void> {
+export async function endSession(ctx: Needs<'db'>, holder: Holder, id: string): Promise<void> {
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, holder.id)))
@@ -43,7 +46,7 @@ export async function endSession(ctx: Context, holder: Holder, id: string): Prom
 }
 
 /** Signs out everywhere else; may be called twice. Returns how many sessions ended. */
-export async function endOtherSessions(ctx: Context, holder: Holder): Promise<number> {
+export async function endOtherSessions(ctx: Needs<'db'>, holder: Holder): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, holder.id), ne(sessions.id, holder.sessionId)))
@@ -52,7 +55,7 @@ export async function endOtherSessions(ctx: Context, holder: Holder): Promise<nu
 }
 
 /** Which of these sessions are still open. */
-export async function openSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
+export async function openSessions(ctx: Needs<'clock' | 'db'>, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -61,7 +64,10 @@ export async function openSessions(ctx: Context, ids: string[]): Promise<Set<str
 }
 
 /** Notes that a session is in use, unless that was noted a moment ago. */
-export async function noteSeen(ctx: Context, session: { id: string; seen: Date }): Promise<void> {
+export async function noteSeen(
+  ctx: Needs<'clock' | 'db'>,
+  session: { id: string; seen: Date },
+): Promise<void> {
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - SEEN_MS);
   if (session.seen > stale) return;

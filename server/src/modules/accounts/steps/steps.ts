@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { verifications } from '../tables.ts';
 
@@ -33,7 +33,11 @@ const keyOf = (step: Step, id: string): string =>
   `${step}:${createHash('sha256').update(id).digest('base64url')}`;
 
 /** Remembers a step and returns the name under which its browser, and nobody else, goes on. Sweeps what is over. */
-export async function beginStep<S extends Step>(ctx: Context, step: S, data: StepData[S]): Promise<string> {
+export async function beginStep<S extends Step>(
+  ctx: Needs<'clock' | 'db'>,
+  step: S,
+  data: StepData[S],
+): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const now = ctx.clock.now();
   await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now));
@@ -48,12 +52,12 @@ export async function beginStep<S extends Step>(ctx: Context, step: S, data: Ste
   return id;
 }
 
-const open = (ctx: Context, step: Step, id: string) =>
+const open = (ctx: Needs<'clock'>, step: Step, id: string) =>
   and(eq(verifications.identifier, keyOf(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
 
 /** Takes a step, once: null when it is over, was taken, or is another one. */
 export async function takeStep<S extends Step>(
-  ctx: Context,
+  ctx: Needs<'clock'>,
   db: Database,
   step: S,
   id: string,
@@ -67,7 +71,7 @@ export async function takeStep<S extends Step>(
 
 /** Looks at a step without taking it. */
 export async function findStep<S extends Step>(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   step: S,
   id: string,
 ): Promise<StepData[S] | null> {

@@ -1,7 +1,7 @@
 import { ROYALTY_BPS, tokenIdOf } from '@talkies/shared';
 import type { Certificate } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Context, Needs } from '../../../chain/context.ts';
 import { drops, events, explorerUrl, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { digestOf, loopOf } from '../../media/index.ts';
@@ -11,13 +11,13 @@ import type { Item } from '../tables.ts';
 
 type Chain = ReturnType<Context['chains']['get']>['config'];
 
-const mined = (ctx: Context, chain: Chain, transaction: string, at: Date) => ({
+const mined = (ctx: Needs<'config'>, chain: Chain, transaction: string, at: Date) => ({
   transaction,
   explorerUrl: explorerUrl(chain, ctx.config.publicUrl, 'tx', transaction),
   at: at.toISOString(),
 });
 
-async function dropOf(ctx: Context, chain: Chain, dropId: bigint) {
+async function dropOf(ctx: Needs<'db'>, chain: Chain, dropId: bigint) {
   const [drop] = await ctx.db
     .select({ royaltyBps: drops.royaltyBps, hash: events.txHash, at: events.at })
     .from(drops)
@@ -29,7 +29,7 @@ async function dropOf(ctx: Context, chain: Chain, dropId: bigint) {
   return drop ?? null;
 }
 
-async function filesOf(ctx: Context, item: Item): Promise<Certificate['files']> {
+async function filesOf(ctx: Needs<'db'>, item: Item): Promise<Certificate['files']> {
   const [picture, loop] = await Promise.all([digestOf(ctx.db, item.image), loopOf(ctx.db, item.animation)]);
   return [
     ...(picture
@@ -42,7 +42,7 @@ async function filesOf(ctx: Context, item: Item): Promise<Certificate['files']> 
 }
 
 async function editionOf(
-  ctx: Context,
+  ctx: Needs<'config' | 'db'>,
   chain: Chain,
   dropId: bigint,
   serial: number,
@@ -65,7 +65,11 @@ async function editionOf(
  * The certificate of an item, or with `serial` of one edition that somebody owns.
  * @throws item/not-found for what is not published or not registered, item/no-such-edition for one not minted
  */
-export async function itemCertificate(ctx: Context, id: string, serial?: number): Promise<Certificate> {
+export async function itemCertificate(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  id: string,
+  serial?: number,
+): Promise<Certificate> {
   const [shown] = await shownOf(ctx, new Map(), [id]);
   if (shown?.item.status !== 'published' || shown.item.dropId === null) throw new AppError('item/not-found');
   const { item, filmTitle, picture } = shown;

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
@@ -15,7 +15,10 @@ const LIKES_OF_A_SALE = 5;
  * By likes, sales and resales of seven days (spec:28b), what a seller bought of themselves left out. Where they do
  * not fill the list, the most liked and newest of each film in turn do.
  */
-export async function hotItems(ctx: Context, limit: number): Promise<ItemCard[]> {
+export async function hotItems(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  limit: number,
+): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000);
   const sold = salesSince(ctx, since);
   const lately = likeCounts(ctx.db, since);

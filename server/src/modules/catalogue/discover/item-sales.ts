@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, salesOfDrop } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOf, worthsOf } from '../../../platform/rates/worths.ts';
@@ -11,7 +11,11 @@ import { items } from '../tables.ts';
 type Sold = Parameters<typeof presentSale>[0];
 const MOST = 100;
 
-async function resalesOf(ctx: Context, chain: 'polygon' | 'ethereum', dropId: bigint): Promise<Sold[]> {
+async function resalesOf(
+  ctx: Needs<'chains' | 'db' | 'rates'>,
+  chain: 'polygon' | 'ethereum',
+  dropId: bigint,
+): Promise<Sold[]> {
   const rows = await salesOfDrop(ctx.db, chain, dropId, MOST);
   const worthOf = await worthsOf(ctx.db, rows);
   const { currency } = ctx.chains.get(chain).config;
@@ -26,7 +30,7 @@ async function resalesOf(ctx: Context, chain: 'polygon' | 'ethereum', dropId: bi
 }
 
 /** First sales through us and every resale of an item, newest first; nothing for an unknown one. */
-export async function salesOfItem(ctx: Context, id: string) {
+export async function salesOfItem(ctx: Needs<'chains' | 'db' | 'rates'>, id: string) {
   const [item] = await ctx.db
     .select({ chain: items.chain, dropId: items.dropId })
     .from(items)
@@ -39,7 +43,10 @@ export async function salesOfItem(ctx: Context, id: string) {
 }
 
 /** What was sold and delivered, newest first, resales too. @throws item/not-found */
-export async function itemSales(ctx: Context, id: string): Promise<ApiResponse<'itemSales'>> {
+export async function itemSales(
+  ctx: Needs<'chains' | 'config' | 'db' | 'rates'>,
+  id: string,
+): Promise<ApiResponse<'itemSales'>> {
   const found = await salesOfItem(ctx, id);
   if (!found) throw new AppError('item/not-found');
   const { config } = ctx.chains.get(found.chain);

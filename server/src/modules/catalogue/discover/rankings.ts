@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
@@ -12,7 +12,10 @@ const SIMILAR = 8;
 const TOP_DAYS = 30;
 
 /** Same film, then celebrity, then tier (spec:28b). @throws item/not-found */
-export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]> {
+export async function similarItems(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  id: string,
+): Promise<ItemCard[]> {
   const [to] = await ctx.db
     .select()
     .from(items)
@@ -40,7 +43,10 @@ export async function similarItems(ctx: Context, id: string): Promise<ItemCard[]
  * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (spec:28b).
  * Where sales do not fill the list, what is liked most and newest does.
  */
-export async function topSellers(ctx: Context, limit: number): Promise<ItemCard[]> {
+export async function topSellers(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  limit: number,
+): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - TOP_DAYS * 86_400_000);
   const sold = salesSince(ctx, since);
   const liked = likeCounts(ctx.db);

@@ -1,6 +1,6 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { drops, mints, sales as resales } from '../../../chain/index.ts';
 import { ofOnePerson } from '../../wallets/index.ts';
 
@@ -12,7 +12,7 @@ const ofTwoHands = (chain: PgColumn, seller: PgColumn, buyer: PgColumn) =>
  * First sales and resales since then, by drop, for a join. What people sold to themselves is left out: to another
  * wallet of theirs, or by those who are paid for it (spec:28b).
  */
-export function salesSince(ctx: Context, since: Date) {
+export function salesSince(ctx: Needs<'db'>, since: Date) {
   const from = sql`${since.toISOString()}::timestamptz`;
   const first = ctx.db
     .select({ chain: mints.chain, dropId: mints.dropId })

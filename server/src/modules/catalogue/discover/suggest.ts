@@ -1,6 +1,6 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { alike, fold, literally } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
@@ -77,7 +77,7 @@ async function bestOf(tx: Database, q: string, found: SQL): Promise<Ranked[]> {
 }
 
 /** What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. */
-export async function suggest(ctx: Context, q: string): Promise<Suggestion[]> {
+export async function suggest(ctx: Needs<'db'>, q: string): Promise<Suggestion[]> {
   const ranked = await alike(ctx.db, ALIKE, async (tx) => [
     ...(await names(tx, q)),
     ...(await pictures(tx, q)),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { slugOf } from '../item-id.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';
@@ -12,6 +12,8 @@ import { createItemWriter, type ItemWrite } from './write-items.ts';
 
 const ROWS_A_BATCH = 500;
 const PROGRESS_EVERY = 1000;
+
+type ImportNeeds = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
 export interface ImportInput {
   /** a file, or a folder with all files under it */
@@ -59,7 +61,7 @@ interface Pending {
 
 type FindFilm = (name: string | undefined) => string | null;
 
-async function filmFinder(ctx: Context): Promise<FindFilm> {
+async function filmFinder(ctx: Needs<'db'>): Promise<FindFilm> {
   const rows = await ctx.db.select({ slug: films.slug, title: films.title }).from(films);
   const bySlug = new Map(rows.flatMap(({ slug, title }) => [[slugOf(title), slug] as const]));
   for (const { slug } of rows) bySlug.set(slug, slug);
@@ -94,7 +96,7 @@ const asItem = (
 /** One run over a path. Rows are written in batches: what was read before a failure stays, and the next run skips it. */
 class Import {
   readonly report: ImportReport;
-  readonly #ctx: Context;
+  readonly #ctx: ImportNeeds;
   readonly #input: ImportInput;
   readonly #find: FindPicture;
   readonly #findLoop: FindPicture;
@@ -102,7 +104,7 @@ class Import {
   readonly #seen = new Map<string, string>();
 
   constructor(
-    ctx: Context,
+    ctx: ImportNeeds,
     input: ImportInput & { source: string },
     find: { picture: FindPicture; loop: FindPicture },
     io: Progress,
@@ -224,7 +226,7 @@ class Import {
  * @throws when the path does not exist or holds no metadata
  */
 export async function importFrom(
-  ctx: Context,
+  ctx: ImportNeeds,
   input: ImportInput,
   accept: { picture: AcceptFile; loop: AcceptFile },
   io: Progress,

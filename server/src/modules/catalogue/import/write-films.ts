@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
@@ -47,7 +47,7 @@ export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
 export type FilmWrite = Omit<FilmRow, 'position'>;
 
 /** Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps. */
-export async function writeFilms(ctx: Context, rows: FilmWrite[]): Promise<void> {
+export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row, position) => ({ ...row, position }));
   await ctx.db.transaction(async (tx) => {

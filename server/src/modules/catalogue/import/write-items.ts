@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking, type Need } from '../rules.ts';
 import { type Item, items } from '../tables.ts';
@@ -109,7 +109,7 @@ const registeredMeanwhile: Outcome = {
  * Writes items of one source and remembers their fingerprints, so that a row which has not changed is not written.
  * @returns what became of each row, in their order
  */
-export async function createItemWriter(ctx: Context, source: string) {
+export async function createItemWriter(ctx: Needs<'db'>, source: string) {
   const known = new Map<string, Known>();
   const rows = await ctx.db
     .select({

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lacking } from '../rules.ts';
@@ -97,7 +97,7 @@ async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Pro
 }
 
 /** Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever. */
-async function applyPrices(ctx: Context, input: PublishInput): Promise<void> {
+async function applyPrices(ctx: Needs<'db'>, input: PublishInput): Promise<void> {
   const open = and(eq(items.status, 'draft'), isNull(items.dropId), within(input.selection));
   await ctx.db.transaction(async (tx) => {
     if (input.prices && input.prices.length > 0) await applyPriceList(tx, open, input.prices);
@@ -123,7 +123,7 @@ type Row = Pick<
   creatorAddress: string | null;
 };
 
-const select = (ctx: Context, selection: Selection): Promise<Row[]> =>
+const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
   ctx.db
     .select({
       id: items.id,
@@ -142,14 +142,17 @@ const select = (ctx: Context, selection: Selection): Promise<Row[]> =>
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(within(selection));
 
-function lacksOf(ctx: Context, row: Row): string[] {
+function lacksOf(ctx: Needs<'chains'>, row: Row): string[] {
   const lacks: string[] = lacking(row);
   if (!payeesOf(row, ctx.chains.get(row.chain).config))
     lacks.push('beneficiary and creatorAddress of its film (films.json)');
   return lacks;
 }
 
-async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; failures: string[] }> {
+async function remaining(
+  ctx: Needs<'db' | 'writer'>,
+  ids: string[],
+): Promise<{ count: number; failures: string[] }> {
   const rows = await ctx.db
     .select({ registration: items.registration, count: sql<number>`count(*)::int` })
     .from(items)
@@ -171,14 +174,18 @@ async function remaining(ctx: Context, ids: string[]): Promise<{ count: number; 
 }
 
 /** Publishes what stands registered, and says what is left. */
-async function judge(ctx: Context, ids: string[], chains: ChainName[]) {
+async function judge(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  ids: string[],
+  chains: ChainName[],
+) {
   for (const chain of chains) await publishRegistered(ctx, chain);
   return remaining(ctx, ids);
 }
 
 /** Waits until the chain has brought all that it will: every drop stands, a transaction failed, or nothing comes. */
 async function settle(
-  ctx: Context,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   ids: string[],
   chains: ChainName[],
   io: { progress(line: string): void },
@@ -213,7 +220,7 @@ async function settle(
  * and taken up where it was broken off: drops that are under way are waited for, failed ones sent again.
  */
 export async function publishItems(
-  ctx: Context,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   input: PublishInput,
   io: { progress(line: string): void },
 ): Promise<PublishReport> {

@@ -1,13 +1,13 @@
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
 import { films, items } from '../tables.ts';
 import { payeesOf } from './payees.ts';
 
 type Registered = Awaited<ReturnType<typeof registeredDrafts>>[number];
 
-const registeredDrafts = (ctx: Context, chain: ChainName) =>
+const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
   ctx.db
     .select({
       id: items.id,
@@ -29,7 +29,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
  * What of the registered drop is not as the house asked for. Numbers are public and the first registration of one
  * counts, so who holds the registrar's key can be faster than the house; the chain's word alone is no proof.
  */
-function strangeIn(ctx: Context, { drop, payees, quantity, ...film }: Registered): string[] {
+function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Registered): string[] {
   // asked for before payees were remembered: they come from the film, which names them
   const asked = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
   return [
@@ -41,7 +41,11 @@ function strangeIn(ctx: Context, { drop, payees, quantity, ...film }: Registered
 }
 
 /** Tells the operator once, and keeps it with the item, where the commands show it. */
-async function refuse(ctx: Context, { id, drop, refusal }: Registered, strange: string[]): Promise<void> {
+async function refuse(
+  ctx: Needs<'db' | 'log'>,
+  { id, drop, refusal }: Registered,
+  strange: string[],
+): Promise<void> {
   if (refusal !== null) return;
   const text = `drop ${drop.dropId} is registered on ${drop.chain} with another ${strange.join(', ')} than asked for`;
   await ctx.db
@@ -59,7 +63,10 @@ async function refuse(ctx: Context, { id, drop, refusal }: Registered, strange: 
  * beneficiary, royalty and supply. Runs after every step of the reader; idempotent.
  * @returns how many were published
  */
-export async function publishRegistered(ctx: Context, chain: ChainName): Promise<number> {
+export async function publishRegistered(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log'>,
+  chain: ChainName,
+): Promise<number> {
   const ready: string[] = [];
   for (const found of await registeredDrafts(ctx, chain)) {
     const strange = strangeIn(ctx, found);

@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { films, items } from '../tables.ts';
@@ -21,7 +21,13 @@ interface Registering {
 
 const drop = { id: items.id, dropId: items.dropId, quantity: items.quantity, filmSlug: items.filmSlug };
 
-async function enqueue(ctx: Context, tx: Database, chain: ChainName, key: string, drops: Registering[]) {
+async function enqueue(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  chain: ChainName,
+  key: string,
+  drops: Registering[],
+) {
   const { config } = ctx.chains.get(chain);
   const slugs = [...new Set(drops.map((one) => one.filmSlug))];
   const rows = await tx.select().from(films).where(inArray(films.slug, slugs));
@@ -59,7 +65,7 @@ async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
 }
 
 /** Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. */
-async function begin(ctx: Context, chain: ChainName, ids: string[]): Promise<void> {
+async function begin(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, ids: string[]): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await passKnownNumbers(tx, chain);
     const ready = tx
@@ -95,7 +101,7 @@ async function begin(ctx: Context, chain: ChainName, ids: string[]): Promise<voi
 }
 
 /** Asks again for drops whose transaction failed, all of it; nothing happens while it is under way. */
-async function repeat(ctx: Context, chain: ChainName, key: string): Promise<void> {
+async function repeat(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, key: string): Promise<void> {
   if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return;
   const [name, attempt = '1'] = key.split('#');
   const next = `${name}#${Number(attempt) + 1}`;
@@ -111,7 +117,7 @@ async function repeat(ctx: Context, chain: ChainName, key: string): Promise<void
 }
 
 /** Drafts whose number somebody else took on chain (see `publishRegistered`) start anew, and so get another. */
-async function release(ctx: Context, ids: string[]): Promise<void> {
+async function release(ctx: Needs<'db' | 'log'>, ids: string[]): Promise<void> {
   const taken = await ctx.db
     .update(items)
     .set({ dropId: null, registration: null, payees: null, refusal: null })
@@ -121,7 +127,10 @@ async function release(ctx: Context, ids: string[]): Promise<void> {
 }
 
 /** Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again. */
-export async function registerDrops(ctx: Context, ids: string[]): Promise<void> {
+export async function registerDrops(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return;
   for (const { config } of ctx.chains.all()) await publishRegistered(ctx, config.name);
   await release(ctx, ids);

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { auctionsOfDrops, drops } from '../../../chain/index.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { likesOfItem } from '../../social/index.ts';
@@ -9,7 +9,11 @@ import { films, items } from '../tables.ts';
 import type { Held } from './filters.ts';
 
 /** Everything that cards show of these items, in this order, in one query; ids that name nothing are left out. */
-export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<Shown[]> {
+export async function shownOf(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  held: Held,
+  ids: string[],
+): Promise<Shown[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .select({
@@ -43,6 +47,10 @@ export async function shownOf(ctx: Context, held: Held, ids: string[]): Promise<
     .sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
 }
 
-export async function cardsOf(ctx: Context, held: Held, ids: string[]): Promise<ItemCard[]> {
+export async function cardsOf(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  held: Held,
+  ids: string[],
+): Promise<ItemCard[]> {
   return (await shownOf(ctx, held, ids)).map((shown) => presentCard(shown, ctx.rates));
 }

@@ -1,13 +1,13 @@
 import type { Film } from '@talkies/shared/schemas';
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { presentFilm } from '../present.ts';
 import { films, items } from '../tables.ts';
 
 /** Films in the order in which the studio gave them, each with how many of its items are published. */
-export async function listFilms(ctx: Context): Promise<Film[]> {
+export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
   const rows = await ctx.db
     .select({ film: films, count: count(items.id) })
     .from(films)
@@ -22,7 +22,7 @@ export async function listFilms(ctx: Context): Promise<Film[]> {
 }
 
 /** @throws film/not-found */
-export async function getFilm(ctx: Context, slug: string): Promise<Film> {
+export async function getFilm(ctx: Needs<'db'>, slug: string): Promise<Film> {
   const film = (await listFilms(ctx)).find((one) => one.slug === slug);
   if (!film) throw new AppError('film/not-found');
   return film;

@@ -1,7 +1,7 @@
 import { marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { drops, events, explorerUrl, offeredOfDrop } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
@@ -11,7 +11,7 @@ import type { Item } from '../tables.ts';
 import { shownOf } from './cards.ts';
 
 /** The registered drop: how it shares, and the transaction that proves it. */
-async function dropOf(ctx: Context, item: Item) {
+async function dropOf(ctx: Needs<'db'>, item: Item) {
   if (item.dropId === null) return null;
   const [drop] = await ctx.db
     .select({ royaltyBps: drops.royaltyBps, feeBps: drops.feeBps, hash: events.txHash })
@@ -25,7 +25,10 @@ async function dropOf(ctx: Context, item: Item) {
 }
 
 /** What owners offer of it. An item that is itself auctioned has no offers beside its auction. */
-async function offersOf(ctx: Context, { id, chain, dropId, sale }: Item): Promise<ItemDetail['offers']> {
+async function offersOf(
+  ctx: Needs<'clock' | 'db'>,
+  { id, chain, dropId, sale }: Item,
+): Promise<ItemDetail['offers']> {
   if (dropId === null || sale === 'auction') return null;
   const offered = await offeredOfDrop(ctx.db, chain, dropId, ctx.clock.now());
   const [first] = offered;
@@ -35,7 +38,10 @@ async function offersOf(ctx: Context, { id, chain, dropId, sale }: Item): Promis
 }
 
 /** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */
-export async function getItem(ctx: Context, id: string): Promise<ItemDetail> {
+export async function getItem(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
+  id: string,
+): Promise<ItemDetail> {
   const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
   if (shown?.item.status !== 'published') throw new AppError('item/not-found');
   const { item } = shown;

@@ -1,6 +1,6 @@
 import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
@@ -45,7 +45,7 @@ async function find(db: Database, query: ItemQuery, matching: Matching, held: He
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */
-export function nearest(ctx: Context, q: string): Promise<string | null> {
+export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
   return alike(ctx.db, SUGGESTED, async (tx) => {
     const candidates = await tx
       .select({ title: items.title, film: films.title, celebrity: items.celebrity })
@@ -67,7 +67,10 @@ export function nearest(ctx: Context, q: string): Promise<string | null> {
 }
 
 /** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
-export async function listItems(ctx: Context, query: ItemQuery): Promise<ApiResponse<'listItems'>> {
+export async function listItems(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  query: ItemQuery,
+): Promise<ApiResponse<'listItems'>> {
   const held = await heldByDrop(ctx.db);
   const { q } = query;
   let found = await find(ctx.db, query, 'exact', held);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dollarsOfCents } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { atOnce } from '../../../platform/at-once.ts';
 import { films, items } from '../tables.ts';
 
@@ -13,7 +13,7 @@ const PAGE = 500;
 const limited = atOnce(2);
 
 async function listings(
-  ctx: Context,
+  ctx: Needs<'config' | 'db'>,
   { id, before }: { id?: string; before?: bigint },
 ): Promise<{ rows: Listing[]; last: bigint | null }> {
   const rows = await ctx.db
@@ -48,14 +48,14 @@ async function listings(
 }
 
 /** `GET /NFT/all?id=` (discovery:7): that item alone, in an array; an empty one where it is not published. */
-export const nftListing = async (ctx: Context, id: string): Promise<ApiResponse<'nftAll'>> =>
+export const nftListing = async (ctx: Needs<'config' | 'db'>, id: string): Promise<ApiResponse<'nftAll'>> =>
   (await listings(ctx, { id })).rows;
 
 /** Keeps what was made, as JSON. */
 type Keep = (key: string, make: () => Promise<unknown>) => Promise<{ body: Buffer }>;
 
 /** The part of a list that follows `before`, as it is kept: rows in JSON without brackets, and where the next begins. */
-async function part(ctx: Context, keep: Keep, before?: bigint) {
+async function part(ctx: Needs<'config' | 'db'>, keep: Keep, before?: bigint) {
   const { body } = await keep(`listings ${before ?? ''}`, () =>
     limited(async () => {
       const { rows, last } = await listings(ctx, before === undefined ? {} : { before });
@@ -72,7 +72,7 @@ async function part(ctx: Context, keep: Keep, before?: bigint) {
  * `GET /NFT/all` (discovery:7): everything published, the newest drop first, as one array. It is sent part by part as
  * fast as its reader takes it, so that the shop may be of any size.
  */
-export async function nftListings(ctx: Context, keep: Keep): Promise<Response> {
+export async function nftListings(ctx: Needs<'config' | 'db'>, keep: Keep): Promise<Response> {
   const first = await part(ctx, keep);
   const encoder = new TextEncoder();
   async function* whole(): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { ApiResponse, PostCard } from '@talkies/shared/schemas';
 import { count, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
@@ -15,7 +15,7 @@ const MORE = 3;
 const SYNDICATED = 20;
 type FeedRow = typeof blogFeeds.$inferSelect;
 
-const stateOf = async (ctx: Context, { source }: BlogFeed): Promise<FeedRow | undefined> =>
+const stateOf = async (ctx: Needs<'connection'>, { source }: BlogFeed): Promise<FeedRow | undefined> =>
   (await ctx.connection.reads.select().from(blogFeeds).where(eq(blogFeeds.source, source)))[0];
 
 const card = {
@@ -30,7 +30,7 @@ const card = {
 };
 type CardRow = Pick<typeof blogPosts.$inferSelect, keyof typeof card>;
 
-async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> {
+async function presentCards(ctx: Needs<'connection'>, rows: CardRow[]): Promise<PostCard[]> {
   const pictures = await picturesOf(
     ctx.connection.reads,
     rows.map(({ image }) => image),
@@ -44,7 +44,10 @@ async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> 
 const staleSince = (state: FeedRow | undefined): string | null => state?.failingSince?.toISOString() ?? null;
 
 /** A page of all posts, newest first, with the featured ones. @throws blog/unavailable where none was ever read */
-export async function listPosts(ctx: Context, page: number): Promise<ApiResponse<'listPosts'>> {
+export async function listPosts(
+  ctx: Needs<'config' | 'connection'>,
+  page: number,
+): Promise<ApiResponse<'listPosts'>> {
   const state = await stateOf(ctx, feedOf(ctx));
   const newest = [desc(blogPosts.date), desc(blogPosts.slug)] as const;
   const [rows, featured, [total]] = await Promise.all([
@@ -73,7 +76,10 @@ export async function listPosts(ctx: Context, page: number): Promise<ApiResponse
 }
 
 /** A post; where it is not kept, the feed is asked by its slug, a few times a minute at most. @throws blog/not-found */
-export async function findPost(ctx: Context, slug: string): Promise<ApiResponse<'getPost'>> {
+export async function findPost(
+  ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log'>,
+  slug: string,
+): Promise<ApiResponse<'getPost'>> {
   const feed = feedOf(ctx);
   const state = await stateOf(ctx, feed);
   const find = async () =>
@@ -97,7 +103,11 @@ export async function findPost(ctx: Context, slug: string): Promise<ApiResponse<
   return { post: { ...own, html, modified: modified.toISOString() }, more, staleSince: staleSince(state) };
 }
 
-async function askedFor(ctx: Context, feed: BlogFeed, slug: string): Promise<boolean> {
+async function askedFor(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log'>,
+  feed: BlogFeed,
+  slug: string,
+): Promise<boolean> {
   if (feed === ownFeed) return false;
   try {
     await ctx.limits.spend('blog/slug', 'all');
@@ -110,5 +120,5 @@ async function askedFor(ctx: Context, feed: BlogFeed, slug: string): Promise<boo
 }
 
 /** The newest with their words, for feed readers. */
-export const newestPosts = (ctx: Context) =>
+export const newestPosts = (ctx: Needs<'connection'>) =>
   ctx.connection.reads.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, notInArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { summarizeError } from '../../../platform/log.ts';
 import { acceptPicture, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
@@ -24,7 +24,11 @@ const fingerprintOf = (feed: BlogFeed, post: FeedPost): string =>
     .digest('hex');
 
 /** Takes a copy of a picture into our media, so that readers ask nobody else for it. Null where that fails. */
-async function copyPicture(ctx: Context, feed: BlogFeed, address: string): Promise<string | null> {
+async function copyPicture(
+  ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
+  feed: BlogFeed,
+  address: string,
+): Promise<string | null> {
   const bytes = await feed.picture(address);
   if (!bytes) return null;
   const folder = await mkdtemp(join(tmpdir(), 'talkies-post-'));
@@ -40,7 +44,11 @@ async function copyPicture(ctx: Context, feed: BlogFeed, address: string): Promi
   }
 }
 
-async function ownPictures(ctx: Context, feed: BlogFeed, html: string): Promise<Map<string, OwnPicture>> {
+async function ownPictures(
+  ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
+  feed: BlogFeed,
+  html: string,
+): Promise<Map<string, OwnPicture>> {
   const keys = new Map<string, string>();
   for (const address of picturesIn(html).slice(0, MOST_PICTURES)) {
     const key = await copyPicture(ctx, feed, address);
@@ -61,7 +69,11 @@ async function ownPictures(ctx: Context, feed: BlogFeed, html: string): Promise<
 }
 
 /** Works a post of the feed into the row that is shown. */
-async function rowOf(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<typeof blogPosts.$inferInsert> {
+async function rowOf(
+  ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
+  feed: BlogFeed,
+  post: FeedPost,
+): Promise<typeof blogPosts.$inferInsert> {
   const cover = post._embedded?.['wp:featuredmedia']?.[0];
   const html = cleanHtml(post.content.rendered, await ownPictures(ctx, feed, post.content.rendered));
   return {
@@ -80,7 +92,11 @@ async function rowOf(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<type
 }
 
 /** Writes a post where it differs from what is kept. True when it did. */
-export async function cachePost(ctx: Context, feed: BlogFeed, post: FeedPost): Promise<boolean> {
+export async function cachePost(
+  ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
+  feed: BlogFeed,
+  post: FeedPost,
+): Promise<boolean> {
   const [cached] = await ctx.db
     .select({ fingerprint: blogPosts.fingerprint })
     .from(blogPosts)
@@ -95,7 +111,10 @@ export async function cachePost(ctx: Context, feed: BlogFeed, post: FeedPost): P
  * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, everything stays as it
  * was and the failure is noted. Safe to run twice at once. True when the posts are as the feed has them.
  */
-export async function refreshBlog(ctx: Context, feed: BlogFeed): Promise<boolean> {
+export async function refreshBlog(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
+  feed: BlogFeed,
+): Promise<boolean> {
   const { source } = feed;
   try {
     const posts = await feed.list();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { blogFeeds } from '../tables.ts';
 import type { BlogFeed } from './feed.ts';
 import { ownFeed } from './own/feed.ts';
@@ -14,14 +14,14 @@ const RETRY_SECONDS = 60;
 const TAKEN_BACK_SECONDS = 3600;
 const POLL_MS = 15_000;
 
-export const feedOf = (ctx: Context): BlogFeed =>
+export const feedOf = (ctx: Needs<'config'>): BlogFeed =>
   ctx.config.blogFeedUrl ? wordpressFeed(ctx.config.blogFeedUrl) : ownFeed;
 
 /**
  * True for one caller alone, of all processes, when the feed is due: it notes the moment and its edition, and reads. A
  * newer release reads at once; an older one beside it leaves what the newer wrote.
  */
-async function claim(ctx: Context, feed: BlogFeed): Promise<boolean> {
+async function claim(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise<boolean> {
   const checkedAt = ctx.clock.now();
   const edition = editionOf(feed);
   const before = (seconds: number) =>
@@ -42,12 +42,18 @@ async function claim(ctx: Context, feed: BlogFeed): Promise<boolean> {
 }
 
 /** Reads the feed where it is due. Any number of processes may call it at once. */
-export async function readWhenDue(ctx: Context, feed = feedOf(ctx)): Promise<void> {
+export async function readWhenDue(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
+  feed = feedOf(ctx),
+): Promise<void> {
   if (await claim(ctx, feed)) await refreshBlog(ctx, feed);
 }
 
 /** Keeps the posts as the feed has them, whoever reads them. For processes with the role `worker`. */
-export function createBlogReader(ctx: Context): { start(): Promise<void>; stop(): Promise<void> } {
+export function createBlogReader(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>): {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+} {
   const halt = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const look = (): Promise<void> =>

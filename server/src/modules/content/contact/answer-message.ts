@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
 import type { MessageRow } from './reads.ts';
 
 /** Answers a message once, with the mail to its sender. Null where it is unknown or answered already. */
 export async function answerMessage(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   id: string,
   answer: string,

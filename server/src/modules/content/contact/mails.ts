@@ -1,6 +1,6 @@
 import type { ContactTopic } from '@talkies/shared';
 import { patterns } from '@talkies/shared';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { messageById } from './reads.ts';
 
@@ -14,7 +14,7 @@ const topics: Record<ContactTopic, string> = {
 };
 
 /** Call once at start. */
-export function composeContactMails(ctx: Context): void {
+export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
   ctx.mail.compose('contact/message', async ({ id }) => {
     const message = await messageById(ctx.db, id);

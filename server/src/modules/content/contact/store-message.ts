@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
 import { ticketNumber } from '../ticket.ts';
@@ -14,7 +14,7 @@ declare module '../../../platform/mail/outbox.ts' {
 
 /** Keeps a message, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeMessage(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   form: ParsedInput<'writeToUs'>['body'],
   userId: string | null,

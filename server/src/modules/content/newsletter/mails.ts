@@ -1,5 +1,5 @@
 import { newsletterPath, oneClickPath, patterns } from '@talkies/shared';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { subscriberById } from './reads.ts';
@@ -8,7 +8,7 @@ import { subscriberById } from './reads.ts';
  * What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). The address
  * takes a POST without a form or a session.
  */
-export function leaveHeaders(ctx: Context, id: string): Record<string, string> {
+export function leaveHeaders(ctx: Needs<'config'>, id: string): Record<string, string> {
   const { publicUrl, authSecret } = ctx.config;
   return {
     'List-Unsubscribe': `<${publicUrl}${oneClickPath('newsletter', sealedToken(authSecret, 'newsletter leave', id))}>`,
@@ -16,11 +16,11 @@ export function leaveHeaders(ctx: Context, id: string): Record<string, string> {
   };
 }
 
-export const leaveUrl = (ctx: Context, id: string): string =>
+export const leaveUrl = (ctx: Needs<'config'>, id: string): string =>
   `${ctx.config.publicUrl}${newsletterPath('leave', sealedToken(ctx.config.authSecret, 'newsletter leave', id))}`;
 
 /** Call once at start. */
-export function composeNewsletterMails(ctx: Context): void {
+export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, authSecret } = ctx.config;
   ctx.mail.compose('newsletter/confirm', async ({ id, requestedAt }) => {
     const reader = await subscriberById(ctx.db, id);

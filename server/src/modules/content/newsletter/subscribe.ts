@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
@@ -21,7 +21,11 @@ const DAY_MS = 86_400_000;
  * Mails the link that confirms (spec:24). Answers the same whoever asks: an address that reads already gets no
  * second mail, and nobody learns that it does.
  */
-export async function subscribe(ctx: Context, email: string, address: string): Promise<void> {
+export async function subscribe(
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  email: string,
+  address: string,
+): Promise<void> {
   await ctx.limits.spend('newsletter/address', addressKey(address));
   await ctx.limits.spend('newsletter/account', email);
   const requestedAt = ctx.clock.now();
@@ -42,7 +46,10 @@ export async function subscribe(ctx: Context, email: string, address: string): P
  * Idempotent.
  * @throws newsletter/link-invalid where we did not mail the token, in the last seven days, or who it names has left since
  */
-export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
+export async function confirmSubscription(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  token: string,
+): Promise<void> {
   const id = openSealedToken(ctx.config.authSecret, 'newsletter confirm', token);
   const now = ctx.clock.now();
   const state =
@@ -74,7 +81,7 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 }
 
 /** Idempotent. @throws newsletter/link-invalid where we did not mail the token */
-export async function unsubscribe(ctx: Context, token: string): Promise<void> {
+export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: string): Promise<void> {
   const id = openSealedToken(ctx.config.authSecret, 'newsletter leave', token);
   if (id === null) throw new AppError('newsletter/link-invalid');
   await ctx.db

@@ -1,6 +1,6 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { marketPositionsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsById } from '../../catalogue/index.ts';
@@ -23,7 +23,10 @@ export async function openingsOf(db: Database, itemIds: string[]): Promise<Map<s
 }
 
 /** Announced auctions, the next to open first. One that is late to open stays until it stands on the chain. */
-export async function upcomingAuctions(ctx: Context, limit: number): Promise<TokenCard[]> {
+export async function upcomingAuctions(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  limit: number,
+): Promise<TokenCard[]> {
   const rows = await ctx.db
     .select()
     .from(announcedAuctions)

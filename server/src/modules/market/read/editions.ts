@@ -1,6 +1,6 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { type Holder, heldBy, tokens } from '../../../chain/index.ts';
 import { itemsById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
@@ -10,7 +10,7 @@ const MOST = 24;
 
 /** What these wallets own of one picture, by serial number. Empty for a picture that nobody knows. */
 export async function editionsOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Holder[],
   itemId: string,
 ): Promise<TokenCard[]> {

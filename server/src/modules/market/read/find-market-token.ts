@@ -1,6 +1,6 @@
 import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { isOpenListing, listings, type MarketPosition, marketPositionsOf } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
@@ -16,7 +16,7 @@ export interface Found {
 export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toString();
 
 /** Of several editions the page shows the cheapest that is listed; of one, that one. */
-async function serialToShow(ctx: Context, item: ItemSummary): Promise<number | null> {
+async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number | null> {
   if (item.sale === 'auction' || item.quantity === 1) return 1;
   if (item.dropId === null) return null;
   const [cheapest] = await ctx.db
@@ -29,7 +29,7 @@ async function serialToShow(ctx: Context, item: ItemSummary): Promise<number | n
 }
 
 /** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */
-export async function findMarketToken(ctx: Context, id: string): Promise<Found> {
+export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Found> {
   const parsed = parseMarketTokenId(id);
   const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
   if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('market/not-found');

@@ -1,6 +1,6 @@
 import type { Credit, MyBid, TokenCard } from '@talkies/shared/schemas';
 import { and, eq, or } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import {
   type Auction,
   auctions,
@@ -28,7 +28,7 @@ function newestOfEach(bids: Bid[]): Bid[] {
   return [...seen.values()];
 }
 
-async function auctionsOf(ctx: Context, bids: Bid[]): Promise<Map<string, Auction>> {
+async function auctionsOf(ctx: Needs<'db'>, bids: Bid[]): Promise<Map<string, Auction>> {
   if (bids.length === 0) return new Map();
   const rows = await ctx.db
     .select()
@@ -47,7 +47,10 @@ async function auctionsOf(ctx: Context, bids: Bid[]): Promise<Map<string, Auctio
   return new Map(rows.map((row) => [auctionKey(row), row]));
 }
 
-async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<string, TokenCard>> {
+async function cardsByToken(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  names: TokenName[],
+): Promise<Map<string, TokenCard>> {
   const unique = [...new Map(names.map((name) => [tokenKey(name), name])).values()];
   const cards = await Promise.all(
     unique.map(async (name) => [name, await cardsOfTokens(ctx, [name])] as const),
@@ -56,7 +59,10 @@ async function cardsByToken(ctx: Context, names: TokenName[]): Promise<Map<strin
 }
 
 /** One entry for each auction in which these wallets have bid, the latest first. */
-export async function bidsOf(ctx: Context, wallets: readonly Holder[]): Promise<MyBid[]> {
+export async function bidsOf(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
+  wallets: readonly Holder[],
+): Promise<MyBid[]> {
   const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, 100);
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
@@ -82,15 +88,17 @@ export async function bidsOf(ctx: Context, wallets: readonly Holder[]): Promise<
 }
 
 /** What these wallets offer, listings and auctions. */
-export const onSaleOf = async (ctx: Context, wallets: readonly Holder[]): Promise<TokenCard[]> =>
-  cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
+export const onSaleOf = async (
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  wallets: readonly Holder[],
+): Promise<TokenCard[]> => cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
 
 type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
   (Object.keys(contracts) as Source[]).find((name) => contracts[name] === contract);
 
 /** Money that waits for somebody's wallets. */
-export async function myCredits(ctx: Context, userId: string): Promise<Credit[]> {
+export async function myCredits(ctx: Needs<'chains' | 'db' | 'rates'>, userId: string): Promise<Credit[]> {
   const wallets = await walletsOf(ctx.db, userId);
   const rows = await creditsOf(ctx.db, wallets);
   return rows.flatMap((row): Credit[] => {

@@ -1,7 +1,7 @@
 import { marketTokenIdOf, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import {
   bidsOfAuction,
   explorerUrl,
@@ -26,7 +26,7 @@ import { openingOf } from './announced.ts';
 import { type Found, findMarketToken } from './find-market-token.ts';
 import { partiesOf } from './parties.ts';
 
-async function textsOf(ctx: Context, itemId: string) {
+async function textsOf(ctx: Needs<'db'>, itemId: string) {
   const [row] = await ctx.db
     .select({
       category: items.category,
@@ -39,7 +39,7 @@ async function textsOf(ctx: Context, itemId: string) {
   return row ?? { category: '', description: '', rewards: [], attributes: [] };
 }
 
-async function presentItem(ctx: Context, { item }: Found): Promise<MarketToken['item']> {
+async function presentItem(ctx: Needs<'db'>, { item }: Found): Promise<MarketToken['item']> {
   const [texts, likes] = await Promise.all([textsOf(ctx, item.id), likesOf(ctx.db, [item.id])]);
   return {
     id: item.id,
@@ -58,7 +58,10 @@ async function presentItem(ctx: Context, { item }: Found): Promise<MarketToken['
 }
 
 /** Resales, and the sale that minted it at the end. */
-async function salesOf(ctx: Context, marketPosition: MarketPosition): Promise<MarketToken['sales']> {
+async function salesOf(
+  ctx: Needs<'chains' | 'config' | 'db' | 'rates'>,
+  marketPosition: MarketPosition,
+): Promise<MarketToken['sales']> {
   const { chain, tokenId, dropId } = marketPosition.token;
   const at = ctx.chains.get(chain);
   const [sales, mint] = await Promise.all([
@@ -80,7 +83,10 @@ async function salesOf(ctx: Context, marketPosition: MarketPosition): Promise<Ma
 }
 
 /** The whole page of a token, the same for everybody. @throws market/not-found */
-export async function getMarketToken(ctx: Context, id: string): Promise<MarketToken> {
+export async function getMarketToken(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
+  id: string,
+): Promise<MarketToken> {
   const found = await findMarketToken(ctx, id);
   const { item, marketPosition, serial } = found;
   const chain = ctx.chains.get(item.chain);

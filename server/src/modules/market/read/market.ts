@@ -1,8 +1,9 @@
 import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketQuery, TokenCard } from '@talkies/shared/schemas';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { marketPositionsOf } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import {
   alike,
   facetsOf,
@@ -28,7 +29,10 @@ export interface TokenName {
 }
 
 /** Cards of tokens in this order; tokens whose item we do not know, or that are gone, are left out. */
-export async function cardsOfTokens(ctx: Context, names: TokenName[]): Promise<TokenCard[]> {
+export async function cardsOfTokens(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  names: TokenName[],
+): Promise<TokenCard[]> {
   const chains = [...new Set(names.map(({ chain }) => chain))];
   const found = await Promise.all(
     chains.map(async (chain) => {
@@ -57,7 +61,12 @@ interface Found {
   facets: ApiResponse<'listMarket'>['facets'];
 }
 
-async function find(ctx: Context, db: Context['db'], query: MarketQuery, matching: Matching): Promise<Found> {
+async function find(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  db: Database,
+  query: MarketQuery,
+  matching: Matching,
+): Promise<Found> {
   const offers = offersOf(ctx);
   const rest = and(
     eq(items.status, 'published'),
@@ -99,7 +108,10 @@ async function find(ctx: Context, db: Context['db'], query: MarketQuery, matchin
 }
 
 /** One page of what is on offer. Words are first taken as they stand. */
-export async function listMarket(ctx: Context, query: MarketQuery): Promise<ApiResponse<'listMarket'>> {
+export async function listMarket(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  query: MarketQuery,
+): Promise<ApiResponse<'listMarket'>> {
   const { q } = query;
   let found = await find(ctx, ctx.db, query, 'exact');
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
@@ -115,7 +127,7 @@ export async function listMarket(ctx: Context, query: MarketQuery): Promise<ApiR
 }
 
 /** The five running auctions with most bids, then of most worth, then ending first. */
-export async function topAuctions(ctx: Context): Promise<TokenCard[]> {
+export async function topAuctions(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>): Promise<TokenCard[]> {
   const offers = offersOf(ctx);
   const rows = await ctx.db
     .select({ chain: offers.chain, tokenId: offers.tokenId })

@@ -1,6 +1,6 @@
 import { money } from '@talkies/shared';
 import type { MyMarketToken } from '@talkies/shared/schemas';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { factsOf } from '../present.ts';
@@ -34,7 +34,7 @@ async function activeOf(
 }
 
 /** How somebody's wallets stand in the auction of the page, and their highest bid there. */
-async function ownBid(ctx: Context, { marketPosition }: Found, addresses: string[], chain: Chain) {
+async function ownBid(ctx: Needs<'db'>, { marketPosition }: Found, addresses: string[], chain: Chain) {
   const auction = marketPosition?.auction;
   if (!auction) return { bidStatus: null, highestOwn: null };
   const bids = await bidsOfAuction(ctx.db, auction, 1_000);
@@ -48,7 +48,11 @@ async function ownBid(ctx: Context, { marketPosition }: Found, addresses: string
 }
 
 /** What a page means to the one who looks at it. @throws market/not-found */
-export async function myMarketToken(ctx: Context, userId: string, id: string): Promise<MyMarketToken> {
+export async function myMarketToken(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  userId: string,
+  id: string,
+): Promise<MyMarketToken> {
   const found = await findMarketToken(ctx, id);
   const { marketPosition, item } = found;
   const chain = ctx.chains.get(item.chain);

@@ -2,7 +2,7 @@ import { centsToCoinUp, parseAmount } from '@talkies/shared';
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { auctions, drops, isOpenListing, listings } from '../../../chain/index.ts';
 import { resaleTotal } from './totals.ts';
 
@@ -10,7 +10,7 @@ import { resaleTotal } from './totals.ts';
  * Everything that is on offer now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
  * all, or the highest bid, or before the first one the reserve.
  */
-export function offersOf(ctx: Context) {
+export function offersOf(ctx: Needs<'clock' | 'db'>) {
   const now = ctx.clock.now().toISOString();
   const listed = ctx.db
     .select({
@@ -45,7 +45,12 @@ export function offersOf(ctx: Context) {
 export type Offers = ReturnType<typeof offersOf>;
 
 /** A price in dollars as the most or least wei of each chain. Chains without a rate offer nothing at a price in dollars. */
-function bounded(ctx: Context, offers: Offers, cents: bigint, compare: SQL): SQL | undefined {
+function bounded(
+  ctx: Needs<'chains' | 'rates'>,
+  offers: Offers,
+  cents: bigint,
+  compare: SQL,
+): SQL | undefined {
   const parts = ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);
     if (!rate) return [];
@@ -56,7 +61,11 @@ function bounded(ctx: Context, offers: Offers, cents: bigint, compare: SQL): SQL
 }
 
 /** The filters that are not counted: price and chain. `price` keeps what costs that much or less (transactions:5). */
-export function offersMatch(ctx: Context, offers: Offers, query: MarketQuery): SQL | undefined {
+export function offersMatch(
+  ctx: Needs<'chains' | 'rates'>,
+  offers: Offers,
+  query: MarketQuery,
+): SQL | undefined {
   const { price, min, max, chain } = query;
   const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
   return and(
@@ -69,7 +78,7 @@ export function offersMatch(ctx: Context, offers: Offers, query: MarketQuery): S
 }
 
 /** An offer's worth as one number over all chains: wei times the rate. */
-export function worthOf(ctx: Context, offers: Offers): SQL {
+export function worthOf(ctx: Needs<'chains' | 'rates'>, offers: Offers): SQL {
   const cases = ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);
     return rate ? [sql`when ${offers.chain} = ${config.name} then ${rate.rate.toString()}::numeric`] : [];

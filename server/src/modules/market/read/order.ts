@@ -1,6 +1,6 @@
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { type Offers, worthOf } from './offers.ts';
 
@@ -16,7 +16,7 @@ const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 100
 /** later than any end: listings come after the auctions, the newest first */
 const AFTER_AUCTIONS = '10000000000000000';
 
-export function orderOf(ctx: Context, offers: Offers, sort: Sort, likes: SQL): Order {
+export function orderOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: Sort, likes: SQL): Order {
   const keys: Record<Sort, Order> = {
     ending: {
       key: sql`(case when ${offers.kind} = 'auction' then ${milliseconds(sql`${offers.endsAt}`)}

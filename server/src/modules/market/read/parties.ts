@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { tradersAmong } from '../../../chain/index.ts';
 import { shownPeople } from '../../accounts/index.ts';
 import { ownersAt } from '../../wallets/index.ts';
@@ -10,7 +10,7 @@ import type { Parties } from '../present.ts';
  * here, stays an address for others (adr/127).
  */
 export async function partiesOf(
-  ctx: Context,
+  ctx: Needs<'db'>,
   chain: ChainName,
   addresses: readonly (string | null | undefined)[],
 ): Promise<Parties> {

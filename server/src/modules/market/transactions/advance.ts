@@ -1,6 +1,6 @@
 import type { ChainName, MarketTransactionState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import {
   chainTransactions,
   externalTransactionKey,
@@ -56,7 +56,7 @@ export function stateOnChain(
  * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
  * have the same deed under another hash: then that one is followed in its stead.
  */
-async function takeSuccessor(ctx: Context, row: TransactionRow): Promise<boolean> {
+async function takeSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
   if (hash === null) return false;
   const { chain } = row;
@@ -86,7 +86,7 @@ const differs = (row: TransactionRow, to: Change): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
 /** A page of what the chain may have news of: rows of which the writer knows the transaction, by their id. */
-const knownRows = (ctx: Context, chain: ChainName, head: number, after: string | null) =>
+const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, after: string | null) =>
   ctx.db
     .select({ row: marketTransactions, written: chainTransactions })
     .from(marketTransactions)
@@ -113,7 +113,7 @@ type Known = Awaited<ReturnType<typeof knownRows>>[number];
 
 /** @returns whether its owner's pages have something new to show */
 async function advanceRow(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   { row, written }: Known,
   head: number,
   need: number,
@@ -138,7 +138,10 @@ async function advanceRow(
  * no node; reports that the writer does not know are `checkReports`'. Runs after each step of the reader; may be
  * repeated.
  */
-export async function advanceTransactions(ctx: Context, chain: ChainName): Promise<void> {
+export async function advanceTransactions(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db'>,
+  chain: ChainName,
+): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
   const need = ctx.chains.get(chain).config.confirmations.trade;
   const told = await reopenReports(ctx, chain);

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { storeReported } from '../../../chain/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import { nextCheckAt } from './recognise.ts';
@@ -20,7 +20,7 @@ const somethingElse = 'That transaction does something else.';
  * Takes the reports that are due, and puts each off by half its age (a second at least, half a minute at most): of
  * several processes one asks for it.
  */
-async function takeDue(ctx: Context, chain: ChainName): Promise<TransactionRow[]> {
+async function takeDue(ctx: Needs<'clock' | 'db'>, chain: ChainName): Promise<TransactionRow[]> {
   const now = ctx.clock.now();
   const at = sql`${now.toISOString()}::timestamptz`;
   const pause = sql`least(greatest((${at} - ${marketTransactions.updatedAt}) / 2, interval '1 second'), interval '30 seconds')`;
@@ -39,7 +39,10 @@ async function takeDue(ctx: Context, chain: ChainName): Promise<TransactionRow[]
 }
 
 /** @returns whether something is decided or known by now */
-async function lookUp(ctx: Context, row: TransactionRow): Promise<boolean> {
+async function lookUp(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'writer'>,
+  row: TransactionRow,
+): Promise<boolean> {
   const { chain, hash } = row;
   if (hash === null) return false;
   const seen = await nextCheckAt(ctx, chain, hash, row.kind, row.tokenId);
@@ -55,7 +58,7 @@ async function lookUp(ctx: Context, row: TransactionRow): Promise<boolean> {
 }
 
 async function move(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   { id, state, hash }: TransactionRow,
   to: Partial<Pick<TransactionRow, 'state' | 'reason' | 'nextCheckAt'>>,
 ): Promise<boolean> {
@@ -79,7 +82,10 @@ async function move(
  * growing pauses. What it knows is handed to the writer, which follows it from there; what it has not heard of within
  * three minutes counts as not sent. Several processes share the work; may be repeated.
  */
-export async function checkReports(ctx: Context, chain: ChainName): Promise<void> {
+export async function checkReports(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  chain: ChainName,
+): Promise<void> {
   const told = new Set<string>();
   for (;;) {
     const rows = await takeDue(ctx, chain);

@@ -1,12 +1,12 @@
 import { bidPermitTypes, domainOf } from '@talkies/abi';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 
 const MINUTES = 10;
 
 /** Our signer's leave for one wallet to bid in one auction (EIP-712, see IMarketplace.bidWithPermit), for ten minutes. */
 export async function permitFor(
-  ctx: Context,
+  ctx: Needs<'clock' | 'signers'>,
   { config }: Chain,
   { tokenId, round }: { tokenId: bigint; round: bigint },
   bidder: `0x${string}`,

@@ -1,7 +1,7 @@
 import { exactMoney } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
@@ -58,7 +58,7 @@ function chooseWallet(
 }
 
 async function callOfIntent(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
   wallets: WalletRow[],
   marketIntent: TokenIntent,
   requestedWallet?: string,
@@ -84,7 +84,7 @@ async function callOfIntent(
 }
 
 async function intentOfWallet(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db'>,
   wallets: WalletRow[],
   marketIntent: OfWallet,
   requestedWallet?: string,
@@ -143,7 +143,7 @@ async function tryOut({ promptClient }: Chain, from: `0x${string}`, call: Call) 
  * Writes nothing. @throws why it cannot be done, in words that name the mend
  */
 export async function planTransaction(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
   userId: string,
   marketIntent: MarketIntent,
   requestedWallet?: string,

@@ -1,6 +1,6 @@
 import { money, payoutSharesDown, resaleSharesDown } from '@talkies/shared';
 import type { PreparedTransaction, Price } from '@talkies/shared/schemas';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { priceOf } from '../present.ts';
 import type { Plan } from './prepare.ts';
 
@@ -55,7 +55,7 @@ export function amountOfPlan(plan: Plan): bigint | null {
   return plan.call.value === 0n ? null : plan.call.value;
 }
 
-export function presentPlan(ctx: Context, plan: Plan): PreparedTransaction {
+export function presentPlan(ctx: Needs<'clock' | 'rates'>, plan: Plan): PreparedTransaction {
   const { chain, wallet, call, marketCall, found } = plan;
   const { config } = chain;
   const sums = sumsOf(plan);

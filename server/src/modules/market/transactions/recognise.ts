@@ -1,7 +1,7 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import type { ChainName, MarketTransactionKind } from '@talkies/shared';
 import { decodeFunctionData, getAddress, type Hex, TransactionNotFoundError } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 
 const functions: Record<MarketTransactionKind, readonly string[]> = {
@@ -50,7 +50,7 @@ export type Recognised = Seen | 'foreign' | 'unheard' | 'unanswered';
 
 /** Asks the node for one hash; asked for many at once, they go as one JSON-RPC batch. Never throws for the node. */
 export async function nextCheckAt(
-  ctx: Context,
+  ctx: Needs<'chains' | 'log'>,
   chain: ChainName,
   hash: Hex,
   kind: MarketTransactionKind,

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { cursors, events, REORGANISATION_WINDOW } from '../../../chain/index.ts';
 import { marketNoticeCursors, marketTransactions } from '../tables.ts';
 
@@ -10,7 +10,7 @@ import { marketNoticeCursors, marketTransactions } from '../tables.ts';
  * what was reported. Each block's events are looked through once, and once more after a correction.
  * @returns whose they are
  */
-export async function reopenReports(ctx: Context, chain: ChainName): Promise<Set<string>> {
+export async function reopenReports(ctx: Needs<'clock' | 'db'>, chain: ChainName): Promise<Set<string>> {
   const marketPosition = and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, 'reported'));
   const [cursor] = await ctx.db.select().from(cursors).where(eq(cursors.chain, chain));
   const [done] = await ctx.db.select().from(marketNoticeCursors).where(marketPosition);

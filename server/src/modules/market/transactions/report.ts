@@ -2,7 +2,7 @@ import { tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { externalTransactionKey, storeReported } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -20,7 +20,7 @@ export interface Report {
   replaces?: Hex | undefined;
 }
 
-async function tokenOf(ctx: Context, intent: MarketIntent): Promise<string | null> {
+async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string | null> {
   if (intent.kind === 'withdraw' || intent.kind === 'approve') return null;
   const { item, serial } = await findMarketToken(ctx, intent.marketToken);
   return item.dropId === null ? null : tokenIdOf(item.dropId, BigInt(serial)).toString();
@@ -49,7 +49,7 @@ const replacedBy = ({ chain, replaces, intent }: Report & { replaces: Hex }, use
 
 /** A speed-up keeps its row and its place in the history under the new hash. */
 async function takeOver(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   report: Report & { replaces: Hex },
   recognised: { tokenId: string | null; seen: Seen | null },
@@ -74,7 +74,7 @@ async function takeOver(
   return row ?? null;
 }
 
-const sent = (ctx: Context, { chain, hash }: Report, seen: Seen | null) => ({
+const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, seen: Seen | null) => ({
   hash,
   writerKey: externalTransactionKey(chain, hash),
   nextCheckAt: seen ? null : ctx.clock.now(),
@@ -82,7 +82,7 @@ const sent = (ctx: Context, { chain, hash }: Report, seen: Seen | null) => ({
 });
 
 async function insert(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
   report: Report,
   { tokenId, seen }: { tokenId: string | null; seen: Seen | null },
@@ -113,14 +113,14 @@ async function insert(
 }
 
 /** What is known of the hash already. @throws market/foreign-transaction where it was reported by somebody else, or as something else */
-async function reported(ctx: Context, userId: string, report: Report): Promise<TransactionRow | null> {
+async function reported(ctx: Needs<'db'>, userId: string, report: Report): Promise<TransactionRow | null> {
   const [row] = await ctx.db.select().from(marketTransactions).where(ofHash(report.chain, report.hash));
   if (row && (row.userId !== userId || row.kind !== report.intent.kind)) throw foreign();
   return row ?? null;
 }
 
 /** Both hashes were reported, each by itself: the one that gave way is not looked for any more. */
-async function closeReplaced(ctx: Context, userId: string, report: Report): Promise<void> {
+async function closeReplaced(ctx: Needs<'clock' | 'db'>, userId: string, report: Report): Promise<void> {
   const { replaces } = report;
   if (!replaces || replaces === report.hash) return;
   await ctx.db
@@ -130,7 +130,7 @@ async function closeReplaced(ctx: Context, userId: string, report: Report): Prom
 }
 
 /** @throws request/too-many for somebody who has reported too much that no node knows */
-async function requireFew(ctx: Context, userId: string): Promise<void> {
+async function requireFew(ctx: Needs<'db'>, userId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ open: count() })
     .from(marketTransactions)
@@ -143,7 +143,11 @@ async function requireFew(ctx: Context, userId: string): Promise<void> {
 }
 
 /** A first report: the node is asked what it does, then it is written. */
-async function write(ctx: Context, userId: string, report: Report): Promise<TransactionRow> {
+async function write(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
+  userId: string,
+  report: Report,
+): Promise<TransactionRow> {
   await ctx.limits.spend('report/account', userId);
   const tokenId = await tokenOf(ctx, report.intent);
   const look = await nextCheckAt(ctx, report.chain, report.hash, report.intent.kind, tokenId);
@@ -160,7 +164,7 @@ async function write(ctx: Context, userId: string, report: Report): Promise<Tran
 }
 
 /** The node knows it, and could not give its bytes: the look-ups get them. */
-async function askLater(ctx: Context, row: TransactionRow): Promise<TransactionRow> {
+async function askLater(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<TransactionRow> {
   await ctx.db
     .update(marketTransactions)
     .set({ nextCheckAt: ctx.clock.now() })
@@ -175,7 +179,7 @@ async function askLater(ctx: Context, row: TransactionRow): Promise<TransactionR
  * @throws market/foreign-transaction for one that does something else or is of another wallet; request/too-many
  */
 export async function reportMarketTransaction(
-  ctx: Context,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'writer'>,
   userId: string,
   report: Report,
 ): Promise<MarketTransaction> {

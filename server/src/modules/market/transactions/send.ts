@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sendFromVault, type VaultUse } from '../../wallets/index.ts';
@@ -70,7 +70,7 @@ const purposes: Record<MarketIntent['kind'], VaultUse['purpose']> = {
 };
 
 const rowOf = (
-  ctx: Context,
+  ctx: Needs<'clock'>,
   userId: string,
   plan: Plan,
   writerKey: string,
@@ -115,7 +115,9 @@ interface ApiInput {
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */
 export async function sendMarketTransaction(
-  ctx: Context,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+  >,
   actor: Parameters<typeof sendFromVault>[1],
   { intent, wallet, requestId }: ApiInput,
 ): Promise<MarketTransaction> {

@@ -1,7 +1,7 @@
 import { dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, headOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
@@ -12,7 +12,7 @@ export const openStates = ['sent', 'confirming', 'lost'] as const;
 
 /** Rows as their owner sees them. */
 export async function presentTransactions(
-  ctx: Context,
+  ctx: Needs<'chains' | 'config' | 'db'>,
   rows: TransactionRow[],
 ): Promise<MarketTransaction[]> {
   const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOf(BigInt(tokenId))]));
@@ -52,7 +52,10 @@ export async function presentTransactions(
   });
 }
 
-export async function presentTransaction(ctx: Context, row: TransactionRow): Promise<MarketTransaction> {
+export async function presentTransaction(
+  ctx: Needs<'chains' | 'config' | 'db'>,
+  row: TransactionRow,
+): Promise<MarketTransaction> {
   const [shown] = await presentTransactions(ctx, [row]);
   if (!shown) throw new Error('a row that was given is not there');
   return shown;

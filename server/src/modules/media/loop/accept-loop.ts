@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { PictureRefused, storeOriginal } from '../accept-picture.ts';
 import type { LoopFormat } from '../files.ts';
 import { loops } from '../tables.ts';
@@ -16,7 +16,7 @@ const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4':
  * @returns the loop's key
  * @throws PictureRefused when it is too large or neither WebM nor MP4
  */
-export async function acceptLoop(ctx: Context, path: string): Promise<string> {
+export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
   if ((await stat(path)).size > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
   const bytes = await readFile(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

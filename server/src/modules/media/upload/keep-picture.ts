@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { imageWidths, type PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { derivedName, pictureFormats } from '../files.ts';
 import { storageOf } from '../storage/storage.ts';
@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * `notePicture` has written its row; a file without one is taken away an hour later.
  */
 export async function storePicture(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db' | 'queue'>,
   owner: { userId: string; use: PictureUse },
   made: MadePicture,
 ): Promise<StoredPicture> {
@@ -40,7 +40,7 @@ export async function storePicture(
 }
 
 export async function notePicture(
-  ctx: Context,
+  ctx: Needs<'clock'>,
   tx: Database,
   stored: StoredPicture,
   made: MadePicture,
@@ -58,7 +58,7 @@ export async function notePicture(
 }
 
 /** With `tx`: the picture is gone when that commits, its files soon after. Unknown keys are passed over. */
-export async function forgetPicture(ctx: Context, tx: Database, key: string): Promise<void> {
+export async function forgetPicture(ctx: Needs<'queue'>, tx: Database, key: string): Promise<void> {
   const [row] = await tx
     .delete(media)
     .where(eq(media.key, key))
@@ -67,7 +67,7 @@ export async function forgetPicture(ctx: Context, tx: Database, key: string): Pr
 }
 
 /** Call once at start. */
-export function registerMediaJobs(ctx: Context): void {
+export function registerMediaJobs(ctx: Needs<'config' | 'db' | 'queue'>): void {
   ctx.queue.handle('media/tidy', async ({ key, file, width }) => {
     const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
     if (known) return;

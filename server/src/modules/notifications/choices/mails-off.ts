@@ -1,7 +1,7 @@
 import { mailsOffPath, oneClickPath } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { openSealedToken, sealedToken } from '../../../platform/sealed-token.ts';
 import { choiceOf } from '../kinds/kinds.ts';
@@ -11,11 +11,14 @@ import { stopMailsOf } from './set-choices.ts';
 import { wants } from './wanted.ts';
 
 /** Names the note that was mailed, sealed: no address and no account stands in it. */
-const mailsOffToken = (ctx: Context, id: string): string =>
+const mailsOffToken = (ctx: Needs<'config'>, id: string): string =>
   sealedToken(ctx.config.authSecret, 'alert mails off', id);
 
 /** @throws alert/link-invalid */
-async function mailedAbout(ctx: Context, token: string): Promise<{ userId: string; choice: ChoiceName }> {
+async function mailedAbout(
+  ctx: Needs<'config' | 'db'>,
+  token: string,
+): Promise<{ userId: string; choice: ChoiceName }> {
   const id = openSealedToken(ctx.config.authSecret, 'alert mails off', token);
   const [row] = id
     ? await ctx.db
@@ -29,23 +32,29 @@ async function mailedAbout(ctx: Context, token: string): Promise<{ userId: strin
 }
 
 /** What the link of a mail is about, for the page that asks. @throws alert/link-invalid */
-export async function showMailed(ctx: Context, token: string): Promise<ApiResponse<'mailedChoice'>> {
+export async function showMailed(
+  ctx: Needs<'config' | 'db'>,
+  token: string,
+): Promise<ApiResponse<'mailedChoice'>> {
   const { userId, choice } = await mailedAbout(ctx, token);
   return { label: choices[choice].label, mails: await wants(ctx.db, userId, choice, 'mail') };
 }
 
 /** Idempotent. @throws alert/link-invalid */
-export async function stopMails(ctx: Context, token: string): Promise<ApiResponse<'stopMails'>> {
+export async function stopMails(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  token: string,
+): Promise<ApiResponse<'stopMails'>> {
   const { userId, choice } = await mailedAbout(ctx, token);
   await stopMailsOf(ctx, userId, choice);
   return { label: choices[choice].label, mails: false };
 }
 
 /** What a mail carries so that one press in the mail program ends its kind (RFC 2369, RFC 8058). */
-export const mailsOffHeaders = (ctx: Context, id: string): Record<string, string> => ({
+export const mailsOffHeaders = (ctx: Needs<'config'>, id: string): Record<string, string> => ({
   'List-Unsubscribe': `<${ctx.config.publicUrl}${oneClickPath('notifications', mailsOffToken(ctx, id))}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export const mailsOffUrl = (ctx: Context, id: string): string =>
+export const mailsOffUrl = (ctx: Needs<'config'>, id: string): string =>
   `${ctx.config.publicUrl}${mailsOffPath(mailsOffToken(ctx, id))}`;

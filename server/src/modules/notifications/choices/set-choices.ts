@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { notificationChoices } from '../tables.ts';
@@ -19,7 +19,7 @@ async function write(tx: Database, userId: string, at: Date, rows: Row[]): Promi
 
 /** The whole choice at once: what is not named is off. Idempotent. @throws request/invalid for a name that is none */
 export async function setChoices(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   chosen: Record<Channel, readonly string[]>,
 ): Promise<void> {
@@ -38,5 +38,5 @@ export async function setChoices(
 }
 
 /** Idempotent. */
-export const stopMailsOf = (ctx: Context, userId: string, choice: ChoiceName): Promise<void> =>
+export const stopMailsOf = (ctx: Needs<'clock' | 'db'>, userId: string, choice: ChoiceName): Promise<void> =>
   write(ctx.db, userId, ctx.clock.now(), [{ choice, channel: 'mail', wanted: false }]);

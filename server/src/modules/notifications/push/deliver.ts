@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import webPush from 'web-push';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { publicLookup, readEndpoint, standInOf } from './endpoint.ts';
 
@@ -32,7 +32,11 @@ const MOST_SIGNS = 600;
  * Encrypts for one browser (RFC 8291), signs as this house (RFC 8292) and hands it to the browser's push service.
  * @throws where the service was not there or asks for patience; the queue tries again
  */
-export async function deliver(ctx: Context, target: PushTarget, message: PushMessage): Promise<Delivered> {
+export async function deliver(
+  ctx: Needs<'config' | 'log'>,
+  target: PushTarget,
+  message: PushMessage,
+): Promise<Delivered> {
   const { push } = ctx.config;
   if (!push) return 'refused';
   const standIn = standInOf(ctx.config);

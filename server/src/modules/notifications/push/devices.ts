@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pushDevices } from '../tables.ts';
 import { checkKeys, readEndpoint, standInOf } from './endpoint.ts';
@@ -24,7 +24,7 @@ declare module '../../../platform/jobs/queue.ts' {
 
 const MOST_DEVICES = 10;
 
-function check(ctx: Context, { endpoint, keys }: Subscription): void {
+function check(ctx: Needs<'config'>, { endpoint, keys }: Subscription): void {
   if (!ctx.config.push) throw new AppError('push/off');
   readEndpoint(endpoint, standInOf(ctx.config));
   checkKeys(keys);
@@ -34,7 +34,11 @@ function check(ctx: Context, { endpoint, keys }: Subscription): void {
  * Sends alerts to this browser from now on, beginning with one that says so. Idempotent; a browser that was
  * somebody else's before is theirs no more. @throws push/off, push/endpoint, request/invalid
  */
-export async function addDevice(ctx: Context, holder: Holder, subscription: Subscription): Promise<void> {
+export async function addDevice(
+  ctx: Needs<'clock' | 'config' | 'db' | 'queue'>,
+  holder: Holder,
+  subscription: Subscription,
+): Promise<void> {
   check(ctx, subscription);
   const row = {
     userId: holder.id,
@@ -65,7 +69,7 @@ export async function addDevice(ctx: Context, holder: Holder, subscription: Subs
  * one at the same moment. @throws request/not-found where neither is this person's
  */
 export async function renewDevice(
-  ctx: Context,
+  ctx: Needs<'config' | 'db'>,
   holder: Holder,
   { old, endpoint, keys }: Subscription & { old: string },
 ): Promise<void> {
@@ -89,7 +93,7 @@ export async function renewDevice(
 }
 
 /** @throws request/not-found where it is somebody else’s, or gone */
-export async function removeDevice(ctx: Context, holder: Holder, id: string): Promise<void> {
+export async function removeDevice(ctx: Needs<'db'>, holder: Holder, id: string): Promise<void> {
   const removed = await ctx.db
     .delete(pushDevices)
     .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, holder.id)))

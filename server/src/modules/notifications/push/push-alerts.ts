@@ -1,6 +1,6 @@
 import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { wants } from '../choices/wanted.ts';
 import { wordsOf } from '../kinds/kinds.ts';
@@ -19,7 +19,7 @@ const hello: PushMessage = {
 
 /** One job for each device of somebody, with `tx`. */
 export async function pushTo(
-  ctx: Context,
+  ctx: Needs<'config' | 'queue'>,
   tx: Database,
   userId: string,
   notification: string,
@@ -39,7 +39,11 @@ export async function pushTo(
 }
 
 /** What a note says now; null where it was read, switched off or has become old meanwhile. */
-async function messageOf(ctx: Context, id: string, userId: string): Promise<PushMessage | null> {
+async function messageOf(
+  ctx: Needs<'clock' | 'db'>,
+  id: string,
+  userId: string,
+): Promise<PushMessage | null> {
   const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id));
   const words = row && wordsOf(row);
   if (!words || row.userId !== userId || row.readAt) return null;
@@ -49,7 +53,7 @@ async function messageOf(ctx: Context, id: string, userId: string): Promise<Push
 }
 
 /** Call once at start. A device whose push service says that it is gone is forgotten. */
-export function handlePushes(ctx: Context): void {
+export function handlePushes(ctx: Needs<'clock' | 'config' | 'db' | 'log' | 'queue'>): void {
   ctx.queue.handle('push/send', async ({ device, notification }) => {
     const [target] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, device));
     if (!target) return;

@@ -1,13 +1,13 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { desc, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
 import type { Holder } from './devices.ts';
 
 /** Somebody's devices, newest first; their endpoints stay here. */
 export async function devicesOf(
-  ctx: Context,
+  ctx: Needs<'db'>,
   { id, sessionId }: Holder,
 ): Promise<ApiResponse<'alertChoices'>['push']['devices']> {
   const rows = await ctx.db

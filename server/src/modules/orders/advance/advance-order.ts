@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Advance } from '../rules.ts';
@@ -23,7 +23,7 @@ const failures: Partial<Record<OrderState, string>> = {
  * with the mint; the mail goes out once, when the mint is final. Returns null when somebody was faster.
  */
 export async function advanceOrder(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   order: OrderRow,
   mint: Mint | null,

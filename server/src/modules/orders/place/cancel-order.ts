@@ -1,4 +1,4 @@
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { isInHand, isOpen } from '../rules.ts';
@@ -9,7 +9,10 @@ import type { OrderRow } from '../tables.ts';
  * was handed out it stays held until that is void (adr/076). A cancelled order stays as it is.
  * @throws order/wrong-state when it is being paid, or was
  */
-export async function cancelOrder(ctx: Context, order: OrderRow): Promise<OrderRow> {
+export async function cancelOrder(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  order: OrderRow,
+): Promise<OrderRow> {
   if (order.state === 'expired') return order;
   if (!isOpen(order.state) || order.paying) throw new AppError('order/wrong-state');
   const set = { failure: 'You cancelled this order.', ...(isInHand(order) ? { holds: false } : {}) };

@@ -1,6 +1,6 @@
 import type { WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Drop } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -35,7 +35,7 @@ export const lockBuyer = async (tx: Database, userId: string): Promise<void> => 
  * @throws order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
  */
 export async function placeOrder(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Needs<'clock'>,
   tx: Database,
   request: OrderRequest,
 ): Promise<OrderRow> {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { type Payees, signVoucher } from '../quote/voucher.ts';
 import { findOrder } from '../reads.ts';
@@ -13,7 +13,11 @@ export type PayeesOf = (order: Pick<OrderRow, 'chain' | 'dropId'>) => Promise<Pa
  * transaction, since a key service answers in its own time; an order that was left without one by a crash gets it
  * when it is asked for again.
  */
-export async function signVoucherFor(ctx: Context, order: OrderRow, payees: PayeesOf): Promise<OrderRow> {
+export async function signVoucherFor(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
+  order: OrderRow,
+  payees: PayeesOf,
+): Promise<OrderRow> {
   const now = ctx.clock.now();
   if (order.state !== 'created' || hasLapsed(order, now)) return order;
   const due = await payees(order);

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { withTimeout } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 import { MINT_GAS } from './voucher.ts';
 
@@ -19,7 +19,7 @@ const feeCache = new WeakMap<Chain, CachedFee>();
  * chain does not answer within a few seconds.
  */
 export async function estimateNetworkFee(
-  ctx: Pick<Context, 'chains' | 'clock' | 'log'>,
+  ctx: Needs<'chains' | 'clock' | 'log'>,
   name: ChainName,
 ): Promise<bigint | null> {
   const chain = ctx.chains.get(name);
@@ -39,7 +39,7 @@ export async function estimateNetworkFee(
 
 /** A page shows the estimate where it is there at once, and does not wait for a node that hangs. */
 export const networkFeeAtOnce = (
-  ctx: Pick<Context, 'chains' | 'clock' | 'log'>,
+  ctx: Needs<'chains' | 'clock' | 'log'>,
   name: ChainName,
 ): Promise<bigint | null> =>
   withTimeout(() => estimateNetworkFee(ctx, name), { timeout: PAGE_PATIENCE_MS }).catch(() => null);

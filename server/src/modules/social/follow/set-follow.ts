@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { follows } from '../tables.ts';
@@ -12,7 +12,7 @@ export interface Follow {
 
 /** Idempotent; the caller has made sure that both are there. @returns whether it is new @throws person/yourself */
 export async function follow(
-  ctx: Context,
+  ctx: Needs<'clock'>,
   tx: Database,
   { followerId, followedId }: Follow,
 ): Promise<boolean> {

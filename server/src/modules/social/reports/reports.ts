@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { reports } from './tables.ts';
 
@@ -16,7 +16,7 @@ export type ReportRow = typeof reports.$inferSelect;
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeReport(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   id: string,
   form: ParsedInput<'reportItem'>['body'],
@@ -31,7 +31,7 @@ export async function storeReport(
 
 /** Answers a report once, with the mail to its sender. Null where it is unknown or answered already. */
 export async function answerReport(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   id: string,
   answer: string,

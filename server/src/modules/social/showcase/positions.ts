@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { asc, eq } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { users } from '../../accounts/index.ts';
 import { showcasePositions } from '../tables.ts';
@@ -17,7 +17,7 @@ const keyOf = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;
  * made sure that the tokens are theirs. Idempotent.
  */
 export async function setShowcasePositions(
-  ctx: Context,
+  ctx: Needs<'db'>,
   userId: string,
   tokens: readonly TokenName[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../../personal-data-source.ts';
@@ -16,7 +16,7 @@ export const vaultAddressOf = async (db: Database, userId: string): Promise<`0x$
 };
 
 /** Without keys and signatures: the key of an e-mail wallet is handed out on the wallet page alone. */
-async function collect(ctx: Context, userId: string) {
+async function collect(ctx: Needs<'db'>, userId: string) {
   const address = await vaultAddressOf(ctx.db, userId);
   return {
     wallets: await ctx.db
@@ -52,7 +52,7 @@ const usesOf = (db: Database, userId: string) =>
     .orderBy(asc(walletAudit.at));
 
 /** What the e-mail wallet was told to send and has not reached its end: it needs the key until then. */
-async function sendsUnderWay(_: Context, db: Database, userId: string): Promise<Obstacle[]> {
+async function sendsUnderWay(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const rows = await db
     .select({ key: vaultSends.key, subject: vaultSends.subject })
     .from(vaultSends)
@@ -75,7 +75,7 @@ async function sendsUnderWay(_: Context, db: Database, userId: string): Promise<
 }
 
 /** Coins in the e-mail wallet. What is left over may be given up; a chain that is silent may not be passed over. */
-async function coinObstacles(ctx: Context, userId: string): Promise<Obstacle[]> {
+async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
   const address = await vaultAddressOf(ctx.db, userId);
   const balances = address ? await balancesOf(ctx, address) : [];
   return balances.flatMap(({ chain, balance }): Obstacle[] => {

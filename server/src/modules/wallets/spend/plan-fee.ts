@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Hex } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { explainRefusal, feeOffer } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
@@ -28,7 +28,7 @@ const withRoom = (fee: bigint): bigint => (fee * 3n) / 2n;
  * What a call from a wallet costs, found by running it on the latest block.
  * @throws wallet/insufficient-funds where the value itself is lacking, wallet/refused, chain/unavailable
  */
-export async function planFee(ctx: Context, from: Hex, call: PlannedCall): Promise<FeePlan> {
+export async function planFee(ctx: Needs<'chains'>, from: Hex, call: PlannedCall): Promise<FeePlan> {
   const { promptClient, config } = ctx.chains.get(call.chain);
   const { to, value, data = '0x' } = call;
   try {

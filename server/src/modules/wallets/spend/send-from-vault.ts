@@ -1,6 +1,6 @@
 import { coinToCentsUp, dollarsOfCents, exactMoney, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -31,7 +31,7 @@ export interface VaultUse extends PlannedCall {
  * auth/reauthentication-required, rates/unavailable, chain/unavailable
  */
 export async function sendFromVault<T = true>(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   actor: Actor,
   use: VaultUse,
   claim: (tx: Database) => Promise<T | null> = async () => true as T,
@@ -79,7 +79,7 @@ export async function sendFromVault<T = true>(
 }
 
 /** What the coins of a use are worth in US cents. */
-async function worthOf(ctx: Context, { chain, value }: PlannedCall): Promise<bigint> {
+async function worthOf(ctx: Needs<'chains' | 'rates'>, { chain, value }: PlannedCall): Promise<bigint> {
   if (value === 0n) return 0n;
   const { rate } = await ctx.rates.quotable(ctx.chains.get(chain).config.currency);
   return coinToCentsUp(value, rate);
@@ -91,7 +91,7 @@ export async function findSend(db: Database, key: string): Promise<VaultSendRow 
   return row ?? null;
 }
 
-function refuse(ctx: Context, refused: Refused | null): void {
+function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
   if (!refused) return;
   if (refused.why === 'unconfirmed')
     throw new AppError('auth/reauthentication-required', { proofs: strongProofs });
@@ -105,7 +105,7 @@ function refuse(ctx: Context, refused: Refused | null): void {
   });
 }
 
-function lacking(ctx: Context, use: VaultUse, { missing, balance }: FeePlan): AppError {
+function lacking(ctx: Needs<'chains' | 'config'>, use: VaultUse, { missing, balance }: FeePlan): AppError {
   const { currency } = ctx.chains.get(use.chain).config;
   const coins = (wei: bigint): string => exactMoney(wei, currency);
   const sponsored = ctx.config.sponsor
@@ -117,7 +117,7 @@ function lacking(ctx: Context, use: VaultUse, { missing, balance }: FeePlan): Ap
 }
 
 /** The wish itself, or first the top-up that makes it possible. */
-async function enqueue(ctx: Context, tx: Database, send: VaultSendRow): Promise<void> {
+async function enqueue(ctx: Needs<'writer'>, tx: Database, send: VaultSendRow): Promise<void> {
   const { chain, key, topUp } = send;
   if (topUp === null) return enqueueSend(ctx, tx, send);
   await ctx.writer.enqueueTransaction(tx, {
@@ -138,7 +138,7 @@ const requestOf = ({ chain, userId, to, data, value, key }: VaultSendRow): Trans
   key,
 });
 
-async function enqueueSend(ctx: Context, tx: Database, send: VaultSendRow): Promise<void> {
+async function enqueueSend(ctx: Needs<'writer'>, tx: Database, send: VaultSendRow): Promise<void> {
   await ctx.writer.enqueueTransaction(tx, requestOf(send));
 }
 
@@ -157,7 +157,7 @@ export async function holdWaitingSends(tx: Database, at: Date): Promise<number> 
  * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is told by the
  * writer's refusal. Idempotent.
  */
-export function followTopUps(ctx: Context): void {
+export function followTopUps(ctx: Needs<'db' | 'writer'>): void {
   ctx.writer.onSettled(async ({ key }) => {
     if (!key.startsWith(topUpKey(''))) return;
     await ctx.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, coinToCentsUp, money, parseAmount } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, formatEther, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
@@ -38,13 +38,13 @@ export function readAddress(written: string): Hex {
   return address;
 }
 
-async function ownVault(ctx: Context, userId: string): Promise<Vault> {
+async function ownVault(ctx: Needs<'db'>, userId: string): Promise<Vault> {
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) throw new AppError('wallet/required');
   return vault;
 }
 
-function readTo(ctx: Context, vault: Vault, request: SendRequest): Hex {
+function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
   const to = readAddress(request.to);
   if (to === vault.address) throw wrong('to', 'That is this very wallet. Write the address of another one.');
   const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
@@ -60,7 +60,12 @@ interface Prepared {
 }
 
 /** The call of a wish, checked as far as it can be before it is sent. */
-async function prepare(ctx: Context, userId: string, vault: Vault, request: SendRequest): Promise<Prepared> {
+async function prepare(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  userId: string,
+  vault: Vault,
+  request: SendRequest,
+): Promise<Prepared> {
   const to = readTo(ctx, vault, request);
   return request.tokenId === undefined
     ? prepareCoins(ctx, userId, vault, request, to)
@@ -68,7 +73,7 @@ async function prepare(ctx: Context, userId: string, vault: Vault, request: Send
 }
 
 async function prepareCoins(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   userId: string,
   vault: Vault,
   request: SendRequest,
@@ -102,7 +107,7 @@ const transferOf = (from: Hex, to: Hex, tokenId: string): Hex =>
   });
 
 async function prepareToken(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db'>,
   vault: Vault,
   request: { chain: ChainName; tokenId: string; to: Hex },
 ): Promise<Prepared> {
@@ -123,7 +128,7 @@ async function prepareToken(
 }
 
 async function warningsOf(
-  ctx: Context,
+  ctx: Needs<'chains' | 'db'>,
   userId: string,
   chain: ChainName,
   to: Hex,
@@ -140,7 +145,11 @@ async function warningsOf(
  * What a send would do and cost, before anything happens.
  * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, wallet/refused, chain/unavailable
  */
-export async function previewSend(ctx: Context, actor: Actor, request: SendRequest): Promise<Preview> {
+export async function previewSend(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  actor: Actor,
+  request: SendRequest,
+): Promise<Preview> {
   const vault = await ownVault(ctx, actor.id);
   const { call, plan, to } = await prepare(ctx, actor.id, vault, request);
   const { config } = ctx.chains.get(request.chain);
@@ -174,7 +183,7 @@ export async function previewSend(ctx: Context, actor: Actor, request: SendReque
 }
 
 /** Whether a wish is the one that was sent before. What "all" came to then is not known any more. */
-function requireSame(ctx: Context, sent: VaultSendRow, request: SendRequest): void {
+function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequest): void {
   const { amount, tokenId, chain } = request;
   const to = readAddress(request.to);
   const { currency } = ctx.chains.get(chain).config;
@@ -199,7 +208,19 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
  * for something else
  */
 export async function sendOut(
-  ctx: Context,
+  ctx: Needs<
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'rates'
+    | 'signers'
+    | 'writer'
+  >,
   actor: Actor,
   request: ParsedInput<'sendOut'>['body'],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, isStronglyConfirmed, recoveryHold } from '../../accounts/index.ts';
@@ -13,7 +13,11 @@ const outgoing = (Object.keys(purposes) as Purpose[]).filter((purpose) => purpos
  * What a person's e-mail wallet has spent lately, in US cents, and whether they have proved who they are. What the
  * chain refused was not spent. Give `db` inside a transaction that has locked the wallets.
  */
-export async function spendingFactsOf(ctx: Context, db: Database, actor: Actor): Promise<SpendingFacts> {
+export async function spendingFactsOf(
+  ctx: Needs<'clock' | 'db'>,
+  db: Database,
+  actor: Actor,
+): Promise<SpendingFacts> {
   const now = ctx.clock.now();
   const hold = await recoveryHold(ctx, actor.id, db);
   const counted = (only: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { coinToCentsUp } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { DAY_MS, mayTopUp } from './rules.ts';
@@ -36,7 +36,11 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
  * What a top-up is worth, where this deployment has a gas tank that can pay it; null where not.
  * @throws chain/unavailable, rates/unavailable
  */
-export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): Promise<bigint | null> {
+export async function priceTopUp(
+  ctx: Needs<'chains' | 'config' | 'log' | 'rates' | 'signers'>,
+  chain: ChainName,
+  wei: bigint,
+): Promise<bigint | null> {
   if (!ctx.config.keys.tank || !ctx.config.sponsor) return null;
   const { promptClient, config } = ctx.chains.get(chain);
   const tank = await ctx.signers.resolve('tank');
@@ -54,7 +58,7 @@ export async function priceTopUp(ctx: Context, chain: ChainName, wei: bigint): P
 
 /** Whether today's limits leave room for it. With `tx`, one person at a time: what is counted stays true until commit. */
 export async function topUpFits(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   userId: string,
   cents: bigint,
@@ -67,7 +71,7 @@ export async function topUpFits(
 
 /** Whether the tank would pay a network fee that is lacking. For pages and checks; `sendFromVault` decides. */
 export async function wouldSponsor(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   userId: string,
   chain: ChainName,
   wei: bigint,

@@ -1,7 +1,7 @@
 import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { chainAttempts, chainTransactions, explorerUrl } from '../../../chain/index.ts';
 import { walletAudit } from '../tables.ts';
 import { vaultSends } from './tables.ts';
@@ -19,7 +19,7 @@ const states = {
   failed: 'failed',
 } as const;
 
-async function sends(ctx: Context, userId: string): Promise<Use[]> {
+async function sends(ctx: Needs<'chains' | 'config' | 'db'>, userId: string): Promise<Use[]> {
   const rows = await ctx.db
     .select({ send: vaultSends, tx: chainTransactions })
     .from(vaultSends)
@@ -48,7 +48,7 @@ async function sends(ctx: Context, userId: string): Promise<Use[]> {
 }
 
 /** Signatures that belong to no send of ours, and what was done with the key itself. */
-async function others(ctx: Context, userId: string): Promise<Use[]> {
+async function others(ctx: Needs<'db'>, userId: string): Promise<Use[]> {
   const rows = await ctx.db
     .select({ note: walletAudit })
     .from(walletAudit)
@@ -73,7 +73,7 @@ async function others(ctx: Context, userId: string): Promise<Use[]> {
 }
 
 /** Every use of a user's e-mail wallet, newest first. */
-export async function listUses(ctx: Context, userId: string): Promise<Use[]> {
+export async function listUses(ctx: Needs<'chains' | 'config' | 'db'>, userId: string): Promise<Use[]> {
   const all = [...(await sends(ctx, userId)), ...(await others(ctx, userId))];
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN);
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { type Actor, requireStrongProof } from '../../accounts/index.ts';
 import { lockWallets, makeActive } from '../activate-wallet.ts';
 import { fundWallet } from '../fund-wallet.ts';
@@ -11,13 +11,19 @@ import { makeVault, noteUse, vaultOf } from './vault.ts';
  * Idempotent.
  * @throws auth/reauthentication-required
  */
-export async function createVault(ctx: Context, actor: Actor): Promise<WalletRow> {
+export async function createVault(
+  ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
+  actor: Actor,
+): Promise<WalletRow> {
   await requireStrongProof(ctx, actor);
   return retrieveVault(ctx, actor.id);
 }
 
 /** As `createVault`, for whoever was asked already. */
-export async function retrieveVault(ctx: Context, userId: string): Promise<WalletRow> {
+export async function retrieveVault(
+  ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
+  userId: string,
+): Promise<WalletRow> {
   const known = await vaultOf(ctx.db, userId);
   const made = known ?? (await makeVault(ctx, userId));
   return ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
@@ -10,7 +10,7 @@ import { noteUse, openVault, vaultOf } from './vault.ts';
  * @throws wallet/not-yours, auth/reauthentication-required, wallet/held for a day after a reset (spec:41)
  */
 export async function exportVault(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   actor: Actor,
   address: string,
 ): Promise<{ address: `0x${string}`; privateKey: `0x${string}` }> {

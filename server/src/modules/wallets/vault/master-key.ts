@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { retiredVaults, vaults } from '../tables.ts';
 import { createKeyFile, fileKey } from './key-file.ts';
 import { kmsKey } from './kms-key.ts';
@@ -18,7 +18,7 @@ export interface MasterKeys {
  * are vaults, which only the lost one opens.
  * @throws in words for the operator
  */
-export async function openMasterKeys(ctx: Context): Promise<MasterKeys> {
+export async function openMasterKeys(ctx: Needs<'config' | 'db'>): Promise<MasterKeys> {
   const { vaultKms: kms, vaultMasterKeyFile: file, vaultPreviousKeyFile: previous } = ctx.config;
   const current = kms ? kmsKey(kms) : fileKey(file, await readKeyFile(ctx, file));
   const earlier = [...(kms && file ? [file] : []), ...(previous ? [previous] : [])].flatMap((path) => {
@@ -36,7 +36,7 @@ export async function openMasterKeys(ctx: Context): Promise<MasterKeys> {
   };
 }
 
-const unknown = (ctx: Context): string =>
+const unknown = (ctx: Needs<'config'>): string =>
   ctx.config.vaultKms
     ? `The key service holds another master key than these e-mail wallets were sealed with. Name the earlier file in VAULT_PREVIOUS_KEY_FILE until "operator vault rotate" is done.`
     : `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`;
@@ -45,7 +45,7 @@ const unknown = (ctx: Context): string =>
  * For the start: whether the master keys are there, seal, and open every vault of this database, retired ones too.
  * @throws in words for the operator
  */
-export async function checkMasterKey(ctx: Context): Promise<void> {
+export async function checkMasterKey(ctx: Needs<'config' | 'db'>): Promise<void> {
   const { current, find } = await openMasterKeys(ctx);
   const used = await ctx.db
     .select({ id: vaults.masterKeyId })
@@ -57,7 +57,7 @@ export async function checkMasterKey(ctx: Context): Promise<void> {
   if (!opened.equals(probe)) throw new Error('The master key does not open what it sealed.');
 }
 
-async function readKeyFile(ctx: Context, file: string): Promise<string> {
+async function readKeyFile(ctx: Needs<'config' | 'db'>, file: string): Promise<string> {
   const text = readIfThere(file);
   if (text !== null) return text;
   const [vault] = await ctx.db

@@ -1,6 +1,6 @@
 import { desc, eq, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { destroyAt, retiredBefore } from '../rules.ts';
@@ -23,7 +23,10 @@ const boundTo = (address: Hex) => ({
 });
 
 /** The key of a user's e-mail wallet, sealed for its retirement; null where there is none. Nothing is stored. */
-export async function sealForRetirement(ctx: Context, userId: string): Promise<RetiredVault | null> {
+export async function sealForRetirement(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<RetiredVault | null> {
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) return null;
   const { address } = vault;
@@ -32,7 +35,7 @@ export async function sealForRetirement(ctx: Context, userId: string): Promise<R
 }
 
 /** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockWallets`. */
-export async function retireVault(ctx: Context, tx: Database, retired: RetiredVault): Promise<void> {
+export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: RetiredVault): Promise<void> {
   const { address, retiredAt } = retired;
   await tx.insert(retiredVaults).values(retired);
   await tx.delete(vaults).where(eq(vaults.address, address));
@@ -40,14 +43,16 @@ export async function retireVault(ctx: Context, tx: Database, retired: RetiredVa
 }
 
 /** Destroys the keys that were kept long enough. Call once at start. */
-export function handleRetiredVaults(ctx: Context): void {
+export function handleRetiredVaults(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('wallet/destroy-retired', async () => {
     await ctx.db.delete(retiredVaults).where(lte(retiredVaults.retiredAt, retiredBefore(ctx.clock.now())));
   });
 }
 
 /** For the operator: the keys that are kept, the latest first, and when each is destroyed. */
-export async function listRetired(ctx: Context): Promise<{ address: Hex; userId: string; until: Date }[]> {
+export async function listRetired(
+  ctx: Needs<'db'>,
+): Promise<{ address: Hex; userId: string; until: Date }[]> {
   const rows = await ctx.db.select().from(retiredVaults).orderBy(desc(retiredVaults.retiredAt));
   return rows.map(({ address, userId, retiredAt }) => ({ address, userId, until: destroyAt(retiredAt) }));
 }
@@ -57,7 +62,11 @@ export async function listRetired(ctx: Context): Promise<{ address: Hex; userId:
  * sure whose it is.
  * @throws in words for the operator
  */
-export async function restoreVault(ctx: Context, address: Hex, userId: string): Promise<void> {
+export async function restoreVault(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  address: Hex,
+  userId: string,
+): Promise<void> {
   const [retired] = await ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
   if (!retired) throw new Error(`No key of ${address} is kept.`);
   const vault = await makeVault(ctx, userId, await unsealKey(ctx, retired, boundTo(address)));

@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { retiredVaults, vaults } from '../tables.ts';
 import { type MasterKeys, openMasterKeys } from './master-key.ts';
 import { retiredDataKeyOf } from './retire-vault.ts';
@@ -15,7 +15,9 @@ const columns: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row
 ];
 
 /** How many e-mail wallets, retired ones too, each master key seals, and whether it is the current one. */
-export async function vaultKeys(ctx: Context): Promise<{ id: string; wallets: number; current: boolean }[]> {
+export async function vaultKeys(
+  ctx: Needs<'config' | 'db'>,
+): Promise<{ id: string; wallets: number; current: boolean }[]> {
   const { current } = await openMasterKeys(ctx);
   const sealed = new Map<string, number>();
   for (const { table } of columns) {
@@ -33,7 +35,7 @@ export async function vaultKeys(ctx: Context): Promise<{ id: string; wallets: nu
  * touched. Each wallet is done by itself: whatever stops it, it can be run again, and both keys open meanwhile.
  * @throws in words for the operator where a key of the wallets is not there
  */
-export async function rotateVaults(ctx: Context): Promise<number> {
+export async function rotateVaults(ctx: Needs<'config' | 'db'>): Promise<number> {
   const keys = await openMasterKeys(ctx);
   let done = 0;
   for (const column of columns) done += await rotateIn(ctx, keys, column);
@@ -41,7 +43,7 @@ export async function rotateVaults(ctx: Context): Promise<number> {
 }
 
 async function rotateIn(
-  ctx: Context,
+  ctx: Needs<'db'>,
   { current, find }: MasterKeys,
   { table, boundTo }: (typeof columns)[number],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { formatEther, type Hex, keccak256, type LocalAccount } from 'viem';
 import { privateKeyToAccount, toAccount } from 'viem/accounts';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { followTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUse } from '../tables.ts';
@@ -13,7 +13,10 @@ const MESSAGE_SHOWN = 200;
  * before. Do not sign inside a transaction: the note is written beside it.
  * @throws wallet/required where the user has no such wallet
  */
-export async function vaultSigner(ctx: Context, userId: string): Promise<LocalAccount> {
+export async function vaultSigner(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<LocalAccount> {
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) throw new AppError('wallet/required');
   const open = async (use: VaultUse, subject: string) => {
@@ -43,7 +46,7 @@ export async function vaultSigner(ctx: Context, userId: string): Promise<LocalAc
 }
 
 /** Lets the chain's writer sign as `vault:{userId}`, and sends what waited for its network fee. */
-export function registerVaultSigner(ctx: Context): void {
+export function registerVaultSigner(ctx: Needs<'clock' | 'config' | 'db' | 'signers' | 'writer'>): void {
   ctx.signers.register('vault', (userId) => vaultSigner(ctx, userId));
   followTopUps(ctx);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { Context } from '../../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type VaultUse, vaults, walletAudit } from '../tables.ts';
 import { openMasterKeys } from './master-key.ts';
@@ -24,7 +24,7 @@ interface Bound {
 }
 
 /** Seals a private key under a new data key, and that one under the current master key. */
-export async function sealKey(ctx: Context, privateKey: Hex, bound: Bound): Promise<Sealed> {
+export async function sealKey(ctx: Needs<'config' | 'db'>, privateKey: Hex, bound: Bound): Promise<Sealed> {
   const { current: master } = await openMasterKeys(ctx);
   const dataKey = randomBytes(DATA_KEY_BYTES);
   return {
@@ -35,7 +35,7 @@ export async function sealKey(ctx: Context, privateKey: Hex, bound: Bound): Prom
 }
 
 /** @throws where it was sealed for something else, or the master key is not there */
-export async function unsealKey(ctx: Context, sealed: Sealed, bound: Bound): Promise<Hex> {
+export async function unsealKey(ctx: Needs<'config' | 'db'>, sealed: Sealed, bound: Bound): Promise<Hex> {
   const master = (await openMasterKeys(ctx)).find(sealed.masterKeyId);
   const dataKey = await master.unwrap(sealed.sealedDataKey, bound.dataKey);
   return bytesToHex(unseal(dataKey, sealed.sealedKey, bound.privateKey));
@@ -48,7 +48,7 @@ const boundTo = (userId: string, address: Hex): Bound => ({
 
 /** A private key, a new one unless it is given, sealed for a user. Nothing is stored. */
 export async function makeVault(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   userId: string,
   privateKey: Hex = generatePrivateKey(),
 ): Promise<Vault> {
@@ -58,7 +58,7 @@ export async function makeVault(
 }
 
 /** The private key. Write down the use before (`noteUse`), forget the key after. */
-export const openVault = (ctx: Context, vault: Vault): Promise<Hex> =>
+export const openVault = (ctx: Needs<'config' | 'db'>, vault: Vault): Promise<Hex> =>
   unsealKey(ctx, vault, boundTo(vault.userId, vault.address));
 
 export async function vaultOf(db: Database, userId: string): Promise<Vault | null> {
@@ -68,7 +68,7 @@ export async function vaultOf(db: Database, userId: string): Promise<Vault | nul
 
 /** Adds to the list of uses, which the user can read, and returns the note's id. */
 export async function noteUse(
-  ctx: Context,
+  ctx: Needs<'clock'>,
   db: Database,
   vault: Pick<Vault, 'userId' | 'address'>,
   use: VaultUse,
@@ -85,5 +85,5 @@ export async function noteUse(
 }
 
 /** Adds to the note of a signature what was signed. */
-export const noteHash = (ctx: Context, noteId: string, hash: Hex) =>
+export const noteHash = (ctx: Needs<'db'>, noteId: string, hash: Hex) =>
   ctx.db.update(walletAudit).set({ hash }).where(eq(walletAudit.id, noteId));
