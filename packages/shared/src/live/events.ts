@@ -16,6 +16,13 @@ export const SILENCE_SECONDS = 40;
 export const personalNews = ['trading', 'notifications'] as const;
 export type PersonalNews = (typeof personalNews)[number];
 
+/**
+ * Why the server ends a stream, told before it does: the session whose news it carries is over; the server closes; what
+ * the page missed could not be read now. A page that does not read what it is sent is cut off untold.
+ */
+export const endReasons = ['session', 'closing', 'unavailable'] as const;
+export type EndReason = (typeof endReasons)[number];
+
 /** The events of the stream by name, with what each carries. States are whole, so that one too many does no harm. */
 export interface LiveData {
   /** first, and after each break */
@@ -27,6 +34,8 @@ export interface LiveData {
   me: { what: PersonalNews };
   /** too much changed to be told one by one: fetch the list again */
   market: { what: 'reload' };
+  /** last; where what was missed could not be read, its id is the page's own of before, so that it is told then */
+  end: { reason: EndReason };
 }
 export type LiveName = keyof LiveData;
 
@@ -40,6 +49,7 @@ const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
   card: isState,
   me: (value) => 'what' in value && personalNews.includes(value.what as PersonalNews),
   market: () => true,
+  end: (value) => 'reason' in value && endReasons.includes(value.reason as EndReason),
 };
 
 /**

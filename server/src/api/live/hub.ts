@@ -72,7 +72,7 @@ export class LiveHub {
 
   close(): void {
     clearInterval(this.#heart);
-    for (const stream of this.#all) stream.end();
+    for (const stream of this.#all) stream.end('closing');
   }
 
   /** The sessions whose person's news go to an open page. */
@@ -82,7 +82,7 @@ export class LiveHub {
 
   /** Ends the pages of sessions that are over; they ask anew, as whoever they are then. */
   endSessions(over: ReadonlySet<string>): void {
-    for (const stream of this.#all) if (stream.sessionId && over.has(stream.sessionId)) stream.end();
+    for (const stream of this.#all) if (stream.sessionId && over.has(stream.sessionId)) stream.end('session');
   }
 
   remove(stream: LiveStream): void {

@@ -20,7 +20,7 @@ import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
 import { LiveHub } from './hub.ts';
-import { MARKET, MarketNews, marketTokenTopic, personTopic, readPosition } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
 
 const MOST_STREAMS = 20_000;
@@ -150,7 +150,7 @@ export function createLive(
     hub.add(stream);
     await catchUp(stream, subscription, c.req.header('last-event-id')).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
-      stream.end();
+      stream.end('unavailable', positionText(readPosition(c.req.header('last-event-id')) ?? {}));
     });
   };
 

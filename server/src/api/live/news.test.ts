@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Context } from '../../chain/context.ts';
 import { cursors } from '../../chain/index.ts';
 import { tokenVersions } from '../../chain/market/tables.ts';
+import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
+import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
+import { createLive } from './live.ts';
 import { MARKET, MarketNews, marketTokenTopic, readPosition } from './news.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,6 +25,17 @@ afterAll(() => market.close());
 let news: MarketNews;
 let heard: { topic: string; frame: string }[];
 let hub: LiveHub;
+/** what every reading of a whole token ends in, while it is set */
+let trouble: Error | null;
+function troubled(): Context {
+  const { ctx } = market.shop;
+  const get: typeof ctx.chains.get = (name) => {
+    if (trouble) throw trouble;
+    return ctx.chains.get(name);
+  };
+  return { ...ctx, chains: { ...ctx.chains, get } };
+}
+const noConnection = new Error('timeout exceeded when trying to connect');
 beforeEach(async () => {
   hub = new LiveHub({ perAddress: 10, most: 10 });
   heard = [];
@@ -28,10 +43,14 @@ beforeEach(async () => {
   vi.spyOn(hub, 'isHeard').mockImplementation((topic) => topics.has(topic));
   vi.spyOn(hub, 'heard').mockReturnValue([...topics]);
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void heard.push({ topic, frame }));
-  news = new MarketNews(market.shop.ctx, hub);
+  trouble = null;
+  news = new MarketNews(troubled(), hub);
   await news.start();
 });
-afterEach(() => news.stop());
+afterEach(() => {
+  news.stop();
+  vi.restoreAllMocks();
+});
 
 const kinds = (): string[] => heard.map(({ frame }) => /^event: (\w+)$/m.exec(frame)?.[1] ?? '');
 
@@ -79,10 +98,68 @@ test('what could not be told at one look is told at the next', async () => {
   await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
 });
 
+describe('where a token cannot be read', () => {
+  const tokenId = (): string => marketToken.tokenId.toString();
+
+  test('for want of a connection, its change is told at the next look, and nothing of the failure is kept', async () => {
+    const version = await step(0);
+    trouble = noConnection;
+    const warned = vi.spyOn(market.shop.ctx.log, 'warn');
+    news.look('polygon');
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+    expect(heard).toEqual([]);
+    await expect(news.frameOf('polygon', tokenId())).rejects.toBe(noConnection);
+    trouble = null;
+    expect(await news.frameOf('polygon', tokenId())).toContain('event: token');
+    await vi.waitFor(() => {
+      news.look('polygon');
+      expect(kinds()).toContain('token');
+    });
+    await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+  });
+
+  test('however often it is tried, the rest is told', async () => {
+    const version = await step(0);
+    trouble = new TypeError('no such field');
+    news.look('polygon');
+    await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+    expect(kinds()).toEqual(['market']);
+    expect(await news.frameOf('polygon', tokenId())).toBeNull();
+  });
+});
+
 test('a page that leaves in the middle of a step is told the rest of it when it is back', async () => {
   const before = news.position;
   await step(0);
   news.look('polygon');
   await vi.waitFor(() => expect(kinds()).toContain('card'));
   expect(heard.every(({ frame }) => frame.startsWith(`id: ${before}\n`))).toBe(true);
+});
+
+test('a page is told why it is ended, and goes on where it was before when it is back', async () => {
+  const resolveUser = async (): Promise<null> => null;
+  const live = createLive(troubled(), resolveUser);
+  const streams = [live.mount];
+  const app = createHttp(market.shop.ctx, { resolveUser, routes: [], streams, mounts: [], readiness: {} });
+  await live.start();
+  const { base, close } = await serveLive(app);
+  const url = `${base}?topic=market&topic=${encodeURIComponent(`token:${marketToken.marketToken}`)}`;
+  const before = `polygon:${(await step(0)) - 1}`;
+
+  trouble = noConnection;
+  const cut = await listen(url, { 'last-event-id': before });
+  expect(await cut.until(({ name }) => name === 'end')).toEqual({
+    id: before,
+    name: 'end',
+    data: { reason: 'unavailable' },
+  });
+  await expect(cut.until(() => false)).rejects.toThrow('the stream ended: unavailable');
+
+  trouble = null;
+  const page = await listen(url, { 'last-event-id': before });
+  await page.until(({ name }) => name === 'token');
+  await page.until(({ name }) => name === 'card');
+  live.stop();
+  await expect(page.until(() => false)).rejects.toThrow('the stream ended: closing');
+  await close();
 });

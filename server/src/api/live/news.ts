@@ -1,9 +1,18 @@
-import { type ChainName, dropOf, marketTokenIdOf, type PersonalNews, serialOf } from '@talkies/shared';
+import {
+  type ChainName,
+  dropOf,
+  errors,
+  marketTokenIdOf,
+  type PersonalNews,
+  serialOf,
+} from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { changedAmong, changedSince } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
@@ -14,6 +23,10 @@ const MOST_READ = 2_000;
 const ASKED_AT_ONCE = 1_000;
 const POLL_MS = 5_000;
 const CACHE_MS = 5_000;
+
+/** Whether the same can be read before long. */
+const passes = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof AppError && errors[error.code].retryable);
 
 /** Where each chain's reader stands: what a page has seen. */
 export type Position = Partial<Record<ChainName, number>>;
@@ -92,7 +105,10 @@ export class MarketNews {
     this.#looking.set(chain, looking);
   }
 
-  /** The state of a page's token now, with the server's clock of now; many who come at once share one reading. */
+  /**
+   * The state of a page's token now, with the server's clock of now; many who come at once share one reading.
+   * @throws what passes by itself, such as a database without a free connection
+   */
   async frameOf(chain: ChainName, tokenId: string): Promise<string | null> {
     const marketToken = await this.#marketTokenOf(chain, tokenId, false);
     if (!marketToken) return null;
@@ -100,7 +116,7 @@ export class MarketNews {
     return framed('token', now, this.position);
   }
 
-  /** What changed on the market while a page was away. */
+  /** What changed on the market while a page was away. @throws as `frameOf` */
   async missed(since: Position): Promise<string[]> {
     const frames: string[] = [];
     for (const { config } of this.#ctx.chains.all()) {
@@ -110,8 +126,8 @@ export class MarketNews {
         since[config.name] ?? 0,
         MOST_CARDS + 1,
       );
-      if (tokenIds.length > MOST_CARDS) return [framed('market', { what: 'reload' }, this.position)];
-      frames.push(...(await this.#cards(config.name, tokenIds)));
+      if (tokenIds.length > MOST_CARDS) return this.#reload();
+      frames.push(...(await this.#cardsOrReload(config.name, tokenIds)));
     }
     return frames;
   }
@@ -126,10 +142,8 @@ export class MarketNews {
     for (const tokenId of many ? await this.#changedOfHeard(chain, since) : tokenIds)
       await this.#publishTrade(chain, tokenId);
     if (this.#hub.isHeard(MARKET)) {
-      const frames =
-        tokenIds.length > MOST_CARDS
-          ? [framed('market', { what: 'reload' }, this.position)]
-          : await this.#cards(chain, tokenIds);
+      const tooMany = tokenIds.length > MOST_CARDS;
+      const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
       for (const frame of frames) this.#hub.publish(MARKET, frame);
     }
     this.#position[chain] = version;
@@ -154,6 +168,23 @@ export class MarketNews {
     if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.position));
   }
 
+  #reload = (): string[] => [framed('market', { what: 'reload' }, this.position)];
+
+  #cardsOrReload(chain: ChainName, tokenIds: string[]): Promise<string[]> {
+    return this.#unlessBroken(() => this.#cards(chain, tokenIds), this.#reload());
+  }
+
+  /** What would fail again gives way, so that the rest is told; what passes is thrown, and told at the next look. */
+  async #unlessBroken<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (passes(error)) throw error;
+      this.#ctx.log.warn({ err: error }, 'could not be told to live pages');
+      return otherwise;
+    }
+  }
+
   async #cards(chain: ChainName, tokenIds: string[]): Promise<string[]> {
     const cards = await cardsOfTokens(
       this.#ctx,
@@ -162,18 +193,33 @@ export class MarketNews {
     return cards.map((card) => framed('card', card, this.position));
   }
 
-  async #marketTokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
+  #marketTokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
+    return this.#unlessBroken(async () => {
+      try {
+        return await this.#readMarketToken(chain, tokenId, fresh);
+      } catch (error) {
+        // a page about a token that a reorganisation took away keeps what it has
+        if (error instanceof AppError && error.code === 'market/not-found') return null;
+        throw error;
+      }
+    }, null);
+  }
+
+  async #readMarketToken(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
     const topic = marketTokenTopic(chain, tokenId);
     const now = this.#ctx.clock.now().getTime();
     const kept = this.#kept.get(topic);
-    if (kept && !fresh && now - kept.at < CACHE_MS) return kept.marketToken.catch(() => null);
+    if (kept && !fresh && now - kept.at < CACHE_MS) return kept.marketToken;
     const token = BigInt(tokenId);
     const item = (await itemsOfDrops(this.#ctx.db, [dropOf(token)])).get(dropOf(token));
     if (!item) return null;
     const marketToken = getMarketToken(this.#ctx, marketTokenIdOf(item.id, serialOf(token)));
-    this.#kept.set(topic, { at: now, marketToken });
-    // a page about a token that a reorganisation took away keeps what it has
-    return marketToken.catch(() => null);
+    const reading = { at: now, marketToken };
+    this.#kept.set(topic, reading);
+    marketToken.catch(() => {
+      if (this.#kept.get(topic) === reading) this.#kept.delete(topic);
+    });
+    return marketToken;
   }
 
   #tellPerson(userId: string, what: PersonalNews): void {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveData, LiveName } from '@talkies/shared';
+import type { EndReason, LiveData, LiveName } from '@talkies/shared';
 
 /** More than this unsent means that the other side does not read; it comes back and catches up. */
 const MOST_UNSENT_BYTES = 256 * 1024;
@@ -74,7 +74,9 @@ export class LiveStream {
     else socket.write(packet.bytes);
   }
 
-  end(): void {
+  /** `since`: where the page goes on when it is back, if not after what it was sent last. */
+  end(reason: EndReason, since?: string): void {
+    this.write(new Packet(framed('end', { reason }, since)));
     this.#response.end();
   }
 

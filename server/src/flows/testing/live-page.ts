@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { LiveData } from '@talkies/shared';
 import type { HttpApp } from '../../api/app.ts';
 
 /** Answers over a real socket, which streams need. */
@@ -16,9 +17,14 @@ export async function serveLive(app: HttpApp): Promise<{ base: string; close(): 
   };
 }
 
-/** Reads server-sent events of one open page. */
+/** What the server said last of why, see `EndReason`. */
+const reasonIn = (events: { name: string; data: unknown }[]): string =>
+  (events.find(({ name }) => name === 'end')?.data as LiveData['end'] | undefined)?.reason ?? 'untold';
+
+/** Reads server-sent events of one open page. @throws with the answer where it is refused */
 export async function listen(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`the stream was refused: ${response.status} ${await response.text()}`);
   const reader = response.body?.getReader();
   const events: { id: string; name: string; data: unknown }[] = [];
   const decoder = new TextDecoder();
@@ -28,7 +34,7 @@ export async function listen(url: string, headers: Record<string, string> = {}) 
       const found = events.find(fits);
       if (found) return found;
       const chunk = await reader?.read();
-      if (!chunk || chunk.done) throw new Error('the stream ended');
+      if (!chunk || chunk.done) throw new Error(`the stream ended: ${reasonIn(events)}`);
       rest += decoder.decode(chunk.value, { stream: true });
       const parts = rest.split('\n\n');
       rest = parts.pop() ?? '';

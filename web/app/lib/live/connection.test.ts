@@ -110,6 +110,22 @@ describe('the one line of a page', () => {
     expect(late.heard).toEqual([]);
   });
 
+  it('asks at once as whoever they are now, where its session is over; what passes is left to the browser', async () => {
+    line.join(listener('me'));
+    await soon();
+    last().say('hello');
+    last().say('end', { reason: 'closing' });
+    last().say('end', { reason: 'unavailable' });
+    last().say('end', { reason: 'for fun' });
+    expect(opened).toHaveLength(1);
+    last().say('end', { reason: 'session' });
+    expect(opened).toHaveLength(2);
+    expect(topicsOf(last())).toEqual(['me']);
+    expect(line.read()).toBe('catching-up');
+    last().say('hello');
+    expect(line.read()).toBe('connected');
+  });
+
   it('comes back by itself where the browser gave up, every other time without what is personal', async () => {
     line.join(listener('me', 'token:a~1'));
     await soon();

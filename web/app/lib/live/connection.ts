@@ -1,4 +1,5 @@
 import {
+  type EndReason,
   LIVE_PATH,
   type LiveData,
   type LiveName,
@@ -168,6 +169,7 @@ export class LiveConnection {
     on('card', (card) => this.#tell({ name: 'card', card }));
     on('me', ({ what }) => this.#tell({ name: 'me', what }));
     on('market', () => this.#tell({ name: 'market' }));
+    on('end', ({ reason }) => this.#ended(reason));
     source.addEventListener('error', () => {
       if (source === this.#source) this.#failed(source);
     });
@@ -190,6 +192,11 @@ export class LiveConnection {
       this.#set('lost');
       this.#connect('lost');
     }, SILENCE_SECONDS * 1000);
+  }
+
+  /** What passes by itself is left to the browser, which waits a little; whoever they are now is asked at once. */
+  #ended(reason: EndReason): void {
+    if (reason === 'session') this.#connect('catching-up');
   }
 
   #failed(source: Source): void {
