@@ -312,10 +312,10 @@ async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page:
 test('every press before the scripts is performed, in its order', async () => {
   const { page, give } = await withoutScripts({ member: true });
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
-  const like = (locator: number): Locator => page.locator('main .like').nth(locator);
-  const states = () => Promise.all([1, 2, 3].map((locator) => like(locator).getAttribute('aria-pressed')));
+  const like = (index: number): Locator => page.locator('main .like').nth(index);
+  const states = () => Promise.all([1, 2, 3].map((index) => like(index).getAttribute('aria-pressed')));
   const before = await states();
-  for (const locator of [1, 2, 3, 3]) await like(locator).click();
+  for (const index of [1, 2, 3, 3]) await like(index).click();
   expect(await states()).toEqual(before);
   give();
   const other = (state: string | null): string => String(state !== 'true');

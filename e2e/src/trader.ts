@@ -42,7 +42,7 @@ interface Wallets {
   wallets: { balances: { balance: { amount: string } | null }[] }[];
 }
 
-/** Play money comes by a transaction of the house. */
+/** Play money comes by a transaction of the shop. */
 async function untilMoney(page: Page): Promise<void> {
   await until(async () => {
     const { wallets } = await api<Wallets>(page, '/api/wallets');

@@ -174,7 +174,7 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   await context.close();
 });
 
-test('takes a copy of the data along and deletes the account, after taking out what was in the house', async () => {
+test('takes a copy of the data along and deletes the account, after taking out what was in the shop', async () => {
   const { context, page, account, problems } = await member('Asha Menon');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('dialog').getByText('First show us that it is you.').waitFor();

@@ -28,7 +28,7 @@ const tokens = async (page: Page): Promise<Token[]> =>
 const stateOf = async (page: Page, marketToken: string): Promise<string> =>
   (await apiRequest<{ state: string }>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketToken)}`))
     .state;
-const marketTokenOf = (locator: number): string => `${pictures[locator]}~1`;
+const marketTokenOf = (index: number): string => `${pictures[index]}~1`;
 const cards = (page: Page) => page.locator('article.card .caption a');
 
 /** Signed in, with an e-mail wallet that holds play money. */
@@ -129,10 +129,10 @@ test('somebody follows, and is heard of', async () => {
 
 test('the tabs show what is on sale, how bids stand, and each of the six tags its own', async () => {
   const { page } = meenu;
-  const intent = (who: Collector, body: object) =>
+  const send = (who: Collector, body: object) =>
     apiRequest(who.page, 'POST', '/api/market/send', { intent: body });
-  await intent(meenu, { kind: 'auction', marketToken: marketTokenOf(0), reserve: '1', days: '1' });
-  await intent(meenu, { kind: 'sell', marketToken: marketTokenOf(1), price: '2' });
+  await send(meenu, { kind: 'auction', marketToken: marketTokenOf(0), reserve: '1', days: '1' });
+  await send(meenu, { kind: 'sell', marketToken: marketTokenOf(1), price: '2' });
   await expect.poll(() => stateOf(page, marketTokenOf(0)), CHAIN).toBe('auction');
   await expect.poll(() => stateOf(page, marketTokenOf(1)), CHAIN).toBe('listed');
   await page.goto('/profile?tab=on-sale');
@@ -148,11 +148,11 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
     auction: { round: string } | null;
     listing: { total: { coin: { amount: string } } } | null;
   };
-  const look = (locator: number) =>
-    apiRequest<Listed>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketTokenOf(locator))}`);
+  const look = (index: number) =>
+    apiRequest<Listed>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketTokenOf(index))}`);
   const round = (await look(0)).auction?.round;
-  await intent(anbu, { kind: 'bid', marketToken: marketTokenOf(0), round, amount: '3' });
-  await intent(anbu, {
+  await send(anbu, { kind: 'bid', marketToken: marketTokenOf(0), round, amount: '3' });
+  await send(anbu, {
     kind: 'buy',
     marketToken: marketTokenOf(1),
     total: (await look(1)).listing?.total.coin.amount,

@@ -57,7 +57,7 @@ describe('what a page says of itself', () => {
       expect(new Set(heads.map((one) => one[key])).size, key).toBe(heads.length);
   });
 
-  test('an item is a product with its offer, a film has its place, and the house can be searched', async () => {
+  test('an item is a product with its offer, a film has its place, and the shop can be searched', async () => {
     const item = head(await read(await itemWhere('price=12')));
     expect(item.data).toMatchObject([
       { '@type': 'Product', offers: { price: '12.00', priceCurrency: 'USD' } },
@@ -123,7 +123,7 @@ describe('an item that moves', () => {
   });
 });
 
-test('a property leads to the lobby filtered by it', async () => {
+test('a property leads to explore filtered by it', async () => {
   const { context, page } = await visitor(browser);
   await page.goto(await itemWhere('film=kabali'));
   await page.locator('.billing').getByRole('link', { name: 'Kabali' }).click();

@@ -34,15 +34,15 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
 
 test('a node that does not answer is complained about once and asked again', async () => {
   const lines: string[] = [];
-  let request = 0;
+  let requests = 0;
   const look = async (): Promise<never> => {
-    request += 1;
+    requests += 1;
     throw new Error('connection refused');
   };
   const rpc = { look, block: look, mine: look };
   const log = (line: string) => lines.push(line);
   const keeper = keepMining({ rpc, blockTimeMs: () => 1, depth: 2, onBlock: async () => {}, log });
-  await vi.waitFor(() => expect(request).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(3));
   await keeper.stop();
   expect(lines).toEqual(["the chain's keeper: connection refused"]);
 });

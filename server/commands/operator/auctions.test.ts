@@ -30,7 +30,7 @@ async function work(done: () => Promise<boolean>): Promise<void> {
   expect(await done()).toBe(true);
 }
 
-test('an operator opens an auction of the house: minted to the film’s wallet, offered, and bid on', async () => {
+test('an operator opens an auction of the shop: minted to the film’s wallet, offered, and bid on', async () => {
   const item = await market.shop.addItem({ id: 'the-golden-veena', sale: 'auction', quantity: 1 });
   await market.shop.addItem({ id: 'a-poster', quantity: 2 });
   expect(await run()).toEqual(['the-golden-veena\tupcoming']);

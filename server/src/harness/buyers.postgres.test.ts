@@ -33,8 +33,8 @@ test('fifty buyers of ten editions in two processes: ten orders', async () => {
     crowd.push(person.id);
   }
   const answers = await Promise.all(
-    processes.map((one, marketPosition) =>
-      one.ask<string[]>({ itemId: item.id, buyers: crowd.filter((_, n) => n % 2 === marketPosition) }),
+    processes.map((one, index) =>
+      one.ask<string[]>({ itemId: item.id, buyers: crowd.filter((_, n) => n % 2 === index) }),
     ),
   );
   const all = answers.flat();

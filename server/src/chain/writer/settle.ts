@@ -56,7 +56,7 @@ export interface Look {
 }
 
 /** Asks about all of them at once, which goes to the node in two requests; each answer is there for itself. */
-export async function nextCheckAt(
+export async function askNode(
   ctx: WriterContext,
   chain: Chain,
   rows: TransactionRow[],

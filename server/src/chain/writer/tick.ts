@@ -13,7 +13,7 @@ import {
 } from './records.ts';
 import { unexpected } from './refusal.ts';
 import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
-import { nextCheckAt, settle } from './settle.ts';
+import { askNode, settle } from './settle.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 
@@ -62,7 +62,7 @@ export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void>
     const rows = await transactionsUnderWay(ctx.db, name, whose);
     if (rows.length === 0) continue;
     const seen = await readerPosition(ctx, name);
-    const looks = await nextCheckAt(ctx, chain, rows);
+    const looks = await askNode(ctx, chain, rows);
     await markCheckedAt(ctx.db, rows, ctx.clock.now());
     for (const [index, row] of rows.entries())
       await each(row, async () => {

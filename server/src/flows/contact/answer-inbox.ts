@@ -6,7 +6,7 @@ import { answerReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Answers a message (`M-…`) or a report (`R-…`): mailed to its sender, and told in the house to who has an account.
+ * Answers a message (`M-…`) or a report (`R-…`): mailed to its sender, and told in the shop to who has an account.
  * @throws inbox/not-found where there is none, or where it was answered already
  */
 export async function answerInbox(

@@ -76,7 +76,7 @@ describe('a message', () => {
     expect((await run(operatorInbox, 'read', answer.number)).join('\n')).toContain('Shall we talk?');
   });
 
-  test('is answered once, by mail, and in the house to who has an account', async () => {
+  test('is answered once, by mail, and in the shop to who has an account', async () => {
     const { response: answer } = await asha.call('writeToUs', {
       body: { ...emailTemplate, email: 'asha@example.com' },
     });

@@ -6,7 +6,7 @@ import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
 import { type Collector, editionOf } from './collectors.ts';
 
-/** A collector's wish of a demonstration: to list an edition, or to auction it where `seconds` are given. */
+/** A collector's request of a demonstration: to list an edition, or to auction it where `seconds` are given. */
 export interface CollectorOffer {
   itemId: string;
   by: Collector;
@@ -77,7 +77,7 @@ async function advance(
   return marketPosition !== undefined && playBid(ctx, marketPosition, intent.bids, nameOf(intent));
 }
 
-/** Writes the wish; it is carried out step by step, each once. */
+/** Writes the request; it is carried out step by step, each once. */
 export const beginOffer = (ctx: Needs<'db' | 'queue'>, intent: CollectorOffer): Promise<void> =>
   ctx.queue.enqueue(ctx.db, 'demonstration/offer', { ...intent, step: 0 }, { key: `${nameOf(intent)}/0` });
 

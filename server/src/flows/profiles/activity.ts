@@ -49,7 +49,7 @@ async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
   return { items, byDrop, people };
 }
 
-/** Null for what is not public: a picture that the house took down, a person who is not shown. */
+/** Null for what is not public: a picture that the shop took down, a person who is not shown. */
 function present(
   ctx: Needs<'chains' | 'config' | 'rates'>,
   entry: Entry,

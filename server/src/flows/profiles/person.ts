@@ -42,7 +42,7 @@ export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subj
   return { person, wallets: await walletsInOrder(ctx, userId), own: true };
 }
 
-/** What hangs in somebody's showcase: what is not on sale, and for others nothing that the house took down. */
+/** What hangs in somebody's showcase: what is not on sale, and for others nothing that the shop took down. */
 export async function showcasedOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   { person, wallets, own }: Subject,

@@ -42,7 +42,7 @@ export const contactMessages = app.table(
   'contact_messages',
   {
     id: text('id').primaryKey(),
-    /** whoever was signed in; the answer reaches them in the house too */
+    /** whoever was signed in; the answer reaches them in the shop too */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -51,7 +51,7 @@ describe('the picture of a shared link', () => {
     );
   });
 
-  test('stands for films, for the house’s pages, for scripts that we cannot letter and for long titles', async () => {
+  test('stands for films, for the shop’s pages, for scripts that we cannot letter and for long titles', async () => {
     const rows = await ctx.db.select({ id: items.id }).from(items);
     const paths = [
       ...rows.map((row) => `item/${row.id}`),

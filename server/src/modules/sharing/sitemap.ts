@@ -42,7 +42,7 @@ export async function sitemapIndex(ctx: Needs<'config' | 'db'>): Promise<string>
   return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
 }
 
-/** `/sitemaps/pages.xml`: the house's pages and the films. */
+/** `/sitemaps/pages.xml`: the shop's pages and the films. */
 export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string> {
   const { publicUrl } = ctx.config;
   const [films, posts] = await Promise.all([listFilms(ctx), cachedPosts(ctx.db)]);

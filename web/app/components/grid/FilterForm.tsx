@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * One GET form holds search, filters and order, so that the lobby works without script. With it, every choice is
+ * One GET form holds search, filters and order, so that explore works without script. With it, every choice is
  * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
  */
 export function FilterForm({ filters, facets, total, children }: Props) {

@@ -3,7 +3,7 @@ import { patterns } from '../../lib/address/paths.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { explore } from '../../messages/en.ts';
 
-/** A wall of cards under filters: the lobby, or the marketplace. What differs between the two. */
+/** A grid of cards under filters: explore, or the marketplace. What differs between the two. */
 export interface GridConfig {
   path: string;
   /** the order that holds anyway */

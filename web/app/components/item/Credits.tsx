@@ -10,7 +10,7 @@ import { item as words } from '../../messages/en.ts';
 interface Credit {
   name: string;
   value: string;
-  /** the lobby's filter of this property, and its value there */
+  /** explore's filter of this property, and its value there */
   filter?: [FilterKey, string];
 }
 

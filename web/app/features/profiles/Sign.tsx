@@ -1,7 +1,7 @@
 import type { Person } from '@talkies/shared/schemas';
 import { profile as words } from '../../messages/en.ts';
 
-/** `Meenu’s Talkies`, on the lit sign of the house. */
+/** `Meenu’s Talkies`, on the lit sign of the shop. */
 export function Sign({ person }: { person: Person }) {
   return (
     <div className="sign bulbs thin">

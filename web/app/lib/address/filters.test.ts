@@ -3,7 +3,7 @@ import { activeKeys, readFilters, searchOf, without } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe('the lobby’s address', () => {
+describe('explore’s address', () => {
   it('gives back the filters that were put into it', () => {
     const filters = { q: 'palace', film: 'kabali', price: '200', sort: 'price-up' };
     expect(read(searchOf(filters).slice(1))).toEqual(filters);

@@ -1,6 +1,6 @@
 import type { ApiInput } from '@talkies/shared/schemas';
 
-/** What narrows the lobby. Every one of them lives in the address. */
+/** What narrows explore. Every one of them lives in the address. */
 export const filterKeys = [
   'q',
   'film',

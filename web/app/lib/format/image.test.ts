@@ -16,7 +16,7 @@ describe('the widths of a picture', () => {
     expect(srcSet({ key: 'k', width: 320 }, 'avif')).toBe('/media/k/160.avif 160w, /media/k/320.avif 320w');
   });
 
-  it('have one that is nearest below a wish', () => {
+  it('have one that is nearest below what is wanted', () => {
     expect(widthNear(800, 1200)).toBe(800);
     expect(widthNear(2000, 1200)).toBe(1200);
     expect(widthNear(100, 1200)).toBe(160);

@@ -28,9 +28,9 @@ export const srcSet = (image: Original, format: Format): string =>
     })
     .join(', ');
 
-/** The largest width that is not above `wish`, for places that take one address (og:image, `src`). */
-export const widthNear = (original: number, intent: number): number =>
-  widthsFor(original).findLast((width) => width <= intent) ?? imageWidths[0];
+/** The largest width that is not above `wanted`, for places that take one address (og:image, `src`). */
+export const widthNear = (original: number, wanted: number): number =>
+  widthsFor(original).findLast((width) => width <= wanted) ?? imageWidths[0];
 
 /** A colour that stands in for the picture until it is there. */
 export function averageColour(thumbhash: string | null): string | undefined {

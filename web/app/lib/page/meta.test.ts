@@ -18,7 +18,7 @@ describe('what a page says of itself', () => {
     expect(property('og:image', pageMeta(page))).toBe(`${origin}/share.jpg`);
   });
 
-  it('names the house once, and keeps what is somebody’s own out of search engines', () => {
+  it('names the shop once, and keeps what is somebody’s own out of search engines', () => {
     expect(pageMeta(page)).toContainEqual({ title: 'Kabali · Talkies' });
     expect(pageMeta({ ...page, title: 'Talkies' })).toContainEqual({ title: 'Talkies' });
     const robots = { name: 'robots', content: 'noindex' };

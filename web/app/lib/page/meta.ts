@@ -24,7 +24,7 @@ interface Page {
   path: string;
   /** scheme and host of this installation */
   origin: string;
-  /** the picture of a shared link: of an item, a film or a page; default: the house's */
+  /** the picture of a shared link: of an item, a film or a page; default: the shop's */
   shared?:
     | { item: string; image: Image }
     | { film: string; image: Image | null }

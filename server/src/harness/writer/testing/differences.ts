@@ -34,7 +34,7 @@ export const openTransactions = (rows: Row[]): string[] =>
         `${key} is ${status}, nonce ${nonce}, block ${block}, ${hash}, ${errorCode}`,
     );
 
-/** The house does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
+/** The shop does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
 function wrongCount({ key, kind }: Asked, row: Row | undefined, times: number): string[] {
   if (!row) return [`${key} was forgotten`];
   const said = `${key} happened ${times} times and is ${row.status} ${row.errorCode ?? ''}`;

@@ -164,7 +164,7 @@ describe('a code that comes to the phone', () => {
     expect((await ask('sms')).problem.code).toBe('auth/phone-unproved');
   });
 
-  test('is sent a few times an hour to one number, whoever asks, and so many from the house in all', async () => {
+  test('is sent a few times an hour to one number, whoever asks, and so many from the shop in all', async () => {
     ctx.clock.advance(3600);
     for (let sent = 0; sent < 6; sent += 1) await ctx.limits.spend('sms/number', '+919840012345');
     expect((await ask('sms')).problem.code).toBe('request/too-many');

@@ -139,8 +139,8 @@ describe('a handle', () => {
 
   test('two people who want one at once: one has it, the other is told', async () => {
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com', name: 'Ravi' });
-    const intent = { handle: 'front-bench' };
-    const both = await Promise.all([save(intent), save({ ...intent, email: 'ravi@example.com' }, ravi)]);
+    const given = { handle: 'front-bench' };
+    const both = await Promise.all([save(given), save({ ...given, email: 'ravi@example.com' }, ravi)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     const refused = both.find(({ status }) => status === 422);
     expect(refused && messageAt(refused, 'handle')).toMatch(/Somebody has that name/);

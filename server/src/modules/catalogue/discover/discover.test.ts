@@ -211,6 +211,6 @@ describe('coming soon (spec:30)', () => {
   });
 });
 
-test('the community wall is what the house has chosen', async () => {
+test('the community wall is what the shop has chosen', async () => {
   expect((await visitor.call('communityPosts')).response.posts).toEqual([post]);
 });

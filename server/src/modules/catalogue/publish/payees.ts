@@ -24,8 +24,8 @@ export function payeesOf(
 }
 
 /**
- * Whom a drop pays if it is the one that the house asked for, so that a voucher is void for any other. Null for a drop
- * that is not there; what is registered, for one that was published before the house remembered.
+ * Whom a drop pays if it is the one that the shop asked for, so that a voucher is void for any other. Null for a drop
+ * that is not there; what is registered, for one that was published before the shop remembered.
  */
 export async function payeesOfDrop(db: Database, chain: ChainName, dropId: bigint): Promise<Payees | null> {
   const [row] = await db

@@ -26,8 +26,8 @@ const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /**
- * What of the registered drop is not as the house asked for. Numbers are public and the first registration of one
- * counts, so who holds the registrar's key can be faster than the house; the chain's word alone is no proof.
+ * What of the registered drop is not as the shop asked for. Numbers are public and the first registration of one
+ * counts, so who holds the registrar's key can be faster than the shop; the chain's word alone is no proof.
  */
 function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Registered): string[] {
   // asked for before payees were remembered: they come from the film, which names them

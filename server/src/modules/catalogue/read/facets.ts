@@ -69,7 +69,7 @@ export async function countFacets(db: Database, query: ItemQuery, rest: SQL | un
 
 type KnownFilm = { slug: string; title: string };
 
-/** Every film, in the order of the house. */
+/** Every film, in the order of the shop. */
 export const knownFilms = (db: Database): Promise<KnownFilm[]> =>
   db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.position));
 

@@ -12,7 +12,7 @@ import { alike, fold, type Held, type Matching, matches } from './filters.ts';
 
 /** how alike a word and its place in a text must be to be found; tried on misspelt titles */
 const ALIKE = 0.5;
-/** and how alike the whole wish to something that is suggested in its stead */
+/** and how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
 

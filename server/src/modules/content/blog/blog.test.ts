@@ -55,7 +55,7 @@ async function blogOf(
   return { ctx, app, visitor: testVisitor(app) };
 }
 
-describe('the posts that come with the house', () => {
+describe('the posts that come with the shop', () => {
   let own: Awaited<ReturnType<typeof blogOf>>;
   beforeAll(async () => {
     own = await blogOf(null);

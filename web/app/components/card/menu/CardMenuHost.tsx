@@ -3,7 +3,7 @@ import { cardMenuStore } from './store.ts';
 
 const CardMenu = lazy(() => import('./CardMenu.tsx'));
 
-/** Stands once in the house. Its menu is fetched with the first press of a card's button. */
+/** Stands once in the shop. Its menu is fetched with the first press of a card's button. */
 export function CardMenuHost() {
   const open = useSyncExternalStore(cardMenuStore.subscribe, cardMenuStore.read, () => null);
   if (!open) return null;

@@ -1,6 +1,6 @@
 import type { Question } from '../../../messages/en.ts';
 
-/** Without case and accents, as the lobby's search reads words (spec:27). */
+/** Without case and accents, as explore's search reads words (spec:27). */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**

@@ -7,7 +7,7 @@ const SIZES = '(min-width: 1366px) 1240px, 92vw';
 
 type State = 'still' | 'playing' | 'failed';
 
-/** The house's own short film, silent, behind its still: nothing of it is fetched before a press. */
+/** The shop's own short film, silent, behind its still: nothing of it is fetched before a press. */
 export function IntroFilm() {
   const [state, setState] = useState<State>('still');
   const film = useRef<HTMLVideoElement>(null);

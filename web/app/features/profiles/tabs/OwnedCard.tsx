@@ -3,7 +3,7 @@ import { Shell } from '../../../components/card/Shell.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 
-/** A picture that somebody owns: the lobby card with the token's numbers in place of an offer. */
+/** A picture that somebody owns: the card of explore with the token's numbers in place of an offer. */
 export function OwnedCard({ token }: { token: OwnedToken }) {
   const { item, serial, mintNumber } = token;
   const path = showcasePath(token.marketToken);

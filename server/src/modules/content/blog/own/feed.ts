@@ -9,7 +9,7 @@ export const EDITION = 1;
 const artwork = new URL('../../../../../../artwork/', import.meta.url);
 const posts = new URL('./posts/', import.meta.url);
 
-/** The posts that come with the house, the newest first. @throws TextError */
+/** The posts that come with the shop, the newest first. @throws TextError */
 async function readPosts(): Promise<OwnPost[]> {
   const files = (await readdir(posts)).filter((file) => file.endsWith('.md'));
   const read = files.map(async (file) => readPost(file, await readFile(new URL(file, posts), 'utf8')));

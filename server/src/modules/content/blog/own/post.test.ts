@@ -46,7 +46,7 @@ describe('a post in Markdown', () => {
   });
 });
 
-test('every post of the house can be read and has its picture', async () => {
+test('every post of the shop can be read and has its picture', async () => {
   const posts = await ownFeed.list();
   expect(posts.length).toBeGreaterThan(0);
   for (const { slug, _embedded } of posts) {

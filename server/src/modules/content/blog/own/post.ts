@@ -1,7 +1,7 @@
 import { readFrontMatter, TextError } from '@talkies/shared/front-matter';
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
-/** A post that comes with the house. Change `modified` with the words, and raise `EDITION`. */
+/** A post that comes with the shop. Change `modified` with the words, and raise `EDITION`. */
 export interface OwnPost {
   slug: string;
   title: string;
@@ -9,7 +9,7 @@ export interface OwnPost {
   date: string;
   modified: string;
   featured: boolean;
-  /** a room of the house, as on the page about us */
+  /** a room of the cinema, as on the page about us */
   author: string;
   /** a path within artwork/ */
   picture: string;
