@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
@@ -10,8 +10,18 @@ const common =
 const grid =
   /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
+/** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
+const oneStylesheet = (): Plugin => ({
+  name: 'one-stylesheet',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, bundle) {
+    for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
+  },
+});
+
 export default defineConfig({
-  plugins: [prose(), reactRouter()],
+  plugins: [prose(), reactRouter(), oneStylesheet()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   build: {

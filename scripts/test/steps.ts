@@ -7,6 +7,7 @@ import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
+import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { readModules, testsBehind, within } from './changed.ts';
@@ -24,8 +25,8 @@ const guides = ['CONTRIBUTING.md', 'docs/tour.md', 'docs/contracts.md', 'docs/sp
 export const steps: Step[] = [
   {
     name: 'format',
-    title: 'Format and lint (Biome)',
-    run: () => gate('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+    title: 'Format and lint (Biome), colours and breakpoints',
+    run: format,
   },
   { name: 'types', title: 'Types (TypeScript)', run: types },
   { name: 'imports', title: 'Import law (dependency-cruiser)', run: imports },
@@ -99,6 +100,17 @@ async function near(changed: string[]): Promise<Outcome> {
 }
 
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
+
+async function format(): Promise<Outcome> {
+  const problems = styleProblems(
+    root,
+    sourceFiles(root).map(({ path }) => path),
+  );
+  return sum([
+    await gate('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+    asOne({ code: problems.length, transcript: problems.join('\n') }),
+  ]);
+}
 
 async function types(): Promise<Outcome> {
   const workspaces = [

@@ -1,5 +1,6 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
+import './styles/reset.css';
 import './styles/base.css';
 import './styles/motifs.css';
 import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';

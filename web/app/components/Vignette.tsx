@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { press } from '../lib/page/press.ts';
 import { help, type Topic } from '../messages/en.ts';
 
-const ink = '#22090d';
-const marigold = '#f5a91f';
-const cream = '#fff3df';
-const vermilion = '#c8351a';
-const peacock = '#0f6f69';
+const ink = 'var(--ink)';
+const marigold = 'var(--marigold)';
+const cream = 'var(--cream)';
+const vermilion = 'var(--vermilion)';
+const peacock = 'var(--peacock)';
 
 const coin = (x: number, y: number, r: number) => (
   <g stroke={ink} strokeWidth="3">
@@ -60,7 +60,7 @@ const drawings: Record<Topic, ReactNode> = {
     <g>
       {[238, 216, 194, 172].map((y) => (
         <g key={y} stroke={ink} strokeWidth="3">
-          <path d={`M64 ${y}v14c0 12 112 12 112 0v-14z`} fill="#c98f1c" />
+          <path d={`M64 ${y}v14c0 12 112 12 112 0v-14z`} fill="var(--coin-edge)" />
           <ellipse cx="120" cy={y} rx="56" ry="13" fill={marigold} />
         </g>
       ))}

@@ -11,8 +11,8 @@ function Code({ text }: { text: string }) {
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg className="receive-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={wallet.receive.code}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
+      <rect width={size} height={size} fill="var(--white)" />
+      <path d={path} fill="var(--black)" shapeRendering="crispEdges" />
     </svg>
   );
 }

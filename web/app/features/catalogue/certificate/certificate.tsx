@@ -90,7 +90,7 @@ export default function Certificate({ loaderData: proof }: Route.ComponentProps)
         </header>
         <div className="proof-columns">
           <div className="proof-picture">
-            <Picture image={item.image} sizes="(min-width: 700px) 280px, 60vw" priority />
+            <Picture image={item.image} sizes="(min-width: 600px) 280px, 60vw" priority />
           </div>
           <Rows rows={picture(proof)} />
         </div>

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format/dates.ts';
 import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
 
-const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 560px) 720px, 700px';
+const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 600px) 720px, 700px';
 
 /** The films one by one, and beside them the next one to come with its countdown. */
 export function Featured({ films }: { films: readonly Film[] }) {

@@ -11,7 +11,7 @@ export function Featured({ posts }: { posts: readonly Card[] }) {
         <PostCard
           key={post.slug}
           post={post}
-          sizes="(max-width: 760px) 92vw, 740px"
+          sizes="(max-width: 599px) 92vw, 740px"
           heading="h2"
           wide
           priority={position === 0}

@@ -73,7 +73,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
                 <PostCard
                   key={post.slug}
                   post={post}
-                  sizes="(max-width: 599px) 92vw, (max-width: 1000px) 46vw, 400px"
+                  sizes="(max-width: 599px) 92vw, (max-width: 1024px) 46vw, 400px"
                 />
               ))}
             </div>

@@ -68,7 +68,7 @@ export default function Post({ loaderData: { post, more, staleSince } }: Route.C
               <PostCard
                 key={other.slug}
                 post={other}
-                sizes="(max-width: 599px) 92vw, (max-width: 1000px) 46vw, 400px"
+                sizes="(max-width: 599px) 92vw, (max-width: 1024px) 46vw, 400px"
               />
             ))}
           </div>

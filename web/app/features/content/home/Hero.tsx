@@ -82,7 +82,7 @@ function Brush() {
       </filter>
       <path
         filter="url(#bristles)"
-        fill="#bf2f16"
+        fill="var(--brush)"
         d="M12 45C180 18 420 30 586 24L574 120C360 108 180 138 26 123Z"
       />
     </svg>

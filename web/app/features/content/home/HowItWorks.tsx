@@ -12,7 +12,7 @@ export function HowItWorks() {
           preserveAspectRatio="xMidYMid slice"
           aria-hidden="true"
           fill="none"
-          stroke="#f6ead2"
+          stroke="var(--parchment)"
           strokeOpacity=".16"
           strokeWidth=".35"
         >

@@ -103,7 +103,7 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
   return (
     <section className="bid-slip paper" aria-label={words.yourBid}>
       <div className="bid-slip-art">
-        <Picture image={marketToken.item.image} sizes="(max-width: 640px) 100vw, 220px" decorative priority />
+        <Picture image={marketToken.item.image} sizes="(max-width: 599px) 100vw, 220px" decorative priority />
       </div>
       <div className="bid-slip-body">
         <h2>{marketToken.item.title}</h2>

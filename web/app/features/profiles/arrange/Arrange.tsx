@@ -117,7 +117,7 @@ function Hanging({ token, position, last, drag, onTake, onStep }: HangingProps) 
         className="arrange-picture"
         onPointerDown={(event) => (event.pointerType === 'mouse' ? onTake(event) : undefined)}
       >
-        <Picture image={item.image} sizes="(min-width: 560px) 220px, 88px" decorative />
+        <Picture image={item.image} sizes="(min-width: 600px) 220px, 88px" decorative />
         {/* a finger scrolls on the picture, and drags here */}
         <span className="arrange-handle" aria-hidden="true" onPointerDown={onTake}>
           {words.drag}

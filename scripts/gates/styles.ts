@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The one stylesheet that names colours. */
+export const TOKENS = 'web/app/styles/tokens.css';
+
+/** Widths in px from which a layout is another one: `min-width`, or `max-width` one below. */
+const BREAKPOINTS = [600, 821, 1025, 1221];
+const ALSO: Record<string, number[]> = {
+  // discovery:9 (D9): slides are wider on the narrowest phones
+  'web/app/components/carousel/carousel.css': [465],
+  // a name and a wallet take the room of two links
+  'web/app/routes/layout/header.css': [1361],
+};
+
+/** Another's mark, and what the browser's own frame is told, which reads no stylesheet. */
+const FREE = ['web/app/components/GoogleLink.tsx', 'web/app/root.tsx'];
+
+const NAMES =
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood ' +
+  'cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray ' +
+  'darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen ' +
+  'darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue ' +
+  'firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew ' +
+  'hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan ' +
+  'lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray ' +
+  'lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue ' +
+  'mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred ' +
+  'midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid ' +
+  'palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple ' +
+  'rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue ' +
+  'slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white ' +
+  'whitesmoke yellow yellowgreen';
+const HEX_OR_FUNCTION =
+  /#[0-9a-f]{3,8}(?![\w-])|(?<![\w-])(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^)]*\)/gi;
+const NAMED = new RegExp(`(?<![\\w-])(?:${NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'gi');
+const DECLARATION = /(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
+const MEDIA = /@media([^{]+)\{/g;
+const WIDTH = /\b(min|max)-width:\s*([\d.]+)(\w+)|\bwidth\s*[<>]=?|[<>]=?\s*width\b/g;
+
+export interface Text {
+  path: string;
+  text: string;
+}
+
+/** Without what is not said to the browser (comments), or only fetched or shown (addresses, strings). */
+const bare = (css: string): string =>
+  css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/url\([^)]*\)/g, 'url()')
+    .replaceAll(/'[^']*'|"[^"]*"/g, "''");
+
+/** What a stylesheet says against the tokens and the breakpoints, one sentence each. */
+export function stylesheetProblems({ path, text }: Text): string[] {
+  const css = bare(text);
+  return [...(path === TOKENS ? [] : colours(css)), ...widths(css, ALSO[path] ?? [])].map(
+    (problem) => `${path}: ${problem}`,
+  );
+}
+
+/** A mask's black is not a colour: it says how much is left to be seen. */
+const colours = (css: string): string[] =>
+  [...css.matchAll(DECLARATION)]
+    .filter(([, property = '']) => !/^(-webkit-)?mask/.test(property))
+    .flatMap(([, property, value = '']) =>
+      [...value.matchAll(HEX_OR_FUNCTION), ...value.matchAll(NAMED)].map(
+        ([colour]) => `${property} says ${colour}; colours stand in ${TOKENS}.`,
+      ),
+    );
+
+function widths(css: string, also: number[]): string[] {
+  const allowed = [...BREAKPOINTS, ...also];
+  return [...css.matchAll(MEDIA)].flatMap(([, query = '']) =>
+    [...query.matchAll(WIDTH)]
+      .filter(([, side, number, unit]) => {
+        const from = Number(number) + (side === 'max' ? 1 : 0);
+        return unit !== 'px' || !allowed.includes(from);
+      })
+      .map(
+        ([width]) =>
+          `"${width}" is none of the breakpoints (min-width ${BREAKPOINTS.join(', ')} px, max-width one below).`,
+      ),
+  );
+}
+
+/** Colours that a component writes into its markup, where `var(--…)` stands as well. */
+export function componentProblems({ path, text }: Text): string[] {
+  if (FREE.includes(path)) return [];
+  return [...text.matchAll(/(['"`])(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d\s./%]+\))\1/gi)].map(
+    ([, , colour]) => `${path}: ${colour}; colours stand in ${TOKENS}.`,
+  );
+}
+
+/** @param paths of the repository's own sources */
+export function styleProblems(root: string, paths: readonly string[]): string[] {
+  const read = (path: string): Text => ({ path, text: readFileSync(join(root, path), 'utf8') });
+  const web = paths.filter((path) => path.startsWith('web/app/') && !/\.test\.tsx?$/.test(path));
+  return [
+    ...web.filter((path) => path.endsWith('.css')).flatMap((path) => stylesheetProblems(read(path))),
+    ...web.filter((path) => path.endsWith('.tsx')).flatMap((path) => componentProblems(read(path))),
+  ];
+}
