@@ -9,6 +9,7 @@ const node = (name: string, folder: string, exclude: string[] = []) => ({
     root: folder,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers,

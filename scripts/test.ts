@@ -1,19 +1,28 @@
 /**
- * `npm test`: every check of the project in sequence. `-- --only unit,web` runs some of them; `-- --changed` what the
- * files can break that differ from main (`--since <commit>`: from that commit).
+ * `npm test`: every check of the project. `-- --only unit,web` runs some of them; `-- --changed` what the files can break
+ * that differ from main (`--since <commit>`: from that commit); `-- --everywhere` every test of the server on PGlite too.
  */
 import { parseArgs } from 'node:util';
 import { changedFiles } from './test/changed.ts';
-import type { Outcome, Step } from './test/step.ts';
+import { type Outcome, type Step, sideBySide } from './test/step.ts';
 import { steps, stepsAfter } from './test/steps.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    since: { type: 'string' },
+    everywhere: { type: 'boolean' },
+  },
 });
 const chosen =
   values.changed || values.since ? stepsAfter(await changedFiles(values.since)) : choose(values.only);
-const outcomes: (Outcome & { title: string })[] = [];
-for (const step of chosen) outcomes.push(await perform(step));
+if (values.everywhere) process.env.TEST_EVERYWHERE = 'true';
+const outcomes = await sideBySide(
+  chosen.filter((step) => !step.alone),
+  perform,
+);
+for (const step of chosen) if (step.alone) outcomes.push(await perform(step));
 process.exitCode = conclude(outcomes);
 
 function choose(only: string | undefined): Step[] {
@@ -28,7 +37,6 @@ function choose(only: string | undefined): Step[] {
 }
 
 async function perform(step: Step): Promise<Outcome & { title: string }> {
-  console.log(`\n── ${step.title}  [${step.name}]`);
   const began = performance.now();
   const outcome = await step.run().catch((error: unknown): Outcome => {
     return {
@@ -37,6 +45,7 @@ async function perform(step: Step): Promise<Outcome & { title: string }> {
       report: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   });
+  console.log(`\n── ${step.title}  [${step.name}]`);
   if (outcome.report) console.log(outcome.report.trimEnd());
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const result = outcome.leftOut ? 'left out' : `${outcome.passed} passed, ${outcome.failed} failed`;

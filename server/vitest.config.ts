@@ -2,19 +2,18 @@ import { defineProject } from 'vitest/config';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
-/** Rules of chains and nodes: flows bring their statements to PGlite too (adr/182). */
-const onPostgresIfThere = ['src/chain/**', 'src/harness/**'];
-
-function leftOut(): string[] {
-  if (process.env.TEST_DATABASE_URL) return [];
-  return process.env.TEST_ON_BOTH ? [...onPostgresAlone, ...onPostgresIfThere] : onPostgresAlone;
-}
+/**
+ * Where PostgreSQL has a step of its own, PGlite runs what shows that the product stands on it: the database's own floor,
+ * whole flows, the start, the commands. Journeys run on PGlite too (adr/199).
+ */
+const onBoth = '{src/app,src/flows,src/platform,src/testing,commands}/**/*.test.ts';
+const everywhere = '{src,commands}/**/*.test.ts';
 
 export default defineProject({
   test: {
     name: 'server',
-    include: ['{src,commands}/**/*.test.ts'],
-    exclude: leftOut(),
+    include: [process.env.TEST_ON_BOTH ? onBoth : everywhere],
+    exclude: process.env.TEST_DATABASE_URL ? [] : onPostgresAlone,
     // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
     isolate: false,
     maxWorkers: '100%',

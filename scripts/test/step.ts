@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.ts';
 import { recordTimes } from './times.ts';
@@ -16,7 +16,20 @@ export interface Outcome {
 export interface Step {
   name: string;
   title: string;
+  /** keeps every core busy by itself: nothing else runs beside it */
+  alone?: true;
   run: () => Promise<Outcome>;
+}
+
+/** Does each in its order, as many at once as there are cores. */
+export async function sideBySide<T, R>(all: T[], perform: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...all.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await perform(next[1]);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 }
 
 /** A check that counts as one test. */

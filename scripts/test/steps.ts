@@ -15,13 +15,13 @@ import { findChromium } from './chromium.ts';
 import { root, run } from './command.ts';
 import { forge } from './forge.ts';
 import { mayHavePostgres, testDatabase } from './postgres.ts';
-import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
+import { asOne, gate, type Outcome, type Step, sideBySide, sum, vitest } from './step.ts';
 import { readTimes } from './times.ts';
 
 /** Documents whose paths must be there. */
 const guides = ['CONTRIBUTING.md', 'docs/tour.md', 'docs/contracts.md', 'docs/spec-index.md'];
 
-/** Everything that `npm test` runs, in this order. */
+/** Everything that `npm test` runs, in this order; what does not keep the cores busy by itself, side by side. */
 export const steps: Step[] = [
   {
     name: 'format',
@@ -41,16 +41,13 @@ export const steps: Step[] = [
   {
     name: 'coverage',
     title: 'Contracts: every line, branch and function covered',
+    alone: true, // forge keeps one folder of what it compiled
     run: () => gate('npm', ['run', '--silent', 'coverage', '-w', 'contracts']),
   },
-  {
-    name: 'unit',
-    title: 'Units, the server on PGlite (Vitest)',
-    run: onPglite,
-  },
-  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', run: onPostgres },
   { name: 'web', title: 'Web build and bundle budget', run: web },
-  { name: 'journeys', title: 'Journeys in Chromium', run: journeys },
+  { name: 'unit', title: 'Units, the server on PGlite (Vitest)', alone: true, run: onPglite },
+  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', alone: true, run: onPostgres },
+  { name: 'journeys', title: 'Journeys in Chromium', alone: true, run: journeys },
 ];
 
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
@@ -70,7 +67,12 @@ export function stepsAfter(changed: string[]): Step[] {
   ];
   return [
     ...steps.filter(({ name }) => [...QUICK, ...also].includes(name)),
-    { name: 'near', title: 'Tests that reach what was changed (Vitest)', run: () => near(changed) },
+    {
+      name: 'near',
+      title: 'Tests that reach what was changed (Vitest)',
+      alone: true,
+      run: () => near(changed),
+    },
   ];
 }
 
@@ -127,13 +129,11 @@ async function types(): Promise<Outcome> {
     'scripts',
   ];
   await run('react-router', ['typegen'], { cwd: join(root, 'web') });
-  const outcomes: Outcome[] = [];
-  for (const workspace of workspaces) {
-    if (existsSync(join(root, workspace, 'tsconfig.json')))
-      outcomes.push(await gate('tsc', ['-p', workspace, '--checkers', '1']));
-    else outcomes.push({ passed: 0, failed: 1, report: `${workspace}/tsconfig.json is missing.` });
-  }
-  return sum(outcomes);
+  const check = async (workspace: string): Promise<Outcome> =>
+    existsSync(join(root, workspace, 'tsconfig.json'))
+      ? gate('tsc', ['-p', workspace, '--checkers', '1'])
+      : { passed: 0, failed: 1, report: `${workspace}/tsconfig.json is missing.` };
+  return sum(await sideBySide(workspaces, check));
 }
 
 async function imports(): Promise<Outcome> {
@@ -168,9 +168,13 @@ async function ledger(): Promise<Outcome> {
   return asOne({ code: problems.length, transcript: problems.join('\n') });
 }
 
-/** Where PostgreSQL has its own step, server/vitest.config.ts leaves to it what asks little of a database. */
+/**
+ * Where PostgreSQL has its own step, server/vitest.config.ts leaves to it what need not run on both databases;
+ * TEST_EVERYWHERE=true: nothing.
+ */
 function onPglite(): Promise<Outcome> {
-  return vitest([], { TEST_DATABASE_URL: '', TEST_ON_BOTH: mayHavePostgres() ? 'true' : '' });
+  const onBoth = mayHavePostgres() && process.env.TEST_EVERYWHERE !== 'true';
+  return vitest([], { TEST_DATABASE_URL: '', TEST_ON_BOTH: onBoth ? 'true' : '' });
 }
 
 async function onPostgres(): Promise<Outcome> {
