@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import {
   type ChainName,
   LIVE_PATH,
@@ -19,6 +18,7 @@ import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
+import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
@@ -167,7 +167,7 @@ export function createLive(
       leave();
       if (!isGone(outgoing)) throw error;
     }
-    return RESPONSE_ALREADY_SENT;
+    return answered();
   };
 
   return {

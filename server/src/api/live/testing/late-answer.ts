@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+
+// A process in which a server is made before the module whose answer it looks at; says how the open stream stands.
+const late: { answered: (() => Response) | null } = { answered: null };
+let outgoing: ServerResponse | null = null;
+const listener = getRequestListener((_, given) => {
+  outgoing = (given as { outgoing: ServerResponse }).outgoing;
+  outgoing.writeHead(200);
+  outgoing.write('open');
+  return late.answered?.() ?? new Response(null, { status: 500 });
+});
+late.answered = (await import('../answered.ts')).answered;
+const server = createServer(listener).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const reader = response.body?.getReader();
+await reader?.read();
+// the listener has done what it does with the answer
+await new Promise(setImmediate);
+process.send?.(outgoing && (outgoing as ServerResponse).writableEnded ? 'ended' : 'open');
+await reader?.cancel().catch(() => undefined);
+server.close();
+process.disconnect();
