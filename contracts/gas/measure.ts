@@ -8,6 +8,7 @@ export type Operation =
   | 'voucherMint'
   | 'list'
   | 'buy'
+  | 'buyFor'
   | 'cancel'
   | 'createAuction'
   | 'firstBid'
@@ -37,6 +38,14 @@ export async function measureGas(chain: LocalChain): Promise<Record<Operation, n
     seller,
     encodeFunctionData({ abi, functionName: 'cancel', args: [tokenOf(4n)] }),
   );
+  await list(tokenOf(4n));
+  // paid by somebody else, for somebody who is new to the collection
+  const delivered = encodeFunctionData({
+    abi,
+    functionName: 'buyFor',
+    args: [tokenOf(4n), account(8).address],
+  });
+  const buyFor = await market(first, delivered, total);
   const createAuction = await market(seller, create);
   const firstBid = await market(first, bid, PRICE);
   const outbid = await market(second, bid, PRICE * 2n);
@@ -49,6 +58,7 @@ export async function measureGas(chain: LocalChain): Promise<Record<Operation, n
     voucherMint,
     list: listed,
     buy,
+    buyFor,
     cancel,
     createAuction,
     firstBid,

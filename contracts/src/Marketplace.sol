@@ -87,18 +87,27 @@ contract Marketplace is IMarketplace, EIP712, ServiceFee, Payouts {
     }
 
     /// @inheritdoc IMarketplace
-    function buy(uint256 tokenId) external payable whenNotPaused {
+    function buy(uint256 tokenId) external payable {
+        _buy(tokenId, msg.sender);
+    }
+
+    /// @inheritdoc IMarketplace
+    function buyFor(uint256 tokenId, address buyer) external payable {
+        _buy(tokenId, buyer);
+    }
+
+    function _buy(uint256 tokenId, address buyer) private whenNotPaused {
         (address seller, uint256 price, uint256 entryFeeBps) = _liveListing(tokenId);
         if (price == 0) revert NotListed(tokenId);
-        if (seller == msg.sender) revert OwnToken(tokenId);
+        if (seller == buyer) revert OwnToken(tokenId);
         (address creator, uint256 royalty) = collectible.royaltyInfo(tokenId, price);
         uint256 fee = _shareDown(price, entryFeeBps);
         uint256 total = price + royalty + fee;
         if (msg.value != total) revert WrongTotal(total, msg.value);
 
         delete _listings[seller][tokenId];
-        emit Sold(tokenId, seller, msg.sender, price, royalty, fee);
-        IERC721(address(collectible)).transferFrom(seller, msg.sender, tokenId);
+        emit Sold(tokenId, seller, buyer, price, royalty, fee);
+        IERC721(address(collectible)).transferFrom(seller, buyer, tokenId);
         _pay(creator, royalty);
         _pay(treasury, fee);
         _pay(seller, price);

@@ -69,7 +69,7 @@ interface IMarketplace {
     /// @notice `seller` took the listing back.
     event ListingCancelled(uint256 indexed tokenId, address indexed seller);
 
-    /// @notice `buyer` paid `price + royalty + fee`.
+    /// @notice `buyer` received the token for `price + royalty + fee`, paid by them or for them.
     event Sold(
         uint256 indexed tokenId,
         address indexed seller,
@@ -190,6 +190,11 @@ interface IMarketplace {
     /// @notice Buys a listed token. `msg.value` is the total that the buyer agreed to, to the wei.
     /// @dev Reverts: SalesPaused, NotListed, OwnToken, WrongTotal.
     function buy(uint256 tokenId) external payable;
+
+    /// @notice Buys a listed token for `buyer`, who receives it and is named in {Sold}; the caller only pays. For sales
+    /// that were paid elsewhere (card, UPI): it is delivered for exactly `msg.value`, or nothing happens.
+    /// @dev Reverts: SalesPaused, NotListed, OwnToken where `buyer` is the seller, WrongTotal, TransferToZeroAddress.
+    function buyFor(uint256 tokenId, address buyer) external payable;
 
     // ------------------------------------------------------------------ auctions
 

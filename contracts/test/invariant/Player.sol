@@ -89,8 +89,9 @@ contract Player is House {
         address buyer = _person(seed >> 8);
         (address seller, uint256 price, uint256 total, bool buyable) = market.listing(tokenId);
         uint256 before = seller.balance + market.credit(seller);
-        vm.prank(buyer);
-        market.buy{value: total}(tokenId);
+        address payer = _person(seed >> 16);
+        vm.prank(payer == seller ? buyer : payer);
+        market.buyFor{value: total}(tokenId, buyer);
         vm.assertTrue(buyable);
         vm.assertFalse(isVoid[seller][tokenId]);
         vm.assertEq(seller.balance + market.credit(seller) - before, price);

@@ -248,6 +248,36 @@ contract ListingsTest is MarketBase {
         _buy(alice, _total(PRICE));
     }
 
+    function test_deliversToTheBuyerWhomAnotherPaysFor() public {
+        _list(alice, PRICE);
+        vm.expectEmit(address(market));
+        emit IMarketplace.Sold(tokenId, alice, bob, PRICE, 0.1 ether, 0.0125 ether);
+        _buyFor(carol, bob, 1.1125 ether);
+        vm.assertEq(token.ownerOf(tokenId), bob);
+        vm.assertEq(alice.balance, 1_001 ether);
+        vm.assertEq(bob.balance, 1_000 ether);
+        vm.assertEq(carol.balance, 998.8875 ether);
+        vm.assertEq(address(market).balance, 0);
+    }
+
+    function test_refusesToBuyForAnotherWhatCouldNotBeBought() public {
+        _expectNotListed();
+        _buyFor(carol, bob, _total(PRICE));
+        _list(alice, PRICE);
+        vm.expectRevert(abi.encodeWithSelector(IMarketplace.OwnToken.selector, tokenId));
+        _buyFor(carol, alice, _total(PRICE));
+        uint256 total = _total(PRICE);
+        vm.expectRevert(abi.encodeWithSelector(IMarketplace.WrongTotal.selector, total, total - 1));
+        _buyFor(carol, bob, total - 1);
+        vm.expectPartialRevert(bytes4(keccak256("TransferToZeroAddress()")));
+        _buyFor(carol, address(0), total);
+        _pause();
+        vm.expectRevert(abi.encodeWithSelector(IAdministered.SalesPaused.selector));
+        _buyFor(carol, bob, total);
+        vm.assertEq(token.ownerOf(tokenId), alice);
+        vm.assertEq(carol.balance, 1_000 ether);
+    }
+
     function test_refusesATotalThatIsOffByOneWei() public {
         _list(alice, PRICE);
         uint256 total = _total(PRICE);

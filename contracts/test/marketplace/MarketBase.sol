@@ -29,6 +29,11 @@ abstract contract MarketBase is Base {
         market.buy{value: total}(tokenId);
     }
 
+    function _buyFor(address payer, address buyer, uint256 total) internal {
+        vm.prank(payer);
+        market.buyFor{value: total}(tokenId, buyer);
+    }
+
     function _switchOff(address account) internal {
         vm.prank(account);
         token.setMarketplaceApproval(false);

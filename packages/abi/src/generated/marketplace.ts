@@ -134,6 +134,22 @@ export const marketplaceAbi = [
   },
   {
     type: 'function',
+    name: 'buyFor',
+    inputs: [
+      {
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        name: 'buyer',
+        type: 'address'
+      }
+    ],
+    outputs: [],
+    stateMutability: 'payable'
+  },
+  {
+    type: 'function',
     name: 'cancel',
     inputs: [
       {
