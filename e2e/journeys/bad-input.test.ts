@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../src/account.ts';
+import { confirmByCode, haveVault, newAccount, register, signIn } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -242,8 +242,8 @@ describe('in a browser', () => {
   test('who asks for their data is told beside the field what is wrong with a password; a key asks for more than one', async () => {
     const { context, page, problems } = await visitor(browser);
     const account = newAccount(textOf('markup'));
-    await becomeMember(page, account, '/wallet');
-    await openVault(page, account);
+    await register(page, account);
+    await haveVault(page, account);
     // a new session has not shown yet that it is them
     await context.clearCookies();
     await page.goto('/login?next=/edit_profile');

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, becomeMember, newAccount, openVault } from '../src/account.ts';
+import { type Account, becomeMember, haveVault, newAccount } from '../src/account.ts';
 import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -128,8 +128,7 @@ describe('a wallet on the phone', () => {
   test('is chosen at the counter: the first click connects it, the second pays', async () => {
     const phone = await phoneOf();
     const { context, page, account } = await member();
-    await openVault(page, account);
-    await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+    await haveVault(page, account);
     await page.goto(`${item}?buy`);
     const counter = page.getByRole('dialog', { name: 'How will you pay?' });
     await counter.getByRole('button', { name: 'Pay now' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
+import { becomeMember, haveVault, newAccount, register, signIn } from '../src/account.ts';
 import { launch, type Person, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
@@ -132,9 +132,8 @@ test('a counter that is left frees its edition: six pictures can be looked at on
   const rare = await publishItem('The Only Reel', 1);
   const { context, page } = await visitor(browser);
   const account = newAccount();
-  await becomeMember(page, account, '/wallet');
-  await openVault(page, account);
-  await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+  await register(page, account);
+  await haveVault(page, account);
   for (let times = 0; times < 6; times += 1) {
     await openDialog(page, rare);
     await page.getByRole('button', { name: 'Pay now' }).waitFor();

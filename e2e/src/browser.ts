@@ -57,9 +57,10 @@ export async function visitor(
 
 const pictures = join(import.meta.dirname, '../../test-results/screens');
 
-/** Keeps a picture of the page as an artefact of the run. */
+/** Keeps a picture of the window as an artefact of the run; FULL_PICTURES=true: of the whole page, at ten times the cost. */
 export async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const size = page.viewportSize();
-  await page.screenshot({ path: join(pictures, `${name}-${size?.width ?? 0}.png`), fullPage: true });
+  const path = join(pictures, `${name}-${size?.width ?? 0}.jpg`);
+  await page.screenshot({ path, type: 'jpeg', fullPage: process.env.FULL_PICTURES === 'true' });
 }

@@ -1,28 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Account, becomeMember, newAccount, openVault } from './account.ts';
+import { type Account, haveVault, newAccount, register } from './account.ts';
+import { apiRequest } from './api-request.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
-
-/** Calls the API as the person whose page it is. */
-export async function api<T>(
-  page: Page,
-  path: string,
-  body?: object,
-  method = body ? 'POST' : 'GET',
-): Promise<T> {
-  const reply = await page.evaluate(
-    async ([path, method, text]) => {
-      const response = await fetch(path, {
-        method,
-        ...(text ? { body: text, headers: { 'content-type': 'application/json' } } : {}),
-      });
-      return { ok: response.ok, text: await response.text() };
-    },
-    [path, method, body && JSON.stringify(body)] as const,
-  );
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.text}`);
-  return JSON.parse(reply.text) as T;
-}
 
 /** Somebody with an e-mail wallet, and play money in it. */
 export async function vaultTrader(
@@ -32,8 +12,8 @@ export async function vaultTrader(
 ): Promise<Person & { account: Account }> {
   const person = await visitor(browser, size);
   const account = newAccount(name);
-  await becomeMember(person.page, account, '/wallet');
-  await openVault(person.page, account);
+  await register(person.page, account);
+  await haveVault(person.page, account);
   await untilMoney(person.page);
   return { ...person, account };
 }
@@ -45,7 +25,7 @@ interface Wallets {
 /** Play money comes by a transaction of the shop. */
 async function untilMoney(page: Page): Promise<void> {
   await until(async () => {
-    const { wallets } = await api<Wallets>(page, '/api/wallets');
+    const { wallets } = await apiRequest<Wallets>(page, 'GET', '/api/wallets');
     const [first] = wallets;
     return first?.balances.every(({ balance }) => BigInt(balance?.amount ?? 0) > 0n) === true;
   }, 'play money');
@@ -66,11 +46,11 @@ interface Owned {
 
 /** Buys a picture with the e-mail wallet, past the counter's screens; returns the id of its trade. */
 export async function ownPicture(page: Page, itemId: string): Promise<string> {
-  const { id } = await api<{ id: string }>(page, '/api/orders', { itemId });
-  await api(page, `/api/orders/${id}/pay`, undefined, 'POST');
+  const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
+  await apiRequest(page, 'POST', `/api/orders/${id}/pay`);
   let marketToken = '';
   await until(async () => {
-    const { tokens } = await api<Owned>(page, '/api/showcase');
+    const { tokens } = await apiRequest<Owned>(page, 'GET', '/api/showcase');
     const token = tokens.find(({ item }) => item.id === itemId);
     if (token) marketToken = `${itemId}~${token.serial}`;
     return token !== undefined;

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
 import { launch, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { handOver, usePushService } from '../../src/push-service.ts';
-import { api } from '../../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   const push = await usePushService(page);
   const account = newAccount('Anbu Selvan');
   await becomeMember(page, account, '/edit_profile');
-  const { user } = await api<{ user: { handle: string } }>(page, '/api/account/me');
+  const { user } = await apiRequest<{ user: { handle: string } }>(page, 'GET', '/api/account/me');
   await page.getByRole('link', { name: 'Choose your alerts' }).click();
   await page.waitForURL(`**${settings}`);
   const main = page.getByRole('main');
@@ -56,7 +56,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await notifications.waitFor();
   const follower = await visitor(browser);
   await becomeMember(follower.page, newAccount('Meenu Ragavi'), '/about');
-  await api(follower.page, `/api/people/${user.handle}/follow`, undefined, 'PUT');
+  await apiRequest(follower.page, 'PUT', `/api/people/${user.handle}/follow`);
   // nobody touched the page
   await page.getByRole('link', { name: 'Alerts, 2 new alerts' }).waitFor();
   await expect.poll(async () => (await push.seen())[0]?.title).toBe('Somebody follows you');
@@ -110,7 +110,7 @@ test('a browser that refuses, or cannot, says so and names the mend', async () =
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();
   await page.getByText('This browser cannot take alerts.').waitFor();
-  const { choices } = await api<Choices>(page, '/api/notifications/choices');
+  const { choices } = await apiRequest<Choices>(page, 'GET', '/api/notifications/choices');
   expect(choices.find(({ name }) => name === 'outbid')).toMatchObject({ mail: true, push: true });
   await context.close();
 });

@@ -6,11 +6,12 @@ import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
-import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
 const HOUR = 3_600;
 const DAY_MS = 86_400_000;
@@ -220,7 +221,7 @@ describe('an auction among three people', () => {
     const remembered = ravi.page.locator('.trade-pending-one', {
       has: ravi.page.locator(`a[href*="${sent.hash}"]`),
     });
-    await api(ravi.page, '/api/market/report', sent);
+    await apiRequest(ravi.page, 'POST', '/api/market/report', sent);
     await remembered.waitFor();
     await ravi.page.reload();
     await remembered.waitFor();

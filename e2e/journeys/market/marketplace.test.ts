@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { api, cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
 interface Card {
   id: string;
@@ -49,7 +50,8 @@ const cardOf = (page: Page, marketToken: string): Locator =>
   page.locator('.gallery article.card', {
     has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
   });
-const act = (person: Person, intent: object) => api(person.page, '/api/market/send', { intent });
+const act = (person: Person, intent: object) =>
+  apiRequest(person.page, 'POST', '/api/market/send', { intent });
 
 describe('the marketplace', () => {
   test('TOP AUCTIONS are five, with the last bid and a clock; what opens soon stands below', () =>
@@ -152,8 +154,9 @@ describe('the marketplace', () => {
     const [auction] = (await market('price=auction&sort=price-up')).items;
     if (!auction) throw new Error('no auction');
     const shown = () => cardOf(page, auction.id).textContent();
-    const found = await api<{ auction: { round: string; minimumNext: { coin: { amount: string } } } }>(
+    const found = await apiRequest<{ auction: { round: string; minimumNext: { coin: { amount: string } } } }>(
       buyer.page,
+      'GET',
       `/api/market/tokens/${auction.id}`,
     );
     const coins = BigInt(found.auction.minimumNext.coin.amount) / 10n ** 18n + 1n;
@@ -165,8 +168,9 @@ describe('the marketplace', () => {
     });
     await expect.poll(shown).toContain(`${coins} MATIC`);
 
-    const listing = await api<{ listing: { total: { coin: { amount: string } } } }>(
+    const listing = await apiRequest<{ listing: { total: { coin: { amount: string } } } }>(
       buyer.page,
+      'GET',
       `/api/market/tokens/${marketToken}`,
     );
     await act(buyer, { kind: 'buy', marketToken, total: listing.listing.total.coin.amount });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, confirmByCode, newAccount, openVault, signIn } from '../../src/account.ts';
+import { becomeMember, confirmByCode, haveVault, newAccount, register, signIn } from '../../src/account.ts';
 import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
@@ -56,8 +56,8 @@ async function collector(name: string): Promise<Collector> {
 async function mailCollector(name: string): Promise<Person & { address: Hex }> {
   const person = await visitor(browser);
   const account = newAccount(name);
-  await becomeMember(person.page, account, '/wallet');
-  await openVault(person.page, account);
+  await register(person.page, account);
+  await haveVault(person.page, account);
   const response = await person.page.request.get('/api/wallets');
   const { wallets } = (await response.json()) as { wallets: { address: Hex }[] };
   const address = wallets[0]?.address;

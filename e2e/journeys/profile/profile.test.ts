@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount, openVault } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { vaultTrader } from '../../src/trader.ts';
 
 interface Token {
   marketToken: string;
@@ -33,13 +33,9 @@ const cards = (page: Page) => page.locator('article.card .caption a');
 
 /** Signed in, with an e-mail wallet that holds play money. */
 async function collector(name: string): Promise<Collector> {
-  const person = await visitor(browser);
-  const account = newAccount(name);
-  await becomeMember(person.page, account, '/wallet');
-  await openVault(person.page, account);
-  await person.page.getByText('1,000 MATIC').first().waitFor(CHAIN);
+  const person = await vaultTrader(browser, name);
   const { user } = await apiRequest<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
-  return { ...person, handle: user.handle, email: account.email };
+  return { ...person, handle: user.handle, email: person.account.email };
 }
 
 async function buy(page: Page, itemId: string): Promise<void> {
