@@ -371,6 +371,8 @@ describe('a member', () => {
       const account = newAccount();
       await becomeMember(page, account, '/profile');
       await page.getByText('The wall is bare').first().waitFor();
+      // a page that hydrated is the last visited one
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentUrl'))).toBe('/profile');
       await context.clearCookies();
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();

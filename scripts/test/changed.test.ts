@@ -35,6 +35,11 @@ describe('the tests behind a change', () => {
     const read = [imports(reader), imports('database.test.ts', reader)];
     expect(testsBehind(['server/drizzle/0001_x.sql'], read)).toEqual(['database.test.ts']);
   });
+
+  test('follow a contract to the test that compiles it', () => {
+    const compiled = 'contracts/scripts/compiled.test.ts';
+    expect(testsBehind(['contracts/src/Lottery.sol'], [imports(compiled)])).toEqual([compiled]);
+  });
 });
 
 describe('tests within a time', () => {

@@ -48,6 +48,7 @@ export async function readModules(): Promise<Module[]> {
 /** Files that are read at run time, and the module that reads them: no import tells of it. */
 const READ_BY: [folder: string, reader: string][] = [
   ['server/drizzle/', 'server/src/platform/db/prepare.ts'],
+  ['contracts/src/', 'contracts/scripts/compiled.test.ts'],
 ];
 
 /** The test files that reach a changed file by imports, and changed ones themselves: nearest first, then by name. */

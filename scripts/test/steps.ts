@@ -51,8 +51,9 @@ export const steps: Step[] = [
 ];
 
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
-/** what tests may take after a change, beside the quick checks; each core runs a worker */
-const SECONDS_FOR_TESTS = 60;
+/** what `--changed` may take, less what starting Vitest and PostgreSQL takes; tests have what the checks left of it */
+const SECONDS_FOR_ALL = 105;
+const LEAST_FOR_TESTS = 30;
 
 /**
  * What `npm test -- --changed` runs: the quick checks, and what these files can break, nearest first, as far as two
@@ -79,7 +80,9 @@ export function stepsAfter(changed: string[]): Step[] {
 async function near(changed: string[]): Promise<Outcome> {
   const found = testsBehind(changed, await readModules());
   const [journeys, tests] = [found.filter(isJourney), found.filter((file) => !isJourney(file))];
-  const { run: chosen, left } = within(SECONDS_FOR_TESTS * availableParallelism(), tests, readTimes());
+  const seconds = Math.max(SECONDS_FOR_ALL - process.uptime(), LEAST_FOR_TESTS);
+  // each core runs a worker
+  const { run: chosen, left } = within(seconds * availableParallelism(), tests, readTimes());
   const remark = [
     ...(left.length > 0
       ? [`${left.length} test files further off were left to npm test: ${left.join(' ')}`]
