@@ -18,8 +18,13 @@ const args = [
   '--disable-sync',
 ];
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args, headless: true });
+const debian = '/usr/bin/chromium';
+
+const start = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args, headless: true });
+export const launch = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
+/** With what belongs to a desktop: the headless shell shows no notifications. */
+export const launchWhole = (): Promise<Browser> => start(process.env.CHROMIUM_WHOLE_PATH ?? debian);
 
 /** A person's browser: storage of its own. Every error of a page fails the test that looks at `problems`. */
 export interface Person {

@@ -201,5 +201,6 @@ async function web(): Promise<Outcome> {
 async function journeys(): Promise<Outcome> {
   const chromium = await findChromium();
   if (typeof chromium === 'string') return { passed: 0, failed: 0, report: '', leftOut: chromium };
-  return vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium.path });
+  const env = { CHROMIUM_PATH: chromium.path, CHROMIUM_WHOLE_PATH: chromium.whole };
+  return vitest(['--config', 'e2e/vitest.config.ts'], env);
 }

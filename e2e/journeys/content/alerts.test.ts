@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { launch, phone, visitor } from '../../src/browser.ts';
+import { launchWhole, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { handOver, usePushService } from '../../src/push-service.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWhole();
 });
 afterAll(() => browser.close());
 
