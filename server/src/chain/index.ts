@@ -42,6 +42,7 @@ export {
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
 export { chainAttempts, chainTransactions, cursors, drops, events, mints, tokens } from './tables.ts';
+export { withGasMargin } from './writer/fees.ts';
 export {
   discardHeld,
   heldTransactions,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../chain/context.ts';
-import { checkReports } from '../modules/market/index.ts';
-import { checkPayments } from './checkout/check-payments.ts';
+import { checkMarketReports } from '../modules/market/index.ts';
+import { reportedPayments } from '../modules/orders/index.ts';
+import { checkReports } from '../modules/transactions/index.ts';
 
 const TICK_MS = 1_000;
 
@@ -24,8 +25,8 @@ export function createReportChecks(
   const names = ctx.chains.all().map(({ config }) => config.name);
 
   const tickOf = async (chain: ChainName): Promise<void> => {
-    await checkReports(ctx, chain);
-    await checkPayments(ctx, chain);
+    await checkMarketReports(ctx, chain);
+    await checkReports(ctx, chain, reportedPayments);
   };
   const loop = async (chain: ChainName): Promise<void> => {
     while (!halt.signal.aborted) {

@@ -18,9 +18,12 @@ export const ceilingOf = (config: Pick<ChainConfig, 'currency' | 'maxFeeGwei'>):
  */
 export function offer(baseFee: bigint, priority: bigint, ceiling: bigint): Fees | null {
   if (baseFee + priority > ceiling) return null;
-  const wished = baseFee * 2n + priority;
-  return { maxFeePerGas: wished < ceiling ? wished : ceiling, maxPriorityFeePerGas: priority };
+  const wanted = baseFee * 2n + priority;
+  return { maxFeePerGas: wanted < ceiling ? wanted : ceiling, maxPriorityFeePerGas: priority };
 }
+
+/** A quarter more than a call took when it was tried: state moves on until it is mined. */
+export const withGasMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 
 /** Nodes take a replacement at one eighth more; rounded up. */
 const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;

@@ -39,7 +39,7 @@ export const externalTransactionKey = (chain: ChainName, hash: `0x${string}`): s
 
 /** Sends transactions so that each happens once, whatever is lost on the way. */
 export interface Writer {
-  /** Writes the wish with `tx`; it is signed and sent after the commit. Returns its id (that of the first by key). */
+  /** Writes the request with `tx`; it is signed and sent after the commit. Returns its id (that of the first by key). */
   enqueueTransaction(tx: Database, request: TransactionRequest): Promise<string>;
   transactionByKey(key: string): Promise<WrittenTransaction | null>;
   /**

@@ -3,7 +3,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
-import { ceilingOf, type Fees, offer, outbid } from './fees.ts';
+import { ceilingOf, type Fees, offer, outbid, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
@@ -47,7 +47,7 @@ async function simulate({ client }: Chain, row: OwnRow, account: LocalAccount): 
     const call = { account: account.address, data, to, value: BigInt(value) };
     // not the pending block: only some nodes have one
     const gas = await client.estimateGas({ ...call, blockTag: 'latest' });
-    return (gas * 5n) / 4n;
+    return withGasMargin(gas);
   } catch (error) {
     const refusal = explainRefusal(error);
     if (!refusal) throw error;

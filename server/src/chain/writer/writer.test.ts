@@ -66,7 +66,7 @@ const countOf = async (hash: Hex | null) => {
   return from ? chain.client.getTransactionCount({ address: from }) : 0;
 };
 
-test('a wish is signed, sent, confirmed once the reader has passed its block, and told', async () => {
+test('a request is signed, sent, confirmed once the reader has passed its block, and told', async () => {
   const to = someone();
   await ask({ key: 'a', to, value: 5n });
   expect(await find('a')).toMatchObject({ status: 'queued', hash: null });
@@ -155,7 +155,7 @@ test('the house waits for it without end, ever more patiently; a person is told 
   expect(await find('deliver 1')).toMatchObject({ status: 'confirmed', error: null });
 });
 
-test('transactions of one account have consecutive nonces, in the order of the wishes', async () => {
+test('transactions of one account have consecutive nonces, in the order of the requests', async () => {
   await chain.setMining(false);
   for (const key of ['a', 'b', 'c']) {
     await ask({ key, value: 1n });

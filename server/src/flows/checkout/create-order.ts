@@ -20,7 +20,7 @@ import { withVoucher } from './with-voucher.ts';
 
 interface OrderRequest {
   itemId: string;
-  /** repeats of one wish carry the same key */
+  /** repeats of one request carry the same key */
   idempotencyKey: string | null;
 }
 
@@ -28,7 +28,7 @@ interface OrderRequest {
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order.
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
- * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another wish
+ * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
 export async function createOrder(
   ctx: Needs<
@@ -107,7 +107,7 @@ async function reserve(
 }
 
 /**
- * A key names one wish: a picture, at a price, for a wallet. While the order is open, the same key for anything else is
+ * A key names one request: a picture, at a price, for a wallet. While the order is open, the same key for anything else is
  * refused; one that is being paid, or is over, is answered as it stands.
  */
 function requireSameRequest(

@@ -1,6 +1,6 @@
-import { exactMoney } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
   estimateNetworkFee,
@@ -11,9 +11,9 @@ import {
   type OrderRow,
   orderLabel,
 } from '../../modules/orders/index.ts';
+import { dryRun, moneyMissing } from '../../modules/transactions/index.ts';
 import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refusalOfPurchase } from './purchase-check.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 import { withVoucher } from './with-voucher.ts';
 
@@ -32,16 +32,15 @@ export async function payOrder(
   const order = await withVoucher(ctx, await ownOrder(ctx, id, userId));
   if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
+  const chain = ctx.chains.get(order.chain);
+  const call = mintCall(chain.config, order, signature);
   await requireMoney(ctx, order, userId);
-  const refusal = await refusalOfPurchase(ctx, order, signature);
-  if (refusal) throw new AppError(refusal.code, { detail: refusal.text });
+  await dryRun(chain, order.wallet, call, 'order');
 
   const payments = order.payments + 1;
   const paymentKey = `order/${order.id}/${payments}`;
-  const call = mintCall(ctx.chains.get(order.chain).config, order, signature);
-  const { chain } = order;
   const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
-  const use = { purpose: 'purchase', chain, ...call, key: paymentKey, subject } as const;
+  const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject } as const;
   const moved = await sendFromVault(ctx, actor, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
     // null where a second click was faster
@@ -70,23 +69,16 @@ async function requireMoney(
   order: OrderRow,
   userId: string,
 ): Promise<void> {
-  const { promptClient, config } = ctx.chains.get(order.chain);
+  const chain = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
-    promptClient.getBalance({ address: order.wallet }).catch((cause: unknown) => {
-      throw new AppError('chain/unavailable', { cause });
-    }),
+    chain.promptClient.getBalance({ address: order.wallet }).catch(unanswered),
   ]);
   if (fee === null) throw new AppError('chain/unavailable');
-  const needed = BigInt(order.totalWei) + fee;
-  if (balance >= needed) return;
+  const value = BigInt(order.totalWei);
+  const missing = value + fee - balance;
+  if (missing <= 0n) return;
   // only the fee is lacking, and the house pays it
-  const lacks = needed - balance;
-  if (balance >= BigInt(order.totalWei) && (await wouldSponsor(ctx, userId, order.chain, lacks))) return;
-  const text = (wei: bigint): string => exactMoney(wei, config.currency);
-  throw new AppError('order/insufficient-funds', {
-    detail:
-      `${text(needed - balance)} is missing. The picture costs ${text(BigInt(order.totalWei))}, ` +
-      `the network fee is at most ${text(fee)}, and the wallet holds ${text(balance)}.`,
-  });
+  if (balance >= value && (await wouldSponsor(ctx, userId, order.chain, missing))) return;
+  throw moneyMissing(chain, 'order', { balance, value, fee });
 }

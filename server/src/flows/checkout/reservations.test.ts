@@ -125,7 +125,7 @@ describe('the last edition', () => {
   });
 });
 
-describe('a key names one wish', () => {
+describe('a key names one request', () => {
   const otherRequest = (what: string) => ({
     code: 'request/invalid',
     detail: expect.stringContaining(what),

@@ -117,7 +117,7 @@ test('what a wallet says that it sent is remembered on every device, and checked
   expect(
     (await ravi.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } })).problem.code,
   ).toBe('market/foreign-transaction');
-  // sped up in the wallet: the same wish under another hash
+  // sped up in the wallet: the same call under another hash
   const real = await market.act(asha, intent);
   const sped = { intent, chain: 'polygon', hash: `0x${'cd'.repeat(32)}`, replaces: hash } as const;
   expect((await asha.send('reportMarketTransaction', { body: sped })).response.id).toBe(reported.response.id);

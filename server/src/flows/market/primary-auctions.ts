@@ -9,10 +9,10 @@ import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressOf, playBid } from './play-bids.ts';
 
-/** An operator's wish to auction an item that is sold that way. It is carried out step by step, each once. */
+/** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
   itemId: string;
-  /** tells this wish from an earlier one for the same item */
+  /** tells this request from an earlier one for the same item */
   run: string;
   seconds: number;
   /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
@@ -53,7 +53,7 @@ async function marketPositionOf(ctx: Needs<'db'>, item: { chain: ItemSummary['ch
 }
 
 /**
- * Writes the wish; with `startsAt` it is announced, and carried out then. A later wish for an item that is announced
+ * Writes the request; with `startsAt` it is announced, and carried out then. A later request for an item that is announced
  * takes the earlier one's place. @throws where the item cannot be auctioned
  */
 export async function beginPrimary(
@@ -156,7 +156,7 @@ async function open(
   return status !== 'failed';
 }
 
-/** One step; returns whether there is more to do, and notes in `wish` what the next step has to know. */
+/** One step; returns whether there is more to do, and notes in `intent` what the next step has to know. */
 async function advance(
   ctx: Needs<'chains' | 'changes' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   intent: PrimaryAuction,

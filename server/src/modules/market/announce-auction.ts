@@ -19,7 +19,7 @@ export async function isAnnounced(db: Database, itemId: string, run: string): Pr
   return (await db.select().from(announcedAuctions).where(named(itemId, run))).length > 0;
 }
 
-/** Returns whether it was announced (by that wish, where one is named). Idempotent. */
+/** Returns whether it was announced (by that request, where one is named). Idempotent. */
 export async function withdrawAnnounced(tx: Database, itemId: string, run?: string): Promise<boolean> {
   return (await tx.delete(announcedAuctions).where(named(itemId, run)).returning()).length > 0;
 }

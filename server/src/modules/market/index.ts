@@ -10,5 +10,5 @@ export { partiesOf } from './read/parties.ts';
 export { isRunning, roundUp, stateOf } from './rules.ts';
 export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
-export { type Call, callOf, type MarketCall } from './transactions/call.ts';
-export { checkReports } from './transactions/check-reports.ts';
+export { callOf, type MarketCall } from './transactions/call.ts';
+export { checkMarketReports } from './transactions/reported.ts';

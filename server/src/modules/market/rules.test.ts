@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bidStatusOf, roundUp, stateOf, suggestedBids } from './rules.ts';
-import { stateOnChain } from './transactions/advance.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-21T10:00:00Z');
@@ -30,31 +29,4 @@ test('where a token stands follows from its auction, its listing and the time', 
   expect(stateOf(null, false, now)).toBe('idle');
   expect(bidStatusOf(auction, true)).toBe('leading');
   expect(bidStatusOf({ ...auction, state: 'settled' }, false)).toBe('lost');
-});
-
-describe('a remembered transaction', () => {
-  const row = { state: 'sent', block: null, hash: '0xaa', reason: null } as const;
-  const mined = { status: 'confirmed', block: 10, hash: '0xaa', error: null } as const;
-  const onItsWay = { status: 'broadcast', block: null, hash: '0xaa', error: null } as const;
-
-  test('confirms with the blocks after it', () => {
-    expect(stateOnChain(row, mined, 10, 3).state).toBe('confirming');
-    expect(stateOnChain(row, mined, 12, 3).state).toBe('done');
-  });
-
-  test('that a reorganisation took back says so, and counts again when it is mined again', () => {
-    const lost = stateOnChain({ ...row, state: 'done', block: 10 }, onItsWay, 12, 3);
-    expect(lost).toMatchObject({ state: 'lost', block: null });
-    expect(lost.reason).toContain('took back the block');
-    expect(stateOnChain({ ...row, ...lost }, mined, 12, 3)).toMatchObject({
-      state: 'done',
-      reason: null,
-    });
-  });
-
-  test('whose nonce another one used was sped up or cancelled', () => {
-    const error = { code: 'chain/replaced', text: 'x' };
-    const failed = { status: 'failed', block: null, hash: '0xaa', error } as const;
-    expect(stateOnChain(row, failed, 12, 3)).toMatchObject({ state: 'replaced' });
-  });
 });

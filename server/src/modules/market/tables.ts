@@ -49,7 +49,7 @@ export type TransactionRow = typeof marketTransactions.$inferSelect;
 /** Auctions of the house that are announced: the row goes when the auction stands on the chain or is called off. */
 export const announcedAuctions = app.table('announced_auctions', {
   itemId: text('item_id').primaryKey(),
-  /** the operator's wish that carries it out */
+  /** the operator's request that carries it out */
   run: text('run').notNull(),
   startsAt: instant('starts_at').notNull(),
 });

@@ -1,6 +1,7 @@
 export { advanceOrder } from './advance/advance-order.ts';
+export { endPayment } from './advance/end-payment.ts';
 export { moveOrder } from './advance/move-order.ts';
-export { takeDueReports } from './advance/reported.ts';
+export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
@@ -11,7 +12,7 @@ export { confirmationPath, confirmationTokens } from './quote/confirmation-token
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
 export { quoteOf } from './quote/quote.ts';
-export { isMintOf, mintCall, voucherOf } from './quote/voucher.ts';
+export { mintCall, readPayment } from './quote/voucher.ts';
 export {
   eventsOf,
   findByKey,

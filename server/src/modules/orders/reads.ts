@@ -40,7 +40,7 @@ export async function findByKey(
   return row ?? null;
 }
 
-/** The buyer's open order that a repeated wish leads back to: the same picture and wallet, its quote still good. */
+/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
 export async function findOpen(
   db: Database,
   userId: string,

@@ -17,7 +17,7 @@ import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 /** Numbers of orders, never reused: an order on chain outlives the row that named it. */
 export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });
 
-/** One wish to own one edition, from its quote to the token (spec:15). */
+/** One request to own one edition, from its quote to the token (spec:15). */
 export const orders = app.table(
   'orders',
   {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { WalletRow } from './reads.ts';
 import { grantTestCoins } from './rules.ts';
 
-/** Sends play money to a wallet, once on each local chain. Writes the wish with `tx`. */
+/** Sends play money to a wallet, once on each local chain. Writes the request with `tx`. */
 export async function fundWallet(
   ctx: Needs<'config' | 'writer'>,
   tx: Database,

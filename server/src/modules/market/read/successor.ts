@@ -61,7 +61,7 @@ const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: MarketCal
     )
     .orderBy(desc(auctions.startedAt));
 
-/** What the wallet did on the chain with this token: deeds that the row's wish could have become, newest first. */
+/** What the wallet did on the chain with this token: calls that the row's intent could have become, newest first. */
 async function callsLike(db: Database, marketCall: MarketCall): Promise<{ hash: Hex }[]> {
   switch (marketCall.kind) {
     case 'bid':

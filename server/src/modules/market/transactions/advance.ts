@@ -1,4 +1,4 @@
-import type { ChainName, MarketTransactionState } from '@talkies/shared';
+import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -6,55 +6,20 @@ import {
   externalTransactionKey,
   headOf,
   REORGANISATION_WINDOW,
-  type WrittenTransaction,
 } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
+import { follow, openStates } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import { reopenReports } from './reopen.ts';
-import { openStates } from './transactions.ts';
 
-/** So long the deed of a replaced transaction is looked for under another hash. */
+/** So long the call of a replaced transaction is looked for under another hash. */
 const REPLACED_MS = 10 * 60_000;
 const PAGE = 500;
 
-interface Change {
-  state: MarketTransactionState;
-  block: number | null;
-  reason: string | null;
-  hash: TransactionRow['hash'];
-}
-
-const takenBack =
-  'The network took back the block that held it, so it does not count. If the network takes it again, it will.';
-export const wasReplaced =
-  'Another transaction of this wallet took its place: it was sped up or cancelled there.';
-
-/** Where a transaction stands by what the writer knows of it. Pure. */
-export function stateOnChain(
-  row: Pick<TransactionRow, 'state' | 'block' | 'hash' | 'reason'>,
-  written: Pick<WrittenTransaction, 'status' | 'block' | 'hash' | 'error'>,
-  head: number,
-  need: number,
-): Change {
-  const hash = written.hash ?? row.hash;
-  if (written.status === 'confirmed' && written.block !== null) {
-    const state = head - written.block + 1 >= need ? 'done' : 'confirming';
-    return { state, block: written.block, reason: null, hash };
-  }
-  if (written.status === 'failed') {
-    const replaced = written.error?.code === 'chain/replaced';
-    const reason = replaced ? wasReplaced : (written.error?.text ?? null);
-    return { state: replaced ? 'replaced' : 'failed', block: written.block, reason, hash };
-  }
-  // it stood in a block and is on its way again
-  if (row.state !== 'sent') return { state: 'lost', block: null, reason: takenBack, hash };
-  return { state: 'sent', block: null, reason: row.reason, hash };
-}
-
 /**
  * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
- * have the same deed under another hash: then that one is followed in its stead.
+ * have the same call under another hash: then that one is followed in its stead.
  */
 async function takeSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
@@ -82,7 +47,7 @@ async function takeSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): P
   return moved.length > 0;
 }
 
-const differs = (row: TransactionRow, to: Change): boolean =>
+const differs = (row: TransactionRow, to: ReturnType<typeof follow>): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
 /** A page of what the chain may have news of: rows of which the writer knows the transaction, by their id. */
@@ -96,7 +61,7 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
         eq(marketTransactions.chain, chain),
         after === null ? undefined : gt(marketTransactions.id, after),
         or(
-          inArray(marketTransactions.state, [...openStates]),
+          inArray(marketTransactions.state, openStates),
           // what took its place may be in a block that the reader has not passed yet
           and(
             eq(marketTransactions.state, 'replaced'),
@@ -120,7 +85,7 @@ async function advanceRow(
 ): Promise<boolean> {
   const { status, block, hash, errorCode, errorText } = written;
   const error = errorCode === null ? null : { code: errorCode, text: errorText ?? errorCode };
-  const to = stateOnChain(row, { status, block, hash, error }, head, need);
+  const to = follow(row, { status, block, hash, error }, head, need);
   // one more confirmation
   const counted = row.state === 'confirming';
   if (to.state === 'replaced' && (await takeSuccessor(ctx, row))) return true;
@@ -135,7 +100,7 @@ async function advanceRow(
 
 /**
  * Brings every transaction of a chain that the writer knows up to what the chain says, and tells its owner's pages. Asks
- * no node; reports that the writer does not know are `checkReports`'. Runs after each step of the reader; may be
+ * no node; reports that the writer does not know are for `checkMarketReports`. Runs after each step of the reader; may be
  * repeated.
  */
 export async function advanceTransactions(

@@ -2,15 +2,9 @@ import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { BID_INCREMENT_BPS, EXTENSION_SECONDS } from '@talkies/shared';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
+import type { Call } from '../../transactions/index.ts';
 
-export interface Call {
-  to: Hex;
-  data: Hex;
-  /** wei */
-  value: bigint;
-}
-
-/** What a wish means once everything in it is known; amounts are wei. */
+/** What an intent means once everything in it is known; amounts are wei. */
 export type MarketCall =
   | { kind: 'sell' | 'change-price'; tokenId: bigint; price: bigint }
   | { kind: 'remove' | 'cancel-auction' | 'settle'; tokenId: bigint }

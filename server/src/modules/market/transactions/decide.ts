@@ -16,8 +16,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { factsOf, listingTotal } from '../present.ts';
 import type { Found } from '../read/find-market-token.ts';
 import { isRunning } from '../rules.ts';
+import { bidTooLow } from './bid-too-low.ts';
 import type { MarketCall } from './call.ts';
-import { bidTooLow } from './refuse.ts';
 
 type TokenIntent = Exclude<MarketIntent, { kind: 'withdraw' | 'approve' }>;
 /** A token that is there. */
@@ -29,7 +29,7 @@ export interface MarketFacts {
   now: Date;
   /** service fee of an auction that is created now, basis points */
   feeBps: number;
-  /** every wallet of the person who wishes */
+  /** every wallet of the person whose intent it is */
   own: readonly string[];
 }
 
@@ -91,16 +91,16 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
   };
 }
 
-function buy(marketFacts: MarketFacts, total: string): MarketCall {
+function buy(marketFacts: MarketFacts, expected: string): MarketCall {
   const { found, config } = marketFacts;
   const listing = requireListing(marketFacts);
   requireStranger(marketFacts, listing.seller);
-  const promptClient = listingTotal(found.marketPosition)?.total ?? 0n;
-  if (promptClient.toString() !== total)
+  const total = listingTotal(found.marketPosition)?.total ?? 0n;
+  if (total.toString() !== expected)
     throw new AppError('market/price-changed', {
-      detail: `It costs ${exactMoney(promptClient, config.currency)} in all now. Look at it before you pay.`,
+      detail: `It costs ${exactMoney(total, config.currency)} in all now. Look at it before you pay.`,
     });
-  return { kind: 'buy', tokenId: BigInt(found.marketPosition.token.tokenId), total: promptClient };
+  return { kind: 'buy', tokenId: BigInt(found.marketPosition.token.tokenId), total };
 }
 
 function openAuction(
@@ -128,7 +128,7 @@ function settle(marketFacts: MarketFacts): MarketCall {
 }
 
 /**
- * What the wish would do, by what the projection knows; the contract is asked after that. Nothing is written.
+ * What the intent would do, by what the projection knows; the contract is asked after that. Nothing is written.
  * @throws what stands in its way, in words that name the mend
  */
 export function decide(marketFacts: MarketFacts, intent: TokenIntent): MarketCall {

@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/index.ts';
 
 const MINUTES = 10;
 
-/** Our signer's leave for one wallet to bid in one auction (EIP-712, see IMarketplace.bidWithPermit), for ten minutes. */
+/** Our signer's permit for one wallet to bid in one auction (EIP-712, see IMarketplace.bidWithPermit), for ten minutes. */
 export async function permitFor(
   ctx: Needs<'clock' | 'signers'>,
   { config }: Chain,

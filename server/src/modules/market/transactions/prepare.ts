@@ -1,21 +1,20 @@
-import { exactMoney } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { feeOfAuction, isApproved } from './approval.ts';
-import { type Call, callOf, type MarketCall } from './call.ts';
+import { callOf, type MarketCall } from './call.ts';
 import { decide, type FoundOnMarket } from './decide.ts';
 import { permitFor } from './permit.ts';
-import { refusalOf } from './refuse.ts';
 
 type OfWallet = Extract<MarketIntent, { kind: 'withdraw' | 'approve' }>;
 type TokenIntent = Exclude<MarketIntent, OfWallet>;
 
-/** What a wish comes down to. */
+/** What an intent comes down to. */
 interface Intent {
   marketCall: MarketCall;
   chain: Chain;
@@ -27,12 +26,12 @@ export interface Plan extends Intent {
   call: Call;
   /** most units of gas that it may use */
   gas: bigint;
-  /** most that it costs in wei; null where the chain did not say */
-  networkFee: bigint | null;
+  /** most that it costs in wei */
+  networkFee: bigint;
 }
 
-const GAS_MARGIN_PERCENT = 125n;
-const ownerActs = new Set<MarketIntent['kind']>([
+/** What the token's owner alone may do. */
+const ofOwner = new Set<MarketIntent['kind']>([
   'sell',
   'change-price',
   'remove',
@@ -75,7 +74,7 @@ async function callOfIntent(
     chain,
     wallets,
     requestedWallet,
-    ownerActs.has(marketIntent.kind) ? marketPosition.token.owner : null,
+    ofOwner.has(marketIntent.kind) ? marketPosition.token.owner : null,
   );
   if (marketCall.kind !== 'bid' || !marketPosition.auction?.permitOnly)
     return { marketCall, chain, wallet, found };
@@ -107,37 +106,6 @@ async function intentOfWallet(
   return { marketCall: { kind: 'withdraw', contract, to }, chain, wallet, found: null };
 }
 
-async function requireMoney(
-  { promptClient, config }: Chain,
-  address: `0x${string}`,
-  value: bigint,
-  fee: bigint,
-) {
-  const balance = await promptClient.getBalance({ address }).catch(unanswered);
-  if (balance >= value + fee) return;
-  const coins = (wei: bigint): string => exactMoney(wei, config.currency);
-  const costs = fee === 0n ? coins(value) : `${coins(value)} and at most ${coins(fee)} for the network`;
-  throw new AppError('market/insufficient-funds', {
-    detail: `${coins(value + fee - balance)} is missing. The wallet holds ${coins(balance)}; this needs ${costs}.`,
-  });
-}
-
-/** Runs the call on the chain's present state and asks what it costs. @throws why the chain would refuse it */
-async function tryOut({ promptClient }: Chain, from: `0x${string}`, call: Call) {
-  try {
-    // first as a read, whose refusals carry the contract's reason on every node
-    await promptClient.call({ account: from, ...call });
-    const [gas, fees] = await Promise.all([
-      promptClient.estimateGas({ account: from, ...call }),
-      promptClient.estimateFeesPerGas(),
-    ]);
-    const limit = (gas * GAS_MARGIN_PERCENT) / 100n;
-    return { gas: limit, networkFee: fees.maxFeePerGas * limit };
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
 /**
  * Everything that has to be known before a wallet is asked: who acts, the call, what it costs; tried on the chain.
  * Writes nothing. @throws why it cannot be done, in words that name the mend
@@ -155,12 +123,19 @@ export async function planTransaction(
       : await callOfIntent(ctx, wallets, marketIntent, requestedWallet);
   const { chain, wallet } = intent;
   const call = callOf(chain.config, intent.marketCall);
-  await requireMoney(chain, wallet.address, call.value, 0n);
+  const { address } = wallet;
+  const { value } = call;
+  const balance = await chain.promptClient.getBalance({ address }).catch(unanswered);
+  requireMoney(chain, 'market', { balance, value, fee: 0n });
   // the contract lists all the same, but nobody could buy
-  if (marketIntent.kind === 'sell' && !(await isApproved(chain, wallet.address)))
+  if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
-  const tried = await tryOut(chain, wallet.address, call);
+  const [gas, { maxFeePerGas }] = await Promise.all([
+    dryRun(chain, address, call, 'market'),
+    chain.promptClient.estimateFeesPerGas().catch(unanswered),
+  ]);
+  const networkFee = gas * maxFeePerGas;
   // what an e-mail wallet lacks for the fee the gas tank may add; its own check says so
-  if (wallet.kind !== 'vault') await requireMoney(chain, wallet.address, call.value, tried.networkFee);
-  return { intent: marketIntent, ...intent, call, ...tried };
+  if (wallet.kind !== 'vault') requireMoney(chain, 'market', { balance, value, fee: networkFee });
+  return { intent: marketIntent, ...intent, call, gas, networkFee };
 }

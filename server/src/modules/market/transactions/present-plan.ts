@@ -12,7 +12,7 @@ interface Sums {
 }
 const nothing: Sums = { pays: null, receives: null, royalty: null, fee: null };
 
-/** What moves by this deed, in wei. An auction's figures are those of a sale at the reserve. */
+/** What moves by this call, in wei. An auction's figures are those of a sale at the reserve. */
 function sumsOf({ marketCall, found }: Plan): Sums {
   const drop = found?.marketPosition.drop;
   if (!drop) return nothing;

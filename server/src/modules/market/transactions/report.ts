@@ -1,16 +1,17 @@
 import { tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
-import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { externalTransactionKey, storeReported } from '../../../chain/index.ts';
+import { externalTransactionKey } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { receiveReport, statesBefore, wasReplaced } from '../../transactions/index.ts';
 import { requireProvedOn, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { wasReplaced } from './advance.ts';
-import { nextCheckAt, type Seen } from './recognise.ts';
+import { readCall, type Seen } from './read-call.ts';
 import { presentTransaction } from './transactions.ts';
 
 export interface Report {
@@ -28,43 +29,62 @@ async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string |
 
 const foreign = (): AppError => new AppError('market/foreign-transaction');
 
-/** So many reports that no node knows one person may have open on all chains. */
-const MOST_UNHEARD = 20;
-
-/** What a report that was sped up may still be: a decided one keeps its hash. */
-const movable = ['sent', 'replaced', 'lost'] as const;
-
 const ofHash = (chain: Report['chain'], hash: Hex) =>
   and(eq(marketTransactions.chain, chain), eq(marketTransactions.hash, hash));
 
-/** The person's own report that a wallet says this one took the place of. */
-const replacedBy = ({ chain, replaces, intent }: Report & { replaces: Hex }, userId: string) =>
+/** The person's own report that a wallet says this one took the place of, in a state that `event` says something of. */
+const replacedBy = (
+  { chain, replaces = '0x', intent }: Report,
+  userId: string,
+  event: 'continued' | 'superseded',
+) =>
   and(
     ofHash(chain, replaces),
     eq(marketTransactions.userId, userId),
     eq(marketTransactions.kind, intent.kind),
     ne(marketTransactions.walletKind, 'vault'),
-    inArray(marketTransactions.state, [...movable]),
+    inArray(marketTransactions.state, statesBefore(event)),
   );
+
+/** The report that goes on under the new hash. */
+async function findReplaced(
+  db: Database,
+  userId: string,
+  report: Report,
+  tokenId: string | null,
+): Promise<TransactionRow | null> {
+  if (!report.replaces) return null;
+  const [row] = await db
+    .select()
+    .from(marketTransactions)
+    .where(replacedBy(report, userId, 'continued'));
+  return row?.tokenId === tokenId ? row : null;
+}
+
+interface Known extends Awaited<ReturnType<typeof receiveReport<Seen>>> {
+  tokenId: string | null;
+}
+
+const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, nextCheckAt: Date | null) => ({
+  hash,
+  writerKey: externalTransactionKey(chain, hash),
+  nextCheckAt,
+  updatedAt: ctx.clock.now(),
+});
 
 /** A speed-up keeps its row and its place in the history under the new hash. */
 async function takeOver(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
-  report: Report & { replaces: Hex },
-  recognised: { tokenId: string | null; seen: Seen | null },
+  report: Report,
+  before: TransactionRow,
+  { seen, nextCheckAt }: Known,
 ): Promise<TransactionRow | null> {
-  const { tokenId, seen } = recognised;
+  if (seen && seen.from !== before.wallet) return null;
   const [row] = await ctx.db
     .update(marketTransactions)
-    .set({ ...sent(ctx, report, seen), state: 'sent', block: null, reason: null })
-    .where(
-      and(
-        replacedBy(report, userId),
-        tokenId === null ? isNull(marketTransactions.tokenId) : eq(marketTransactions.tokenId, tokenId),
-        seen ? eq(marketTransactions.wallet, seen.from) : undefined,
-      ),
-    )
+    .set({ ...sent(ctx, report, nextCheckAt), state: 'sent', block: null, reason: null })
+    .where(and(eq(marketTransactions.id, before.id), replacedBy(report, userId, 'continued')))
     .returning()
     .catch((error: unknown) => {
       // another tab, or the chain, was faster with this hash
@@ -74,18 +94,11 @@ async function takeOver(
   return row ?? null;
 }
 
-const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, seen: Seen | null) => ({
-  hash,
-  writerKey: externalTransactionKey(chain, hash),
-  nextCheckAt: seen ? null : ctx.clock.now(),
-  updatedAt: ctx.clock.now(),
-});
-
 async function insert(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
   report: Report,
-  { tokenId, seen }: { tokenId: string | null; seen: Seen | null },
+  { tokenId, seen, nextCheckAt }: Known,
 ): Promise<TransactionRow | null> {
   const { intent, chain } = report;
   const wallets = await walletsOf(ctx.db, userId);
@@ -95,7 +108,7 @@ async function insert(
   const [row] = await ctx.db
     .insert(marketTransactions)
     .values({
-      ...sent(ctx, report, seen),
+      ...sent(ctx, report, nextCheckAt),
       userId,
       kind: intent.kind,
       chain,
@@ -121,25 +134,19 @@ async function reported(ctx: Needs<'db'>, userId: string, report: Report): Promi
 
 /** Both hashes were reported, each by itself: the one that gave way is not looked for any more. */
 async function closeReplaced(ctx: Needs<'clock' | 'db'>, userId: string, report: Report): Promise<void> {
-  const { replaces } = report;
-  if (!replaces || replaces === report.hash) return;
+  if (!report.replaces || report.replaces === report.hash) return;
   await ctx.db
     .update(marketTransactions)
     .set({ state: 'replaced', reason: wasReplaced, nextCheckAt: null, updatedAt: ctx.clock.now() })
-    .where(and(replacedBy({ ...report, replaces }, userId), ne(marketTransactions.state, 'replaced')));
+    .where(replacedBy(report, userId, 'superseded'));
 }
 
-/** @throws request/too-many for somebody who has reported too much that no node knows */
-async function requireFew(ctx: Needs<'db'>, userId: string): Promise<void> {
-  const [row] = await ctx.db
+async function countUnheard(db: Database, userId: string): Promise<number> {
+  const [row] = await db
     .select({ open: count() })
     .from(marketTransactions)
     .where(and(eq(marketTransactions.userId, userId), isNotNull(marketTransactions.nextCheckAt)));
-  if ((row?.open ?? 0) < MOST_UNHEARD) return;
-  throw new AppError('request/too-many', {
-    detail: `The network does not know ${MOST_UNHEARD} of the transactions that you reported. Try again in 3 minutes.`,
-    retryAfter: 180,
-  });
+  return row?.open ?? 0;
 }
 
 /** A first report: the node is asked what it does, then it is written. */
@@ -148,27 +155,26 @@ async function write(
   userId: string,
   report: Report,
 ): Promise<TransactionRow> {
-  await ctx.limits.spend('report/account', userId);
-  const tokenId = await tokenOf(ctx, report.intent);
-  const look = await nextCheckAt(ctx, report.chain, report.hash, report.intent.kind, tokenId);
-  if (look === 'foreign') throw foreign();
-  const seen = typeof look === 'string' ? null : look;
-  const { replaces } = report;
-  const given = { tokenId, seen };
-  const moved = replaces ? await takeOver(ctx, userId, { ...report, replaces }, given) : null;
-  if (!moved && !seen) await requireFew(ctx, userId);
-  const row = moved ?? (await insert(ctx, userId, report, given)) ?? (await reported(ctx, userId, report));
+  const { chain, hash, intent } = report;
+  const tokenId = await tokenOf(ctx, intent);
+  const before = await findReplaced(ctx.db, userId, report, tokenId);
+  const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
+  const received = await receiveReport(ctx, {
+    userId,
+    chain,
+    hash,
+    // a wallet that was unlinked since may still speed up what it sent
+    read: readCall(intent.kind, tokenId, before ? [...wallets, before.wallet] : wallets),
+    foreign,
+    // one that goes on is one that was counted
+    countUnheard: async () => (before ? 0 : countUnheard(ctx.db, userId)),
+  });
+  const known = { tokenId, ...received };
+  const row =
+    (before && (await takeOver(ctx, userId, report, before, known))) ??
+    (await insert(ctx, userId, report, known)) ??
+    (await reported(ctx, userId, report));
   if (!row) throw foreign();
-  if (seen && !(await storeReported(ctx, report.chain, report.hash))) return askLater(ctx, row);
-  return row;
-}
-
-/** The node knows it, and could not give its bytes: the look-ups get them. */
-async function askLater(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<TransactionRow> {
-  await ctx.db
-    .update(marketTransactions)
-    .set({ nextCheckAt: ctx.clock.now() })
-    .where(eq(marketTransactions.id, row.id));
   return row;
 }
 

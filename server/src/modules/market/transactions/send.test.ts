@@ -56,7 +56,7 @@ describe('a trade of an e-mail wallet', () => {
     expect(first).toMatchObject({ status: 200, response: { state: 'sent' } });
     expect((await send(intent, requestId)).response.id).toBe(first.response.id);
     await untilConfirmed();
-    // the picture is bought by now: looked at again, the wish would be refused
+    // the picture is bought by now: looked at again, the intent would be refused
     expect(await send(intent, requestId)).toMatchObject({
       status: 200,
       response: { id: first.response.id, state: 'done' },

@@ -13,7 +13,7 @@ import { presentTransaction } from './transactions.ts';
 const isIntent = (intent: MarketIntent) =>
   sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;
 
-/** The same wish of an e-mail wallet that is still on its way: a second click leads back to it. */
+/** The same intent of an e-mail wallet that is still on its way: a second click leads back to it. */
 async function underway(db: Database, userId: string, intent: MarketIntent): Promise<TransactionRow | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ async function underway(db: Database, userId: string, intent: MarketIntent): Pro
   return row ?? null;
 }
 
-/** What a request was answered with before. @throws request/invalid where it was another wish's */
+/** What a request was answered with before. @throws request/invalid where it was for another intent */
 async function answered(db: Database, key: string, intent: MarketIntent): Promise<TransactionRow | null> {
   const [found] = await db
     .select({ row: marketTransactions, same: isIntent(intent) })
@@ -97,7 +97,7 @@ const keyOf = (userId: string, requestId: string): string =>
 function requireHome({ marketCall, wallet }: Plan): void {
   if (marketCall.kind !== 'withdraw' || marketCall.to === wallet.address) return;
   const message = 'Withdraw to the e-mail wallet itself, then send it on from there.';
-  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'wish.to', message }] });
+  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'intent.to', message }] });
 }
 
 interface ApiInput {
@@ -110,7 +110,7 @@ interface ApiInput {
 
 /**
  * Does what `planTransaction` found from the person's e-mail wallet: signed and sent once, within the wallet's limits.
- * Repeats of one request are answered as the first time; without a `requestId`, as long as the same wish is on its way.
+ * Repeats of one request are answered as the first time; without a `requestId`, as long as the same intent is on its way.
  * @throws what planTransaction and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */

@@ -5,10 +5,8 @@ import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, headOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
+import { openStates } from '../../transactions/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-
-/** States in which the chain has the last word still to say. */
-export const openStates = ['sent', 'confirming', 'lost'] as const;
 
 /** Rows as their owner sees them. */
 export async function presentTransactions(
@@ -87,7 +85,7 @@ export const pendingOf = (
           ? undefined
           : or(eq(marketTransactions.tokenId, tokenId), sql`${marketTransactions.tokenId} is null`),
         or(
-          inArray(marketTransactions.state, [...openStates]),
+          inArray(marketTransactions.state, openStates),
           sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
         ),
       ),

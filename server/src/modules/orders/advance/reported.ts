@@ -1,30 +1,34 @@
-import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/db/database.ts';
+import { inArray } from 'drizzle-orm';
+import { dueReports, putOff, type Reports } from '../../transactions/index.ts';
+import { readPayment } from '../quote/voucher.ts';
 import { type OrderRow, orders } from '../tables.ts';
+import { endPayment } from './end-payment.ts';
+import { moveOrder } from './move-order.ts';
 
-/**
- * Takes orders of a chain whose reported payment is due to be looked for, and puts each off by half its report's age
- * (a second at least, half a minute at most): of several processes one gets it.
- */
-export async function takeDueReports(
-  db: Database,
-  chain: ChainName,
-  now: Date,
-  limit: number,
-): Promise<OrderRow[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const pause = sql`least(greatest((${at} - ${orders.reportedAt}) / 2, interval '1 second'), interval '30 seconds')`;
-  const due = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.chain, chain), lte(orders.nextCheckAt, now)))
-    .orderBy(asc(orders.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(orders)
-    .set({ nextCheckAt: sql`${at} + ${pause}` })
-    .where(inArray(orders.id, due))
-    .returning();
-}
+const failures = {
+  unheard:
+    'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
+  foreign: 'The transaction that was reported does not pay for this order.',
+} as const;
+
+/** Payments that buyers' wallets reported before any node knew them. */
+export const reportedPayments: Reports<OrderRow> = {
+  take: (db, chain, now) =>
+    db
+      .update(orders)
+      .set({ nextCheckAt: putOff(orders.reportedAt, now) })
+      .where(inArray(orders.id, dueReports(db, orders, chain, now)))
+      .returning(),
+  reported: (order) => {
+    const { txHash, paying, reportedAt } = order;
+    if (txHash === null || !paying) return null;
+    return { hash: txHash, since: reportedAt ?? order.updatedAt, read: readPayment(order) };
+  },
+  settle: async (ctx, order, verdict) => {
+    if (verdict !== 'known') return endPayment(ctx, order, failures[verdict]);
+    const step = { cause: 'the network knows the payment', at: ctx.clock.now(), set: { nextCheckAt: null } };
+    const moved = await ctx.db.transaction((tx) => moveOrder(tx, order, [], step));
+    if (moved) await ctx.changes.emit('orders', order.id);
+    return moved !== null;
+  },
+};

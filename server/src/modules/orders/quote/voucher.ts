@@ -1,6 +1,7 @@
 import { collectibleAbi, domainOf, voucherTypes } from '@talkies/abi';
 import { decodeFunctionData, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
+import type { Call, Reading } from '../../transactions/index.ts';
 import type { OrderRow } from '../tables.ts';
 
 type Vouched = Pick<OrderRow, 'dropId' | 'wallet' | 'totalWei' | 'chainOrderId' | 'expiresAt'>;
@@ -38,15 +39,8 @@ export function signVoucher(
   });
 }
 
-export interface MintCall {
-  to: Hex;
-  /** wei */
-  value: bigint;
-  data: Hex;
-}
-
 /** The one call that pays and mints. */
-export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): MintCall => ({
+export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Call => ({
   to: chain.contracts.collectible,
   value: BigInt(order.totalWei),
   data: encodeFunctionData({
@@ -56,19 +50,17 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Mi
   }),
 });
 
-/** Whether a transaction is the payment of this order; only its fields are believed, never who reported it. */
-export function isMintOf(
-  transaction: { from: string; to: string | null; input: Hex },
-  chain: ChainConfig,
-  order: Vouched,
-): boolean {
-  const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-  if (!transaction.to || !same(transaction.to, chain.contracts.collectible)) return false;
-  if (!same(transaction.from, order.wallet)) return false;
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: transaction.input });
-    return functionName === 'mintWithVoucher' && args[0].orderId === BigInt(order.chainOrderId);
-  } catch {
-    return false; // not a call of this contract
-  }
-}
+/** Reads the payment of this order. */
+export const readPayment =
+  (order: Vouched): Reading<{ from: Hex }> =>
+  ({ from, to, input }, { contracts }) => {
+    const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+    if (!to || !same(to, contracts.collectible) || !same(from, order.wallet)) return null;
+    try {
+      const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: input });
+      const pays = functionName === 'mintWithVoucher' && args[0].orderId === BigInt(order.chainOrderId);
+      return pays ? { from } : null;
+    } catch {
+      return null; // not a call of this contract
+    }
+  };

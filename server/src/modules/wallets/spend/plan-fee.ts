@@ -1,15 +1,14 @@
 import type { ChainName } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { explainRefusal, feeOffer } from '../../../chain/index.ts';
+import { feeOffer, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
+import { type Purpose, purposes } from './rules.ts';
 
-export interface PlannedCall {
+export interface PlannedCall extends Call {
   chain: ChainName;
-  to: Hex;
-  /** wei */
-  value: bigint;
-  data?: Hex | undefined;
+  purpose: Purpose;
 }
 
 export interface FeePlan {
@@ -26,27 +25,25 @@ const withRoom = (fee: bigint): bigint => (fee * 3n) / 2n;
 
 /**
  * What a call from a wallet costs, found by running it on the latest block.
- * @throws wallet/insufficient-funds where the value itself is lacking, wallet/refused, chain/unavailable
+ * @throws …/insufficient-funds where the value itself is lacking; why the chain would refuse it; wallet/refused while
+ * the network is too dear; chain/unavailable
  */
-export async function planFee(ctx: Needs<'chains'>, from: Hex, call: PlannedCall): Promise<FeePlan> {
-  const { promptClient, config } = ctx.chains.get(call.chain);
-  const { to, value, data = '0x' } = call;
-  try {
-    const balance = await promptClient.getBalance({ address: from });
-    if (balance < value) throw new AppError('wallet/insufficient-funds');
-    const [gas, fees] = await Promise.all([
-      promptClient.estimateGas({ account: from, to, value, data, blockTag: 'latest' }),
-      feeOffer(promptClient, config),
-    ]);
-    if (!fees) throw new AppError('wallet/refused', { detail: 'The network is too expensive just now.' });
-    // the writer leaves a quarter of room in the gas as well
-    const fee = withRoom(((gas * 5n) / 4n) * fees.maxFeePerGas);
-    const lacking = value + fee - balance;
-    return { fee, balance, missing: lacking > 0n ? lacking : 0n };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const refusal = explainRefusal(error);
-    if (refusal) throw new AppError('wallet/refused', { detail: refusal.text, cause: error });
-    throw new AppError('chain/unavailable', { cause: error });
-  }
+export async function planFee(
+  ctx: Needs<'chains'>,
+  from: Hex,
+  { chain: name, purpose, to, value, data }: PlannedCall,
+): Promise<FeePlan> {
+  const chain = ctx.chains.get(name);
+  const { promptClient, config } = chain;
+  const { of } = purposes[purpose];
+  const balance = await promptClient.getBalance({ address: from }).catch(unanswered);
+  requireMoney(chain, of, { balance, value, fee: 0n });
+  const [gas, fees] = await Promise.all([
+    dryRun(chain, from, { to, value, data }, of),
+    feeOffer(promptClient, config).catch(unanswered),
+  ]);
+  if (!fees) throw new AppError('wallet/refused', { detail: 'The network is too expensive just now.' });
+  const fee = withRoom(gas * fees.maxFeePerGas);
+  const lacking = value + fee - balance;
+  return { fee, balance, missing: lacking > 0n ? lacking : 0n };
 }

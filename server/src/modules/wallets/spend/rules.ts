@@ -2,21 +2,22 @@
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
  * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
  * because it could carry something out of the house: always, or when what left since then comes to a large sum.
+ * `of`: in whose words the chain's refusal is told.
  */
 export const purposes = {
   /** from the house: what it buys stays in the wallet */
-  purchase: { confirm: 'sum', held: 'never' },
+  purchase: { of: 'order', confirm: 'sum', held: 'never' },
   /** these two pay somebody, who may be whoever clicks */
-  buy: { confirm: 'sum', held: 'sum' },
-  bid: { confirm: 'sum', held: 'sum' },
+  buy: { of: 'market', confirm: 'sum', held: 'sum' },
+  bid: { of: 'market', confirm: 'sum', held: 'sum' },
   /** puts a picture up for somebody else to take, at any price */
-  offer: { confirm: 'always', held: 'always' },
+  offer: { of: 'market', confirm: 'always', held: 'always' },
   /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
-  trade: { confirm: 'never', held: 'never' },
-  lottery: { confirm: 'sum', held: 'never' },
-  'send-coins': { confirm: 'always', held: 'sum' },
-  'send-token': { confirm: 'always', held: 'always' },
-} as const satisfies Record<string, { confirm: When; held: When }>;
+  trade: { of: 'market', confirm: 'never', held: 'never' },
+  lottery: { of: 'wallet', confirm: 'sum', held: 'never' },
+  'send-coins': { of: 'wallet', confirm: 'always', held: 'sum' },
+  'send-token': { of: 'wallet', confirm: 'always', held: 'always' },
+} as const satisfies Record<string, { of: 'order' | 'market' | 'wallet'; confirm: When; held: When }>;
 type When = 'never' | 'sum' | 'always';
 export type Purpose = keyof typeof purposes;
 

@@ -1,21 +1,21 @@
-import { coinToCentsUp, dollarsOfCents, exactMoney, strongProofs } from '@talkies/shared';
+import { coinToCentsUp, dollarsOfCents, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
+import { moneyMissing } from '../../transactions/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
-import { type Purpose, type Refused, refuseUse } from './rules.ts';
+import { purposes, type Refused, refuseUse } from './rules.ts';
 import { spendingFactsOf } from './spending-facts.ts';
 import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
 /** What a user's e-mail wallet shall send, and what for. */
 export interface VaultUse extends PlannedCall {
-  purpose: Purpose;
   /** names the purpose for the writer; a second use with the same key changes nothing */
   key: string;
   /** what it is about, in words for the user's list, such as `The Entry, order TK-20001` */
@@ -25,10 +25,10 @@ export interface VaultUse extends PlannedCall {
 /**
  * The one way to spend from an e-mail wallet: checks that the person has shown that it is them where that is asked,
  * the day's limit and the hold after a reset, has the gas tank add what lacks for the fee, and writes the use and the
- * writer's wish in one transaction. `claim` runs in it first and may refuse by null, whereupon nothing is sent.
+ * writer's request in one transaction. `claim` runs in it first and may refuse by null, whereupon nothing is sent.
  * @returns what `claim` returned; null where it refused, or the key was used before
- * @throws wallet/required, wallet/insufficient-funds, wallet/refused, wallet/daily-limit, wallet/held,
- * auth/reauthentication-required, rates/unavailable, chain/unavailable
+ * @throws wallet/required, wallet/daily-limit, wallet/held, auth/reauthentication-required, rates/unavailable, what
+ * planFee throws
  */
 export async function sendFromVault<T = true>(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
@@ -65,7 +65,6 @@ export async function sendFromVault<T = true>(
         userId: actor.id,
         address: vault.address,
         value: use.value.toString(),
-        data: use.data ?? '0x',
         cents,
         topUp: topUpCents > 0n ? plan.missing.toString() : null,
         topUpCents,
@@ -105,18 +104,18 @@ function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
   });
 }
 
-function lacking(ctx: Needs<'chains' | 'config'>, use: VaultUse, { missing, balance }: FeePlan): AppError {
-  const { currency } = ctx.chains.get(use.chain).config;
-  const coins = (wei: bigint): string => exactMoney(wei, currency);
-  const sponsored = ctx.config.sponsor
-    ? ' We pay network fees up to a daily limit, and today’s share is used up.'
-    : '';
-  return new AppError('wallet/insufficient-funds', {
-    detail: `${coins(missing)} more is needed for the network fee; the wallet holds ${coins(balance)}.${sponsored}`,
-  });
+function lacking(ctx: Needs<'chains' | 'config'>, use: VaultUse, { fee, balance }: FeePlan): AppError {
+  const sponsored = 'We pay network fees up to a daily limit, and today’s share is used up.';
+  const sums = { balance, value: use.value, fee };
+  return moneyMissing(
+    ctx.chains.get(use.chain),
+    purposes[use.purpose].of,
+    sums,
+    ctx.config.sponsor ? sponsored : '',
+  );
 }
 
-/** The wish itself, or first the top-up that makes it possible. */
+/** The request itself, or first the top-up that makes it possible. */
 async function enqueue(ctx: Needs<'writer'>, tx: Database, send: VaultSendRow): Promise<void> {
   const { chain, key, topUp } = send;
   if (topUp === null) return enqueueSend(ctx, tx, send);

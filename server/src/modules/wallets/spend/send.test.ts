@@ -88,7 +88,7 @@ describe('sending coins', () => {
     expect(notes.find((note) => note.use === 'transaction')?.hash).toBe(use?.transaction?.hash);
   });
 
-  test('the same wish twice, also at once, sends once', async () => {
+  test('the same request twice, also at once, sends once', async () => {
     const to = stranger();
     const requestId = randomUUID();
     const both = await Promise.all([1, 2].map(() => coins(to, '3', { requestId })));

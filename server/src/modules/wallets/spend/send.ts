@@ -7,6 +7,7 @@ import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
+import { moneyMissing } from '../../transactions/index.ts';
 import { holds } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
 import { type Vault, vaultOf } from '../vault/vault.ts';
@@ -54,12 +55,12 @@ function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
 }
 
 interface Prepared {
-  call: Pick<VaultUse, 'chain' | 'to' | 'value' | 'data' | 'purpose' | 'subject'>;
+  call: Omit<VaultUse, 'key'>;
   plan: FeePlan;
   to: Hex;
 }
 
-/** The call of a wish, checked as far as it can be before it is sent. */
+/** The call of a request, checked as far as it can be before it is sent. */
 async function prepare(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   userId: string,
@@ -81,9 +82,9 @@ async function prepareCoins(
 ): Promise<Prepared> {
   const { chain, amount = '' } = request;
   const { currency } = ctx.chains.get(chain).config;
-  const call = { chain, to, purpose: 'send-coins', subject: 'Coins sent' } as const;
+  const call = { chain, to, data: '0x', purpose: 'send-coins', subject: 'Coins sent' } as const;
   if (amount.trim().toLowerCase() === 'all') {
-    const plan = await planFee(ctx, vault.address, { chain, to, value: 0n });
+    const plan = await planFee(ctx, vault.address, { ...call, value: 0n });
     // what the house pays needs not stay behind
     const free = await wouldSponsor(ctx, userId, chain, plan.fee).catch(() => false);
     const value = plan.balance - (free ? 0n : plan.fee);
@@ -96,7 +97,7 @@ async function prepareCoins(
   const value = parseAmount(amount, currency);
   if (value === null || value === 0n)
     throw wrong('amount', `Write an amount such as 12.5, with at most 18 decimals, or take all.`);
-  return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { chain, to, value }), to };
+  return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { ...call, value }), to };
 }
 
 const transferOf = (from: Hex, to: Hex, tokenId: string): Hex =>
@@ -118,13 +119,15 @@ async function prepareToken(
     throw wrong('tokenId', 'That picture is in an auction. Wait for its end, or cancel it first.');
   const data = transferOf(vault.address, request.to, token.tokenId);
   const collectible = ctx.chains.get(request.chain).config.contracts.collectible;
-  const call = { chain: request.chain, to: collectible, value: 0n, data } as const;
-  const plan = await planFee(ctx, vault.address, call);
-  return {
-    call: { ...call, purpose: 'send-token', subject: `Picture ${token.tokenId} sent to ${request.to}` },
-    plan,
-    to: request.to,
-  };
+  const call = {
+    chain: request.chain,
+    to: collectible,
+    value: 0n,
+    data,
+    purpose: 'send-token',
+    subject: `Picture ${token.tokenId} sent to ${request.to}`,
+  } as const;
+  return { call, plan: await planFee(ctx, vault.address, call), to: request.to };
 }
 
 async function warningsOf(
@@ -143,7 +146,7 @@ async function warningsOf(
 
 /**
  * What a send would do and cost, before anything happens.
- * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, wallet/refused, chain/unavailable
+ * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, what planFee throws
  */
 export async function previewSend(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
@@ -152,7 +155,8 @@ export async function previewSend(
 ): Promise<Preview> {
   const vault = await ownVault(ctx, actor.id);
   const { call, plan, to } = await prepare(ctx, actor.id, vault, request);
-  const { config } = ctx.chains.get(request.chain);
+  const chain = ctx.chains.get(request.chain);
+  const { config } = chain;
   const { vaultLimits: limits } = ctx.config;
   const [{ rate }, warnings, facts, sponsored] = await Promise.all([
     ctx.rates.quotable(config.currency),
@@ -161,9 +165,12 @@ export async function previewSend(
     plan.missing > 0n ? wouldSponsor(ctx, actor.id, request.chain, plan.missing) : false,
   ]);
   if (plan.missing > 0n && !sponsored)
-    throw new AppError('wallet/insufficient-funds', {
-      detail: 'Not enough is left for the network fee. Send less, or take all.',
-    });
+    throw moneyMissing(
+      chain,
+      'wallet',
+      { balance: plan.balance, value: call.value, fee: plan.fee },
+      'Send less, or take all.',
+    );
   const cents = coinToCentsUp(call.value, rate);
   const spendRequest = { purpose: call.purpose, cents };
   const refused = refuseUse(spendRequest, { ...facts, confirmed: true }, limits);
@@ -182,7 +189,7 @@ export async function previewSend(
   };
 }
 
-/** Whether a wish is the one that was sent before. What "all" came to then is not known any more. */
+/** Whether a request is the one that was sent before. What "all" came to then is not known any more. */
 function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequest): void {
   const { amount, tokenId, chain } = request;
   const to = readAddress(request.to);
@@ -202,7 +209,7 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
 export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
 
 /**
- * Sends coins or a picture from the e-mail wallet. Repeats of one wish carry the same `requestId`, change nothing and
+ * Sends coins or a picture from the e-mail wallet. Repeats of one request carry the same `requestId`, change nothing and
  * are answered as the first time, whatever has become of it.
  * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else

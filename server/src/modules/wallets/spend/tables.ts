@@ -5,7 +5,7 @@ import { amount, app, instant, smallAmount } from '../../../platform/db/tables.t
 import type { Purpose } from './rules.ts';
 
 /**
- * What e-mail wallets were told to send, written in one transaction with the writer's wish of the same key. What
+ * What e-mail wallets were told to send, written in one transaction with the writer's request of the same key. What
  * became of it stands with the writer.
  */
 export const vaultSends = app.table(

@@ -1,0 +1,58 @@
+import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
+import type { MarketTransactionKind } from '@talkies/shared';
+import { decodeFunctionData, getAddress, type Hex } from 'viem';
+import type { Chain } from '../../../chain/index.ts';
+import type { Reading } from '../../transactions/index.ts';
+
+const functions: Record<MarketTransactionKind, readonly string[]> = {
+  sell: ['list'],
+  'change-price': ['changePrice'],
+  remove: ['cancel'],
+  auction: ['createAuction'],
+  'cancel-auction': ['cancelAuction'],
+  buy: ['buy'],
+  bid: ['bid', 'bidWithPermit'],
+  settle: ['settle'],
+  withdraw: ['withdraw'],
+  approve: ['setMarketplaceApproval'],
+};
+
+export interface Seen {
+  from: Hex;
+  /** wei that it sends along, or states as a price or reserve */
+  amount: bigint | null;
+}
+
+function decode(data: Hex, kind: MarketTransactionKind) {
+  try {
+    const abi = kind === 'approve' ? collectibleAbi : marketplaceAbi;
+    return decodeFunctionData({ abi, data });
+  } catch {
+    return null;
+  }
+}
+
+/** The amount that a call is about: its second argument, an auction's reserve, or the money that goes with it. */
+function amountIn(args: readonly unknown[], value: bigint): bigint | null {
+  const [, second] = args;
+  if (value > 0n) return value;
+  if (typeof second === 'bigint') return second;
+  const reserve = (second as { reserve?: unknown } | undefined)?.reserve;
+  return typeof reserve === 'bigint' ? reserve : null;
+}
+
+/** Reads a market call of a kind, of a token where it is about one, that one of `wallets` sent. */
+export const readCall =
+  (kind: MarketTransactionKind, tokenId: string | null, wallets: readonly string[]): Reading<Seen> =>
+  ({ from, to, input, value }, config) => {
+    const call = isOurs(config, to) ? decode(input, kind) : null;
+    if (!call || !functions[kind].includes(call.functionName)) return null;
+    const args: readonly unknown[] = call.args ?? [];
+    if (tokenId !== null && String(args[0]) !== tokenId) return null;
+    const sender = getAddress(from);
+    if (!wallets.includes(sender)) return null;
+    return { from: sender, amount: amountIn(args, value) };
+  };
+
+const isOurs = ({ contracts }: Chain['config'], to: Hex | null): boolean =>
+  to !== null && Object.values(contracts).some((address) => getAddress(address) === getAddress(to));

@@ -1,0 +1,83 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { storeReported } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Reading, recognise } from './recognise.ts';
+import { judgeReport, type ReportVerdict } from './rules.ts';
+
+/** One JSON-RPC batch. */
+const BATCH = 100;
+
+/** How a feature keeps the reports that no node knew. */
+export interface Reports<Row> {
+  /** takes those that are due (`dueReports`) and puts each off (`putOff`): of several processes one gets it */
+  take(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
+  /** what to ask for; null where nothing is to be looked for any more */
+  reported(row: Row): { hash: Hex; since: Date; read: Reading<object> } | null;
+  /** writes what has become known, unless somebody was faster. @returns whether it was written */
+  settle(
+    ctx: Needs<'changes' | 'clock' | 'db'>,
+    row: Row,
+    verdict: Exclude<ReportVerdict, 'later'>,
+  ): Promise<boolean>;
+}
+
+/** Ids of the reports of a chain that are due, those that wait longest first. */
+export const dueReports = (
+  db: Database,
+  table: PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>,
+  chain: ChainName,
+  now: Date,
+) =>
+  db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(eq(table.chain, chain), lte(table.nextCheckAt, now)))
+    .orderBy(asc(table.nextCheckAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+
+/** The next look at a report: after half its age, a second at least and half a minute at most. */
+export function putOff(since: PgColumn, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`${at} + least(greatest((${at} - ${since}) / 2, interval '1 second'), interval '30 seconds')`;
+}
+
+/** @returns whether something is decided or known by now */
+async function checkReport<Row>(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  chain: ChainName,
+  reports: Reports<Row>,
+  row: Row,
+): Promise<boolean> {
+  const report = reports.reported(row);
+  if (!report) return false;
+  const recognised = await recognise(ctx, chain, report.hash, report.read);
+  const seen = typeof recognised === 'string' ? recognised : 'own';
+  const kept = seen === 'own' && (await storeReported(ctx, chain, report.hash));
+  const verdict = judgeReport(seen, kept, ctx.clock.now().getTime() - report.since.getTime());
+  return verdict !== 'later' && reports.settle(ctx, row, verdict);
+}
+
+/**
+ * Asks the node of a chain for reported transactions that it did not know before, as many as are due, in batches with
+ * growing pauses. What it knows is handed to the writer, which follows it from there; what it has not heard of within
+ * three minutes counts as not sent. Several processes share the work; may be repeated.
+ * @returns the rows of which something new was written
+ */
+export async function checkReports<Row>(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  chain: ChainName,
+  reports: Reports<Row>,
+): Promise<Row[]> {
+  const settled: Row[] = [];
+  for (;;) {
+    const rows = await reports.take(ctx.db, chain, ctx.clock.now());
+    const written = await Promise.all(rows.map((row) => checkReport(ctx, chain, reports, row)));
+    settled.push(...rows.filter((_, index) => written[index]));
+    if (rows.length < BATCH) return settled;
+  }
+}

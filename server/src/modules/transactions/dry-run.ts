@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@talkies/shared';
+import { exactMoney } from '@talkies/shared';
+import { contractRefusal } from '@talkies/shared/contract-errors';
+import type { Hex } from 'viem';
+import { type Chain, explainRefusal, withGasMargin } from '../../chain/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** One call of a wallet, before anybody has signed it. */
+export interface Call {
+  to: Hex;
+  data: Hex;
+  /** wei */
+  value: bigint;
+}
+
+/** Whose call it is: decides the codes where the refusal itself has none. */
+export type CallOf = 'order' | 'market' | 'wallet';
+const codes = {
+  order: { refused: 'order/payment-failed', money: 'order/insufficient-funds' },
+  market: { refused: 'market/refused', money: 'market/insufficient-funds' },
+  wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds' },
+} as const satisfies Record<CallOf, Record<'refused' | 'money', ErrorCode>>;
+
+/** What a node said to a call that was tried, as the API's error: chain/unavailable where it was not the chain that said no. */
+export function refusalOf(error: unknown, of: CallOf): AppError {
+  const refusal = explainRefusal(error);
+  if (!refusal) return new AppError('chain/unavailable', { cause: error });
+  if (refusal.code === 'chain/insufficient-funds') return new AppError(codes[of].money, { cause: error });
+  const known = contractRefusal(refusal.code, codes[of].refused);
+  return known
+    ? new AppError(known.code, { detail: known.text, cause: error })
+    : new AppError(codes[of].refused, { cause: error });
+}
+
+/**
+ * Runs a call on the chain's present state.
+ * @returns most units of gas that it may use, with the writer's margin
+ * @throws why the chain would refuse it, in the API's words; chain/unavailable
+ */
+export async function dryRun(
+  { promptClient }: Pick<Chain, 'promptClient'>,
+  from: Hex,
+  call: Call,
+  of: CallOf,
+): Promise<bigint> {
+  try {
+    // first as a read, whose refusals carry the contract's reason on every node
+    await promptClient.call({ account: from, ...call });
+    // not the pending block: only some nodes have one
+    return withGasMargin(await promptClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
+  } catch (error) {
+    throw refusalOf(error, of);
+  }
+}
+
+/** All in wei. */
+export interface Sums {
+  /** what the wallet holds */
+  balance: bigint;
+  /** what goes along with the call */
+  value: bigint;
+  /** most that the network takes; 0 where that is not known yet */
+  fee: bigint;
+}
+
+/** That money is missing, how much, for what, and what the wallet holds. @param hint what to do about it */
+export function moneyMissing(
+  { config }: Pick<Chain, 'config'>,
+  of: CallOf,
+  { balance, value, fee }: Sums,
+  hint = '',
+): AppError {
+  const coins = (wei: bigint): string => exactMoney(wei, config.currency);
+  const costs = [
+    value > 0n && `it costs ${coins(value)}`,
+    fee > 0n && `the network fee is at most ${coins(fee)}`,
+    `the wallet holds ${coins(balance)}`,
+  ].filter(Boolean);
+  const sentence = `${coins(value + fee - balance)} is missing: ${costs.join(', ')}.`;
+  return new AppError(codes[of].money, { detail: [sentence, hint].filter(Boolean).join(' ') });
+}
+
+/** @throws moneyMissing */
+export function requireMoney(chain: Pick<Chain, 'config'>, of: CallOf, sums: Sums): void {
+  if (sums.balance < sums.value + sums.fee) throw moneyMissing(chain, of, sums);
+}

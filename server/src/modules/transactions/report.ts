@@ -1,0 +1,56 @@
+import type { ChainName } from '@talkies/shared';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { storeReported } from '../../chain/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Reading, recognise } from './recognise.ts';
+import { MOST_UNHEARD, UNHEARD_MS } from './rules.ts';
+
+export interface NewReport<Does extends object> {
+  userId: string;
+  chain: ChainName;
+  hash: Hex;
+  read: Reading<Does>;
+  /** what the person is told of a transaction that does something else */
+  foreign: () => AppError;
+  /** the person's reports that no node knows; left out where a row has room for one, as an order has */
+  countUnheard?: () => Promise<number>;
+}
+
+export interface Received<Does extends object> {
+  /** what it does; null while no node shows it */
+  seen: Does | null;
+  /** when the nodes have to be asked for it; null once the writer follows it */
+  nextCheckAt: Date | null;
+}
+
+/** @throws request/too-many for somebody who has reported too much that no node knows */
+async function requireFewUnheard(countUnheard: () => Promise<number>): Promise<void> {
+  if ((await countUnheard()) < MOST_UNHEARD) return;
+  const retryAfter = UNHEARD_MS / 1000;
+  throw new AppError('request/too-many', {
+    detail: `The network does not know ${MOST_UNHEARD} of the transactions that you reported. Try again in ${retryAfter / 60} minutes.`,
+    retryAfter,
+  });
+}
+
+/**
+ * Takes in a wallet's word that it has sent something, which a feature then writes down as on its way and never
+ * believes: the node is asked what it does, and the writer keeps its bytes. Whoever repeats a report is answered by the
+ * feature before, from its row.
+ * @throws request/too-many; `foreign`
+ */
+export async function receiveReport<Does extends object>(
+  ctx: Needs<'chains' | 'clock' | 'limits' | 'log' | 'writer'>,
+  { userId, chain, hash, read, foreign, countUnheard }: NewReport<Does>,
+): Promise<Received<Does>> {
+  await ctx.limits.spend('report/account', userId);
+  const recognised = await recognise(ctx, chain, hash, read);
+  if (recognised === 'foreign') throw foreign();
+  if (typeof recognised !== 'string') {
+    const kept = await storeReported(ctx, chain, hash);
+    return { seen: recognised, nextCheckAt: kept ? null : ctx.clock.now() };
+  }
+  if (countUnheard) await requireFewUnheard(countUnheard);
+  return { seen: null, nextCheckAt: ctx.clock.now() };
+}

@@ -1,0 +1,134 @@
+import type { MarketTransactionState } from '@talkies/shared';
+
+/**
+ * Where a transaction stands that a wallet has sent. sent: on its way. confirming: in a block, and not deep enough.
+ * done: deep enough. failed: the chain refused it, or it counts as not sent. replaced: another transaction has its
+ * nonce. lost: the block that held it was taken back, and it is on its way again.
+ */
+export type TransactionState = MarketTransactionState;
+
+/** What may become known of a transaction. */
+export const transactionEvents = [
+  // by the nodes, of a report that none of them knew
+  'unheard',
+  'foreign',
+  // by the writer, which follows all whose bytes it has
+  'waiting',
+  'mined',
+  'confirmed',
+  'refused',
+  'displaced',
+  // of another hash: the same call goes on under it; it took the place of this one and has a row of its own
+  'continued',
+  'superseded',
+  // by the chain's events: what had counted as not sent was mined
+  'found',
+] as const;
+export type TransactionEvent = (typeof transactionEvents)[number];
+
+type Moves = Partial<Record<TransactionEvent, TransactionState>>;
+const decided: Moves = {
+  mined: 'confirming',
+  confirmed: 'done',
+  refused: 'failed',
+  displaced: 'replaced',
+};
+const moves: Record<TransactionState, Moves> = {
+  sent: {
+    ...decided,
+    waiting: 'sent',
+    unheard: 'failed',
+    foreign: 'failed',
+    continued: 'sent',
+    superseded: 'replaced',
+  },
+  // no decision is final for the writer: a reorganisation may take it back
+  confirming: { ...decided, waiting: 'lost' },
+  done: { ...decided, waiting: 'lost' },
+  failed: { ...decided, waiting: 'lost', found: 'sent' },
+  replaced: { ...decided, waiting: 'replaced', continued: 'sent' },
+  lost: { ...decided, waiting: 'lost', continued: 'sent', superseded: 'replaced' },
+};
+
+/** Where an event takes a transaction; null where the event says nothing about one in that state. */
+export const nextState = (state: TransactionState, event: TransactionEvent): TransactionState | null =>
+  moves[state][event] ?? null;
+
+/** States of which an event says something. */
+export const statesBefore = (event: TransactionEvent): TransactionState[] =>
+  (Object.keys(moves) as TransactionState[]).filter((state) => nextState(state, event) !== null);
+
+/** States in which the chain has the last word still to say. */
+export const openStates = ['sent', 'confirming', 'lost'] as const satisfies TransactionState[];
+
+const takenBack =
+  'The network took back the block that held it, so it does not count. If the network takes it again, it will.';
+export const wasReplaced =
+  'Another transaction of this wallet took its place: it was sped up or cancelled there.';
+
+export interface Followed {
+  state: TransactionState;
+  /** the block that holds it */
+  block: number | null;
+  hash: `0x${string}` | null;
+  /** why it is not done, in words for its owner */
+  reason: string | null;
+}
+/** What the writer knows of a transaction. */
+export interface Written {
+  status: 'queued' | 'held' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
+  block: number | null;
+  hash: `0x${string}` | null;
+  error: { code: string; text: string } | null;
+}
+
+function eventOf({ status, block, error }: Written, head: number, need: number): TransactionEvent {
+  if (status === 'confirmed' && block !== null) return head - block + 1 >= need ? 'confirmed' : 'mined';
+  if (status === 'failed') return error?.code === 'chain/replaced' ? 'displaced' : 'refused';
+  return 'waiting';
+}
+
+function reasonOf(event: TransactionEvent, row: Followed, written: Written): string | null {
+  if (event === 'refused') return written.error?.text ?? null;
+  if (event === 'displaced') return wasReplaced;
+  if (event !== 'waiting') return null;
+  return nextState(row.state, event) === 'lost' ? takenBack : row.reason;
+}
+
+/**
+ * Takes a transaction to where the writer knows it to be.
+ * @param head the last block that the reader has passed
+ * @param need confirmations, its own block counted, after which it is done
+ */
+export function follow(row: Followed, written: Written, head: number, need: number): Followed {
+  const event = eventOf(written, head, need);
+  return {
+    state: nextState(row.state, event) ?? row.state,
+    block: event === 'waiting' ? null : written.block,
+    hash: written.hash ?? row.hash,
+    reason: reasonOf(event, row, written),
+  };
+}
+
+/** A report that no node has heard of for so long counts as not sent. */
+export const UNHEARD_MS = 3 * 60_000;
+/** A node shows the transaction, but its bytes could not be had for so long. */
+export const UNKEPT_MS = 24 * 3_600_000;
+/** So many reports that no node knows one person may have open on all chains. */
+export const MOST_UNHEARD = 20;
+
+/** `known`: the writer has its bytes and follows it; `later`: the nodes are asked again. */
+export type ReportVerdict = 'known' | 'later' | 'unheard' | 'foreign';
+
+/** What a look at a report comes to, `waitedMs` after it was made. */
+export function judgeReport(
+  seen: 'own' | 'foreign' | 'unheard' | 'unanswered',
+  kept: boolean,
+  waitedMs: number,
+): ReportVerdict {
+  if (seen === 'foreign') return 'foreign';
+  if (seen === 'unanswered') return 'later';
+  if (seen === 'unheard') return waitedMs > UNHEARD_MS ? 'unheard' : 'later';
+  if (kept) return 'known';
+  return waitedMs > UNKEPT_MS ? 'unheard' : 'later';
+}
