@@ -17,7 +17,7 @@ export interface LiveHandlers {
   me?: (what: PersonalNews) => void;
   /** after a break: fetch again what no event brings by itself (`me` has no memory) */
   again?: () => void;
-  /** the line stands: what was asked for before it did may be old (`joinLive`) */
+  /** the line stands: what was asked for before it did may be old */
   ready?: () => void;
 }
 
@@ -82,7 +82,11 @@ export function useLive(topics: readonly string[], handlers: LiveHandlers): Conn
   useEffect(() => {
     if (key === '') return;
     const own = key.split(' ');
-    return pageConnection().join({ topics: own, listener: (event) => pass(event, own, latest.current) });
+    return pageConnection().join({
+      topics: own,
+      listener: (event) => pass(event, own, latest.current),
+      greeted: () => latest.current.ready?.(),
+    });
   }, [key]);
   return useSyncExternalStore(watch, read, () => 'connected');
 }

@@ -5,6 +5,7 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { bidConfirmationPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
@@ -13,8 +14,7 @@ import { bidConfirmation as words } from '../../../messages/en.ts';
 import { phaseOf } from '../live/phase.ts';
 import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
-import { refusalOfTransaction } from '../transaction/refusal.ts';
-import { TransactionProgress } from '../transaction/TransactionProgress.tsx';
+import { refusalOfTransaction } from '../transaction/status.ts';
 import type { Route } from './+types/bid-confirmation';
 import { useOwnBid } from './use-own-bid.ts';
 

@@ -1,6 +1,8 @@
 import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
-import { useFollow } from '../transaction/use-follow.ts';
+import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { marketFollow } from '../transaction/follow.ts';
+import { isOpen } from '../transaction/status.ts';
 
 /** The newest bid of one's own on this picture, followed until the chain has decided about it. */
 export function useOwnBid(
@@ -10,6 +12,6 @@ export function useOwnBid(
   const [held, setHeld] = useState<MarketTransaction | null>(null);
   const known = mine?.pending.find(({ kind }) => kind === 'bid') ?? first;
   const shown = held && held.id === known?.id ? held : known;
-  useFollow(shown, setHeld);
+  useFollow(shown && isOpen(shown) ? shown.id : null, marketFollow, setHeld);
   return shown;
 }

@@ -2,10 +2,10 @@ import type { MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { press } from '../../../lib/page/press.ts';
 import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
-import { refusalOfTransaction } from '../transaction/refusal.ts';
-import { TransactionProgress } from '../transaction/TransactionProgress.tsx';
+import { refusalOfTransaction } from '../transaction/status.ts';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
 export default function Pending({ mine }: { mine: MyMarketToken }) {

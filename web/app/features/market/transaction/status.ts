@@ -1,16 +1,13 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
+import type { SentState } from '../../../lib/transaction/machine.ts';
+import type { Refusal } from '../../../lib/transaction/refusal.ts';
+import { acting as words } from '../../../messages/en.ts';
 
-/**
- * idle: nothing is wished. preparing: the server looks whether it can be. ready: it can, and nothing has been asked of
- * the wallet. signing: the wallet is asked. sent: on its way. done: the chain has it. refused: see the refusal.
- */
-export type FlowState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sent' | 'done' | 'refused';
-
-/** When a wish counts as done: once a block holds it, or once that block is as deep as a trade needs. */
+/** When an intent counts as done: once a block holds it, or once that block is as deep as a trade needs. */
 export type DoneWhen = 'included' | 'confirmed';
 
 /** A block that was taken back leaves it under way: the network may take it up again. */
-export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen): FlowState {
+export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen): SentState {
   if (state === 'failed' || state === 'replaced') return 'refused';
   if (state === 'done' || (state === 'confirming' && when === 'included')) return 'done';
   return 'sent';
@@ -19,3 +16,14 @@ export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen
 /** Whether the chain has still to decide about it. */
 export const isOpen = ({ state }: MarketTransaction): boolean =>
   state === 'sent' || state === 'confirming' || state === 'lost';
+
+/** What became of a transaction that did not do what was meant; null for one that may still, or has. */
+export function refusalOfTransaction({ state, reason }: MarketTransaction): Refusal | null {
+  const texts = {
+    failed: [words.failed, words.failedText],
+    replaced: [words.replaced, words.replacedText],
+  } as const;
+  if (state !== 'failed' && state !== 'replaced') return null;
+  const [title, text] = texts[state];
+  return { code: null, title, text: reason ?? text, remedy: 'close', fields: [] };
+}

@@ -1,155 +1,78 @@
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
-import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { type Refusal, refusalOfTransaction } from './refusal.ts';
-import { flushReports } from './reports.ts';
-import { carryOut, switchFor } from './send-transaction.ts';
-import { type DoneWhen, type FlowState, transactionStatusOf } from './status.ts';
-import { useAttempt } from './use-attempt.ts';
-import { useFollow } from './use-follow.ts';
-import { useRecovered } from './use-recovered.ts';
+import type { SigningWallet } from '../../../lib/transaction/refusal.ts';
+import { reportUntilHeard } from '../../../lib/transaction/reports.ts';
+import { signAndSend } from '../../../lib/transaction/sign.ts';
+import {
+  type Prepared,
+  type TransactionAdapter,
+  type TransactionFlow,
+  useTransaction,
+} from '../../../lib/transaction/use-transaction.ts';
+import { acting } from '../../../messages/en.ts';
+import { marketFollow } from './follow.ts';
+import { type DoneWhen, isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
 
 interface Options {
-  /** once, when the wish is done */
+  /** once, when it is done */
   onDone?: ((transaction: MarketTransaction) => void) | undefined;
   /** `confirmed` where left out */
   doneWhen?: DoneWhen;
 }
 
-export interface MarketTransactionFlow {
-  state: FlowState;
-  intent: MarketIntent | null;
-  plan: PreparedTransaction | null;
-  refusal: Refusal | null;
-  transaction: MarketTransaction | null;
-  /** a phone's wallet is to be connected now: `TransactionSteps` shows how */
-  pairing: boolean;
-  /** Asks the server whether it can be done and what it moves. Null: refused, or led to the login or wallet page. */
-  prepare: (intent: MarketIntent, wallet?: string) => Promise<PreparedTransaction | null>;
-  /** Has what was prepared signed and sent. Null: refused. */
-  go: () => Promise<MarketTransaction | null>;
-  /** Does what the refusal names: changes the network, connects the phone, or tries again. */
-  remedy: () => Promise<void>;
-  paired: (connected: boolean) => void;
-  /** Takes up a transaction that was sent before: in another tab, on another device, before a reload. */
-  follow: (transaction: MarketTransaction) => void;
-  reset: () => void;
-}
+export type MarketTransactionFlow = TransactionFlow<MarketIntent, PreparedTransaction, MarketTransaction>;
 
-type View = Pick<MarketTransactionFlow, 'state' | 'intent' | 'plan' | 'refusal' | 'transaction'>;
-
-const nothing: View = { state: 'idle', intent: null, plan: null, refusal: null, transaction: null };
-/** What the server found holds for so long; after that it looks again before a wallet opens. */
+/** What the server found holds for so long; it looks by itself before it signs for an e-mail wallet. */
 const FRESH_MS = 5_000;
 
-interface PreparedIntent {
-  intent: MarketIntent;
-  wallet: string | undefined;
-  /** names what was prepared, however often it is tried */
-  requestId: string;
-  plan: PreparedTransaction;
-  at: number;
+/** The documents have sentences of their own for a bid on the wrong network. */
+export const walletOf = (
+  { chain, from, walletKind, summary }: PreparedTransaction,
+  { kind }: MarketIntent,
+): SigningWallet => ({
+  chain,
+  from,
+  kind: walletKind,
+  need: summary.pays?.coin ?? null,
+  wrongChain: kind === 'bid' ? acting.bidChain[chain] : undefined,
+});
+
+/** An e-mail wallet's transaction is sent by the server, any other by the wallet itself, and then reported. */
+async function send({
+  intent,
+  plan,
+  wallet,
+  requestId,
+}: Prepared<MarketIntent, PreparedTransaction>): Promise<{ transaction: MarketTransaction }> {
+  if (plan.walletKind === 'vault') {
+    const body = wallet === undefined ? { intent, requestId } : { intent, wallet, requestId };
+    return { transaction: await browserApi('sendMarketTransaction', { body }) };
+  }
+  const hash = await signAndSend(walletOf(plan, intent), plan.call);
+  return { transaction: await reportUntilHeard({ intent, chain: plan.chain, hash }) };
 }
 
-async function look(intent: MarketIntent, wallet: string | undefined): Promise<PreparedIntent> {
-  const body = wallet === undefined ? { intent } : { intent, wallet };
-  return {
-    intent,
-    wallet,
-    requestId: crypto.randomUUID(),
-    plan: await browserApi('prepareMarketTransaction', { body }),
-    at: Date.now(),
-  };
-}
+type Adapter = TransactionAdapter<MarketIntent, PreparedTransaction, MarketTransaction>;
 
-/** The server looks by itself before it signs for an e-mail wallet. */
-const isFresh = ({ plan, at }: PreparedIntent): boolean =>
-  plan.walletKind === 'vault' || Date.now() - at < FRESH_MS;
+const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
+  prepare: (intent, wallet) => {
+    const body = wallet === undefined ? { intent } : { intent, wallet };
+    return browserApi('prepareMarketTransaction', { body });
+  },
+  freshMs: ({ walletKind }) => (walletKind === 'vault' ? Number.POSITIVE_INFINITY : FRESH_MS),
+  walletOf,
+  send,
+  refusalOf: refusalOfTransaction,
+  follow: { ...marketFollow, isOpen },
+};
 
-/** What is shown, and what becomes of the transaction in it. */
-function useView({ onDone, doneWhen = 'confirmed' }: Options) {
-  const [view, setView] = useState<View>(nothing);
-  const told = useRef<string | null>(null);
-  const change = (to: Partial<View>): void => setView((now) => ({ ...now, ...to }));
-  const take = (transaction: MarketTransaction): void => {
-    const state = transactionStatusOf(transaction, doneWhen);
-    change({ state, transaction, refusal: refusalOfTransaction(transaction) });
-    if (state !== 'done' || told.current === transaction.id) return;
-    told.current = transaction.id;
-    onDone?.(transaction);
-  };
-  const takeUp = (transaction: MarketTransaction): void => {
-    // what is done already is no news
-    if (transactionStatusOf(transaction, doneWhen) === 'done') told.current = transaction.id;
-    take(transaction);
-  };
-  useFollow(view.transaction, take);
-  return { view, setView, change, take, takeUp };
-}
-
-/**
- * The walk of one wish, for every kind of wallet: looked at by the server, signed, sent, reported, followed until the
- * chain has decided. One at a time; a second click while it is under way does nothing.
- */
-export function useMarketTransaction(options: Options = {}): MarketTransactionFlow {
-  const { view, setView, change, take, takeUp } = useView(options);
-  const [pairing, setPairing] = useState(false);
-  const prepared = useRef<PreparedIntent | null>(null);
-  const plan = prepared.current?.plan ?? null;
-  const ready = (): void => change({ state: 'ready', refusal: null });
-  const attempt = useAttempt(prepared, (refusal) => change({ state: 'refused', refusal }));
-  useEffect(() => void flushReports(), []);
-  useRecovered(view.state === 'refused' && view.refusal?.live === true ? plan : null, ready);
-
-  const prepare: MarketTransactionFlow['prepare'] = (intent, wallet) =>
-    attempt(intent, async () => {
-      prepared.current = null;
-      setView({ ...nothing, state: 'preparing', intent });
-      prepared.current = await look(intent, wallet);
-      setView({ ...nothing, state: 'ready', intent, plan: prepared.current.plan });
-      return prepared.current.plan;
-    });
-
-  const go: MarketTransactionFlow['go'] = async () => {
-    const present = prepared.current;
-    if (!present) return null;
-    return attempt(present.intent, async () => {
-      change({ state: 'signing', refusal: null });
-      const last = isFresh(present) ? present : await look(present.intent, present.wallet);
-      prepared.current = last;
-      change({ plan: last.plan });
-      const transaction = await carryOut(last.intent, last.plan, last);
-      take(transaction);
-      return transaction;
-    });
-  };
-
-  const remedy: MarketTransactionFlow['remedy'] = async () => {
-    const { refusal, intent } = view;
-    if (refusal?.remedy === 'bridge') setPairing(true);
-    else if (refusal?.remedy === 'again' && plan) await go();
-    else if (refusal?.remedy === 'again' && intent) await prepare(intent, prepared.current?.wallet);
-    else if (refusal?.remedy === 'switch' && plan && intent)
-      await attempt(intent, async () => {
-        await switchFor(plan);
-        ready();
-      });
-  };
-
-  return {
-    ...view,
-    pairing,
-    prepare,
-    go,
-    remedy,
-    paired: (connected) => {
-      setPairing(false);
-      if (connected) ready();
-    },
-    follow: takeUp,
-    reset: () => {
-      prepared.current = null;
-      setView(nothing);
-    },
-  };
-}
+/** Everything that is done on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */
+export const useMarketTransaction = ({
+  onDone,
+  doneWhen = 'confirmed',
+}: Options = {}): MarketTransactionFlow =>
+  useTransaction({
+    ...adapter,
+    stateOf: (transaction) => transactionStatusOf(transaction, doneWhen),
+    onDone,
+  });

@@ -1,80 +1,37 @@
-import type { Chain, Order } from '@talkies/shared/schemas';
-import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
+import type { Order } from '@talkies/shared/schemas';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import type { WalletProblem } from '../../../lib/wallet/explain.ts';
+import type { SigningWallet } from '../../../lib/transaction/refusal.ts';
+import { reportSent } from '../../../lib/transaction/reports.ts';
+import { signAndSend } from '../../../lib/transaction/sign.ts';
+import type { Sending } from '../../../lib/transaction/use-transaction.ts';
 import { checkout } from '../../../messages/en.ts';
 
-/** What is in the way of a payment, in words, and what can be done about it. */
-export type PaymentProblem = WalletProblem;
-
-/** Wallet code comes only when somebody pays with a wallet of their own. */
-const lineCut = (): never => {
-  throw new ApiProblem(networkError);
-};
-const walletCode = () => import('../../../lib/wallet/send.ts').catch(lineCut);
-const walletWords = () =>
-  Promise.all([import('../../../lib/wallet/connector.ts'), import('../../../lib/wallet/explain.ts')]).catch(
-    lineCut,
-  );
-
-export async function chainOf(order: Order): Promise<Chain> {
-  const { chains } = await browserApi('listChains');
-  const chain = chains.find(({ name }) => name === order.chain);
-  if (!chain) throw new Error(`no chain ${order.chain}`);
-  return chain;
-}
-
-/** The wallet of the buyer's own that the order was made for. */
-export const actorOf = ({ wallet, walletKind }: Order) => ({
+/** The wallet that the order was made for. */
+export const walletOf = ({ chain, wallet, walletKind, quote }: Order): SigningWallet => ({
+  chain,
   from: wallet,
-  kind: walletKind === 'bridge' ? ('bridge' as const) : ('extension' as const),
+  kind: walletKind,
+  need: quote.total,
 });
 
-/** Pays the order from the wallet that it names, and tells the server which transaction it was. */
-export async function payOrder(order: Order): Promise<void> {
-  if (order.walletKind === 'vault') {
-    await browserApi('payOrder', { params: { id: order.id } });
-    return;
-  }
-  if (!order.call) throw new Error('the order can no longer be paid');
-  const { to, value, data, gas } = order.call;
-  const [{ sendTransaction }, chain] = await Promise.all([walletCode(), chainOf(order)]);
-  const hash = await sendTransaction({ ...actorOf(order), chain, to, value, data, gas });
+/**
+ * Pays the order from the wallet that it names, and tells the server which transaction it was; later, where the server
+ * does not answer now. An order that is being paid leads to where it stands: nobody is asked to pay again.
+ * @throws ApiProblem, WalletError: then nothing was sent
+ */
+export async function payOrder(order: Order): Promise<Sending<Order>> {
+  if (order.transaction) return { leave: order.confirmationPath };
+  if (order.walletKind === 'vault')
+    return { transaction: await browserApi('payOrder', { params: { id: order.id } }) };
+  if (!order.call) return { instead: 'prepare' };
+  const hash = await signAndSend(walletOf(order), order.call);
   toast(checkout.submitted);
   try {
-    await browserApi('reportTransaction', { params: { id: order.id }, body: { hash } });
+    return { transaction: await reportSent({ orderId: order.id, hash }) };
   } catch (error) {
-    // The chain decides, not this call: the follower sees the payment all the same, and nobody is asked to pay again.
+    // The chain decides, not this call: the follower sees the payment all the same, and the report is made up for.
     if (!(error instanceof ApiProblem)) throw error;
+    return { transaction: order };
   }
-}
-
-/** Calls `ready` when the buyer has brought their wallet to the account and chain that the order needs. */
-export async function whenReady(order: Order, ready: () => void): Promise<() => void> {
-  const [{ watchReady }, { chainId }] = await Promise.all([
-    import('../../../lib/wallet/watch-ready.ts'),
-    chainOf(order),
-  ]);
-  return watchReady({ from: order.wallet, chainId }, ready);
-}
-
-/** Brings the buyer's wallet to the order's chain. */
-export async function switchForOrder(order: Order): Promise<void> {
-  const [{ switchTo }, chain] = await Promise.all([walletCode(), chainOf(order)]);
-  await switchTo(chain, actorOf(order));
-}
-
-const problemOfResponse = ({ problem }: ApiProblem): PaymentProblem => ({
-  title: problem.title,
-  text: problem.detail,
-  remedy: problem.retryable ? 'again' : 'close',
-});
-
-/** @throws whatever is neither the server's nor the wallet's refusal */
-export async function problemOf(error: unknown, order: Order | null): Promise<PaymentProblem> {
-  if (error instanceof ApiProblem) return problemOfResponse(error);
-  const [{ WalletError }, { explainWallet }] = await walletWords();
-  if (!(error instanceof WalletError) || !order) throw error;
-  const chain = await chainOf(order);
-  return explainWallet(error, { ...actorOf(order), chain, need: order.quote.total });
 }

@@ -1,30 +1,19 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loginPath, walletPath } from '../../../lib/address/paths.ts';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { walletPath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
-import { useWatch } from '../../../lib/wallet/use-watch.ts';
+import { here } from '../../../lib/transaction/next-step.ts';
+import {
+  type Sending,
+  type TransactionFlow,
+  useTransaction,
+} from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
-import { type PaymentProblem, payOrder, problemOf, switchForOrder, whenReady } from './pay.ts';
+import { payOrder, walletOf } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
-
-/** Where the counter stands. */
-export type CheckoutStatus =
-  | { name: 'asking' }
-  /** `note`: what the next click does, after something was made ready for it */
-  | { name: 'ready'; note?: string }
-  | { name: 'paying' }
-  | ({ name: 'trouble' } & PaymentProblem);
-
-const here = (): string => window.location.pathname + window.location.search;
-
-/** Where to go for what is missing, and from there back to this counter. */
-function nextStepFor({ problem }: ApiProblem): string | null {
-  if (problem.code === 'wallet/required') return walletPath(here());
-  return problem.code === 'auth/required' ? loginPath(here()) : null;
-}
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
@@ -33,139 +22,92 @@ function release(order: Order | null): void {
   browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
 }
 
+/** Asks for a quote, which holds an edition. @throws ApiProblem */
+async function createOrder(itemId: string): Promise<Order> {
+  const sent = Date.now();
+  const order = await browserApi('createOrder', { body: { itemId } });
+  takeTime(order.serverTime, sent);
+  return order;
+}
+
+/** The intent is the item's id, the plan its order with the quote, and what was sent the order again. */
+export type CheckoutFlow = TransactionFlow<string, Order, Order>;
+
 export interface Checkout {
+  flow: CheckoutFlow;
+  /** the one of the quote; the last one while another is asked for */
   order: Order | null;
-  status: CheckoutStatus;
+  /** what the next click does, after something was made ready for it */
+  note: string | null;
   /** the chosen kind of wallet; `pay` takes it first where the order was made for another */
   walletKind: WalletKind | null;
   choose: (walletKind: WalletKind) => void;
-  /** a phone's wallet is to be connected now */
-  pairing: boolean;
-  paired: () => Promise<void>;
-  unpaired: () => void;
-  /** asks for a quote, which holds an edition; again after one ran out */
-  open: () => Promise<void>;
+  /** a phone's wallet was connected, or not */
+  paired: (connected: boolean) => void;
+  /** asks for a quote; again after one ran out */
+  open: () => void;
   pay: () => Promise<void>;
-  remedy: () => Promise<void>;
-  /** leaves the counter */
+  /** leaves the checkout */
   leave: () => void;
 }
 
-/** One quote at a time: asking for it, and saying what stands in its way. */
-function useQuote(itemId: string, setStatus: (status: CheckoutStatus) => void) {
-  const [order, setOrder] = useState<Order | null>(null);
-  const navigate = useNavigate();
-  const asking = useRef<Promise<void> | null>(null);
-
-  const ask = useCallback(
-    async (note?: string) => {
-      setStatus({ name: 'asking' });
-      try {
-        const sent = Date.now();
-        const quoted = await browserApi('createOrder', { body: { itemId } });
-        takeTime(quoted.serverTime, sent);
-        setOrder(quoted);
-        setStatus(note === undefined ? { name: 'ready' } : { name: 'ready', note });
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        const next = nextStepFor(error);
-        if (next) return void navigate(next);
-        setOrder(null);
-        setStatus({ name: 'trouble', ...(await problemOf(error, null)) });
-      }
-    },
-    [itemId, navigate, setStatus],
-  );
-
-  const open = useCallback(
-    async (note?: string) => {
-      asking.current ??= ask(note).finally(() => {
-        asking.current = null;
-      });
-      await asking.current;
-    },
-    [ask],
-  );
-  return { order, open };
-}
-
-/** A trouble with account or network ends by itself when the buyer mends it in the wallet. */
-function useRecovery(order: Order | null, status: CheckoutStatus, mended: () => void): void {
-  const waits = status.name === 'trouble' && status.live === true && order?.walletKind !== 'vault';
-  useWatch(waits ? order : null, whenReady, mended);
-}
-
+/** One purchase of a first sale: a quote, a wallet, a payment; the confirmation page follows what becomes of it. */
 export function useCheckout(itemId: string): Checkout {
-  const [status, setStatus] = useState<CheckoutStatus>({ name: 'asking' });
   const [chosen, setChosen] = useState<WalletKind | null>(null);
-  const [pairing, setPairing] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
   const navigate = useNavigate();
-  const { order, open } = useQuote(itemId, setStatus);
-  const walletKind = chosen ?? order?.walletKind ?? null;
-  // stable: the dialog asks once, when it comes
-  const askAgain = useCallback(() => open(), [open]);
-  useRecovery(order, status, () => setStatus({ name: 'ready' }));
 
-  async function attempt(act: (present: Order) => Promise<void>): Promise<void> {
-    if (!order) return;
-    setStatus({ name: 'paying' });
-    try {
-      await act(order);
-    } catch (error) {
-      const on = error instanceof ApiProblem ? nextStepFor(error) : null;
-      if (on) await navigate(on);
-      else setStatus({ name: 'trouble', ...(await problemOf(error, order)) });
-    }
-  }
-
-  async function take(present: Order, kind: WalletKind): Promise<void> {
+  /** @throws ApiProblem, WalletError */
+  async function take(order: Order, kind: WalletKind): Promise<Sending<Order>> {
     const taken = await takeWallet(kind);
-    if (taken === 'choose') return void (await navigate(walletPath(here())));
-    if (taken === 'pair') return connectPhone();
-    release(present);
-    await open(bridge.payAgain);
+    if (taken === 'choose') return { leave: walletPath(here()) };
+    if (taken === 'pair') return { instead: 'pair' };
+    release(order);
+    setNote(bridge.payAgain);
+    return { instead: 'prepare' };
   }
+  const flow: CheckoutFlow = useTransaction({
+    prepare: createOrder,
+    walletOf,
+    send: ({ plan: order }) =>
+      chosen && chosen !== order.walletKind ? take(order, chosen) : payOrder(order),
+    stateOf: () => 'sent',
+    follow: null,
+  });
 
-  function connectPhone(): void {
-    setStatus({ name: 'ready' });
-    setPairing(true);
-  }
-
+  const last = useRef<Order | null>(null);
+  if (flow.plan || flow.state !== 'preparing') last.current = flow.plan;
+  const order = last.current;
+  const paying = flow.state === 'signing' || flow.state === 'sent';
   return {
+    flow,
     order,
-    status,
-    walletKind,
+    note,
+    walletKind: chosen ?? order?.walletKind ?? null,
     choose: (kind) => {
       setChosen(kind);
-      setStatus({ name: 'ready' });
+      setNote(null);
+      flow.recover();
     },
-    pairing,
-    paired: async () => {
-      setPairing(false);
+    paired: (connected) => {
+      flow.paired(false);
+      if (!connected) return;
       setChosen(null);
+      setNote(bridge.payAgain);
       release(order);
-      await open(bridge.payAgain);
+      void flow.prepare(itemId);
     },
-    unpaired: () => setPairing(false),
-    open: askAgain,
-    pay: () =>
-      attempt(async (present) => {
-        if (walletKind && walletKind !== present.walletKind) return take(present, walletKind);
-        await payOrder(present);
-        // going back leads to the picture, not to a counter that holds another edition
-        await navigate(present.confirmationPath, { replace: true });
-      }),
-    remedy: async () => {
-      if (status.name !== 'trouble') return;
-      if (status.remedy === 'bridge') connectPhone();
-      else
-        await attempt(async (present) => {
-          await switchForOrder(present);
-          setStatus({ name: 'ready' });
-        });
+    open: () => {
+      setNote(null);
+      void flow.prepare(itemId);
+    },
+    pay: async () => {
+      const paid = await flow.go();
+      // going back leads to the picture, not to a checkout that holds another edition
+      if (paid) await navigate(paid.confirmationPath, { replace: true });
     },
     leave: () => {
-      if (status.name !== 'paying') release(order);
+      if (!paying) release(order);
     },
   };
 }

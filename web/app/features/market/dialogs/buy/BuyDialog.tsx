@@ -5,6 +5,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
+import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { checkout, buy as words } from '../../../../messages/en.ts';
@@ -88,11 +89,7 @@ function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
   if (!buying.stale) return null;
   const [title, text] = words.stale[buying.stale];
   return (
-    <div className={`purchase-trouble ${buying.stale === 'yours' ? 'buy-good' : ''}`} role="alert">
-      <p>
-        <b>{title}</b>
-      </p>
-      <p>{text}</p>
+    <RefusalNotice refusal={{ title, text }} good={buying.stale === 'yours'}>
       {buying.stale === 'price' ? (
         <Button look="ghost" onClick={buying.lookAgain}>
           {words.look}
@@ -111,6 +108,6 @@ function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
           </ButtonLink>
         </div>
       )}
-    </div>
+    </RefusalNotice>
   );
 }

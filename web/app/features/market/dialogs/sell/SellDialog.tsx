@@ -3,7 +3,9 @@ import './sell.css';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
+import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { tokenPath } from '../../../../lib/address/paths.ts';
+import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, sale as words } from '../../../../messages/en.ts';
 import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
@@ -36,15 +38,11 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
           <h2 id="sell-heading">{heading}</h2>
           {offer ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
           {problem ? (
-            <div className="purchase-trouble" role="alert">
-              <p>
-                <b>{problem.problem.title}</b>
-              </p>
-              <p>{problem.problem.detail}</p>
+            <RefusalNotice refusal={refusalOfProblem(problem.problem)}>
               <Button look="ghost" onClick={again}>
                 {words.done.again}
               </Button>
-            </div>
+            </RefusalNotice>
           ) : null}
         </div>
       )}
@@ -55,15 +53,11 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
 /** Sold or sent away since the page was shown. */
 function Gone({ onClose }: { onClose: () => void }) {
   return (
-    <div className="purchase-trouble" role="alert">
-      <p>
-        <b>{words.gone.title}</b>
-      </p>
-      <p>{words.gone.text}</p>
+    <RefusalNotice refusal={words.gone}>
       <Button look="ghost" onClick={onClose}>
         {words.done.close}
       </Button>
-    </div>
+    </RefusalNotice>
   );
 }
 

@@ -1,6 +1,6 @@
 import './transaction.css';
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { acting } from '../../../messages/en.ts';
+import { acting } from '../../messages/en.ts';
 
 /** Sent, taken up, confirmed n of m. */
 export function TransactionProgress({

@@ -1,0 +1,10 @@
+import type { MarketTransaction } from '@talkies/shared/schemas';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Follow } from '../../../lib/transaction/use-follow.ts';
+
+/** How a transaction on the market is followed. Its news do not tell each confirmation. */
+export const marketFollow: Follow<MarketTransaction> = {
+  news: 'trading',
+  fetch: (id) => browserApi('marketTransaction', { params: { id } }),
+  restMs: 5_000,
+};

@@ -1,0 +1,16 @@
+import { acting } from '../../messages/en.ts';
+import { loginPath, walletPath } from '../address/paths.ts';
+import { ApiProblem } from '../api/api.ts';
+import { toast } from '../page/toast.ts';
+
+/** The page that a person is led back to. */
+export const here = (): string => window.location.pathname + window.location.search;
+
+/** Leads to what is missing, and from there back here; null where nothing that another page has is missing. */
+export function nextStepFor(error: unknown): string | null {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.problem.code === 'auth/required') return loginPath(here());
+  if (error.problem.code !== 'wallet/required') return null;
+  toast(acting.toWallet);
+  return walletPath(here());
+}

@@ -1,0 +1,91 @@
+import type { ApiResponse, MarketIntent, MarketTransaction, Order } from '@talkies/shared/schemas';
+import { ApiProblem, browserApi } from '../api/api.ts';
+
+export interface MarketReport {
+  intent: MarketIntent;
+  chain: MarketTransaction['chain'];
+  hash: string;
+}
+export interface PaymentReport {
+  orderId: string;
+  hash: string;
+}
+/** A transaction that the wallet has sent and the server may not have heard of. */
+type Report = MarketReport | PaymentReport;
+
+/** Kept in the browser until the server has it: a page that is closed in between loses nothing. */
+const KEY = 'talkies-sent';
+const MOST = 20;
+
+export function readReports(): Report[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(reports: readonly Report[]): void {
+  try {
+    if (reports.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MOST)));
+  } catch {
+    // storage may be forbidden; the chain decides all the same
+  }
+}
+
+/** Who is signed out may come back. */
+const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;
+
+const forget = (hash: string): void => write(readReports().filter((report) => report.hash !== hash));
+
+const tell = (report: Report): Promise<MarketTransaction | ApiResponse<'reportTransaction'>> =>
+  'orderId' in report
+    ? browserApi('reportTransaction', { params: { id: report.orderId }, body: { hash: report.hash } })
+    : browserApi('reportMarketTransaction', { body: report });
+
+/**
+ * Tells the server which transaction it was. Where it does not answer, the report is kept for the next visit.
+ * @throws ApiProblem market/foreign-transaction and its like, which no repetition mends
+ */
+export async function reportSent(report: MarketReport): Promise<MarketTransaction>;
+export async function reportSent(report: PaymentReport): Promise<Order>;
+export async function reportSent(report: Report): Promise<MarketTransaction | Order>;
+export async function reportSent(report: Report): Promise<MarketTransaction | Order> {
+  write([...readReports().filter(({ hash }) => hash !== report.hash), report]);
+  try {
+    const told = await tell(report);
+    forget(report.hash);
+    return told;
+  } catch (error) {
+    if (error instanceof ApiProblem && isFinal(error)) forget(report.hash);
+    throw error;
+  }
+}
+
+const REPORT_AGAIN_MS = [1_000, 3_000, 8_000];
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What was sent must not be sent again because a line was cut for a moment: the report is repeated instead. */
+export async function reportUntilHeard(report: MarketReport): Promise<MarketTransaction> {
+  for (const wait of REPORT_AGAIN_MS) {
+    try {
+      return await reportSent(report);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !error.problem.retryable) throw error;
+    }
+    await pause(wait);
+  }
+  return reportSent(report);
+}
+
+let flushing = false;
+
+/** Makes up for reports that did not arrive; quiet, since the chain has the last word. */
+export async function flushReports(): Promise<void> {
+  if (flushing) return;
+  flushing = true;
+  for (const report of readReports()) await reportSent(report).catch(() => undefined);
+  flushing = false;
+}

@@ -1,0 +1,47 @@
+import type { ChainName } from '@talkies/shared';
+import type { Chain, Order } from '@talkies/shared/schemas';
+import { ApiProblem, browserApi, networkError } from '../api/api.ts';
+import type { SigningWallet } from './refusal.ts';
+
+/** Wallet code comes only when somebody acts with a wallet of their own. @throws ApiProblem where it does not arrive */
+const walletCode = () =>
+  import('../wallet/send.ts').catch((): never => {
+    throw new ApiProblem(networkError);
+  });
+
+/** @throws ApiProblem */
+export async function chainNamed(name: ChainName): Promise<Chain> {
+  const { chains } = await browserApi('listChains');
+  const chain = chains.find((each) => each.name === name);
+  if (!chain) throw new Error(`no chain ${name}`);
+  return chain;
+}
+
+/** The wallet of one's own that acts; the server signs for an e-mail wallet. */
+const actorOf = ({ from, kind }: SigningWallet) => ({
+  from,
+  kind: kind === 'bridge' ? ('bridge' as const) : ('extension' as const),
+});
+
+type Call = Omit<NonNullable<Order['call']>, 'chainId'>;
+
+/** Has the wallet sign and send one call, once. @returns the transaction's hash @throws WalletError, ApiProblem */
+export async function signAndSend(wallet: SigningWallet, { to, data, value, gas }: Call): Promise<string> {
+  const [{ sendTransaction }, chain] = await Promise.all([walletCode(), chainNamed(wallet.chain)]);
+  return sendTransaction({ ...actorOf(wallet), chain, to, data, value, gas });
+}
+
+/** Brings the wallet to its network. @throws WalletError, ApiProblem */
+export async function switchNetwork(wallet: SigningWallet): Promise<void> {
+  const [{ switchTo }, chain] = await Promise.all([walletCode(), chainNamed(wallet.chain)]);
+  await switchTo(chain, actorOf(wallet));
+}
+
+/** Calls `ready` when somebody brings the wallet to its account and network. Returns how to stop. */
+export async function whenReady(wallet: SigningWallet, ready: () => void): Promise<() => void> {
+  const [{ watchReady }, { chainId }] = await Promise.all([
+    import('../wallet/watch-ready.ts'),
+    chainNamed(wallet.chain),
+  ]);
+  return watchReady({ from: wallet.from, chainId }, ready);
+}

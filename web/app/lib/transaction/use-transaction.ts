@@ -1,0 +1,266 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWatch } from '../wallet/use-watch.ts';
+import { refusalOf } from './explain.ts';
+import { nothing, reduce, type SentState, type TransactionEvent, type TransactionView } from './machine.ts';
+import { nextStepFor } from './next-step.ts';
+import type { Refusal, SigningWallet } from './refusal.ts';
+import { flushReports } from './reports.ts';
+import { switchNetwork, whenReady } from './sign.ts';
+import { type Follow, useFollow } from './use-follow.ts';
+
+/** What the server said can be done. */
+export interface Prepared<Intent, Plan> {
+  intent: Intent;
+  /** address of the wallet that was chosen; the server chooses where left out */
+  wallet: string | undefined;
+  plan: Plan;
+  /** names what was prepared, however often it is tried */
+  requestId: string;
+}
+
+/** What sending came to. `pair`: a phone's wallet first; `prepare`: a new plan first; `leave`: to the page named. */
+export type Sending<Sent> = { transaction: Sent } | { instead: 'pair' | 'prepare' } | { leave: string };
+
+/** What differs between a first sale, the market and the e-mail wallet's sends. */
+export interface TransactionAdapter<Intent, Plan, Sent extends { id: string }> {
+  /** Asks the server whether it can be done and what it moves. @throws ApiProblem */
+  prepare: (intent: Intent, wallet: string | undefined) => Promise<Plan>;
+  /** milliseconds for which a plan holds; after that the server is asked again before a wallet opens */
+  freshMs?: (plan: Plan) => number;
+  /** which wallet signs */
+  walletOf: (plan: Plan, intent: Intent) => SigningWallet;
+  /**
+   * Has what was prepared signed, sent and reported, once: the server knows a repeat by `requestId`.
+   * @throws ApiProblem, WalletError: then nothing was sent; or, once sent, the report's refusal
+   */
+  send: (prepared: Prepared<Intent, Plan>) => Promise<Sending<Sent>>;
+  stateOf: (transaction: Sent) => SentState;
+  /** why the chain did not do it; null for what may still come, or has */
+  refusalOf?: (transaction: Sent) => Refusal | null;
+  /** how it is followed until the chain has decided; `null`: it is followed elsewhere */
+  follow: (Follow<Sent> & { isOpen: (transaction: Sent) => boolean }) | null;
+  /** once, when it is done */
+  onDone?: ((transaction: Sent) => void) | undefined;
+}
+
+export interface TransactionFlow<Intent, Plan, Sent> extends TransactionView<Intent, Plan, Sent> {
+  /** Asks the server whether it can be done and what it moves. Null: refused, or led to the login or wallet page. */
+  prepare: (intent: Intent, wallet?: string) => Promise<Plan | null>;
+  /** Has what was prepared signed and sent. Null: refused, or something else comes first. */
+  go: () => Promise<Sent | null>;
+  /** Does what the refusal names: changes the network, connects the phone, or tries again. */
+  remedy: () => Promise<void>;
+  /** What stood in the way does not any more. */
+  recover: () => void;
+  paired: (connected: boolean) => void;
+  /** Takes up a transaction that was sent before: in another tab, on another device, before a reload. */
+  follow: (transaction: Sent) => void;
+  reset: () => void;
+}
+
+/** The machine's view as state, and as it is now for what runs between two renders. */
+function useMachine<Intent, Plan, Sent>() {
+  const [view, setView] = useState<TransactionView<Intent, Plan, Sent>>(nothing);
+  const present = useRef(view);
+  /** @returns whether the event meant anything */
+  const dispatch = (event: TransactionEvent<Intent, Plan, Sent>): boolean => {
+    const next = reduce(present.current, event);
+    const moved = next !== present.current;
+    present.current = next;
+    setView(next);
+    return moved;
+  };
+  return { view, present, dispatch };
+}
+
+const unfollowed: Follow<never> = {
+  news: 'trading',
+  fetch: () => Promise.reject(new Error('not followed')),
+  restMs: 30_000,
+};
+
+/** Takes what was sent into the machine, from its first hash to the chain's decision. */
+function useSent<Intent, Plan, Sent extends { id: string }>(
+  { stateOf, refusalOf: whyNot, follow, onDone }: TransactionAdapter<Intent, Plan, Sent>,
+  { view, dispatch }: Machine<Intent, Plan, Sent>,
+) {
+  const announced = useRef<string | null>(null);
+  const take = (transaction: Sent): void => {
+    const sentState = stateOf(transaction);
+    dispatch({ name: 'sent', transaction, sentState, refusal: whyNot?.(transaction) ?? null });
+    if (sentState !== 'done' || announced.current === transaction.id) return;
+    announced.current = transaction.id;
+    onDone?.(transaction);
+  };
+  const { transaction } = view;
+  useFollow(transaction && follow?.isOpen(transaction) ? transaction.id : null, follow ?? unfollowed, take);
+  const takeUp = (earlier: Sent): void => {
+    // what is done already is no news
+    if (stateOf(earlier) === 'done') announced.current = earlier.id;
+    take(earlier);
+  };
+  return { take, takeUp };
+}
+
+type Machine<Intent, Plan, Sent> = ReturnType<typeof useMachine<Intent, Plan, Sent>>;
+
+/** The wallet that the present plan is for. A trouble with its account or network ends by itself when it is mended there. */
+function useWallet<Intent, Plan, Sent extends { id: string }>(
+  { walletOf }: TransactionAdapter<Intent, Plan, Sent>,
+  { view, present, dispatch }: Machine<Intent, Plan, Sent>,
+): () => SigningWallet | null {
+  const walletNow = (): SigningWallet | null => {
+    const { plan, intent } = present.current;
+    return plan && intent ? walletOf(plan, intent) : null;
+  };
+  const waits = view.state === 'refused' && view.refusal?.live === true && walletNow()?.kind !== 'vault';
+  useWatch(
+    waits ? view.plan : null,
+    async (_, ready) => {
+      const wallet = walletNow();
+      return wallet ? whenReady(wallet, ready) : () => undefined;
+    },
+    () => void dispatch({ name: 'recover' }),
+  );
+  return walletNow;
+}
+
+type Attempt = <T>(step: () => Promise<T>) => Promise<T | null>;
+
+/** What stands in a step's way is said, or leads to where it is mended. The step's answer is null: it did not happen. */
+function useAttempt<Intent, Plan, Sent>(
+  run: RefObject<number>,
+  { dispatch }: Machine<Intent, Plan, Sent>,
+  walletNow: () => SigningWallet | null,
+): Attempt {
+  const navigate = useNavigate();
+  return async (step) => {
+    const own = run.current;
+    try {
+      return await step();
+    } catch (error) {
+      if (own !== run.current) return null;
+      const on = nextStepFor(error);
+      if (on) {
+        await navigate(on);
+        dispatch({ name: 'stop' });
+        return null;
+      }
+      const refusal = await refusalOf(error, walletNow()).catch((unknown: unknown) => {
+        dispatch({ name: 'stop' });
+        throw unknown;
+      });
+      if (own === run.current) dispatch({ name: 'refuse', refusal });
+      return null;
+    }
+  };
+}
+
+type Signing<Intent, Plan, Sent> = Pick<
+  TransactionFlow<Intent, Plan, Sent>,
+  'prepare' | 'go' | 'remedy' | 'reset'
+>;
+
+/** The steps up to the wallet's hash. */
+function useSigning<Intent, Plan, Sent extends { id: string }>(
+  adapter: TransactionAdapter<Intent, Plan, Sent>,
+  machine: Machine<Intent, Plan, Sent>,
+  take: (transaction: Sent) => void,
+): Signing<Intent, Plan, Sent> {
+  const { present, dispatch } = machine;
+  const prepared = useRef<(Prepared<Intent, Plan> & { at: number }) | null>(null);
+  /** answers of what was taken back, or begun anew meanwhile, count no more */
+  const run = useRef(0);
+  const walletNow = useWallet(adapter, machine);
+  const attempt = useAttempt(run, machine, walletNow);
+  const navigate = useNavigate();
+
+  async function look(intent: Intent, wallet: string | undefined) {
+    const plan = await adapter.prepare(intent, wallet);
+    return { intent, wallet, plan, requestId: crypto.randomUUID(), at: Date.now() };
+  }
+
+  async function prepare(intent: Intent, wallet?: string): Promise<Plan | null> {
+    if (!dispatch({ name: 'prepare', intent })) return null;
+    run.current += 1;
+    const own = run.current;
+    prepared.current = null;
+    return attempt(async () => {
+      const found = await look(intent, wallet);
+      if (own !== run.current || !dispatch({ name: 'prepared', plan: found.plan })) return null;
+      prepared.current = found;
+      return found.plan;
+    });
+  }
+
+  async function sendLast(last: Prepared<Intent, Plan>): Promise<Sent | null> {
+    const sending = await adapter.send(last);
+    if ('transaction' in sending) {
+      take(sending.transaction);
+      return sending.transaction;
+    }
+    if ('leave' in sending) await navigate(sending.leave);
+    dispatch({ name: 'instead' in sending && sending.instead === 'pair' ? 'pair' : 'stop' });
+    if ('instead' in sending && sending.instead === 'prepare') await prepare(last.intent, last.wallet);
+    return null;
+  }
+
+  async function go(): Promise<Sent | null> {
+    const first = prepared.current;
+    if (!first || !dispatch({ name: 'sign' })) return null;
+    return attempt(async () => {
+      const fresh = Date.now() - first.at < (adapter.freshMs?.(first.plan) ?? Number.POSITIVE_INFINITY);
+      const last = fresh ? first : await look(first.intent, first.wallet);
+      prepared.current = last;
+      dispatch({ name: 'prepared', plan: last.plan });
+      return sendLast(last);
+    });
+  }
+
+  async function remedy(): Promise<void> {
+    const { refusal, intent, transaction } = present.current;
+    const wallet = walletNow();
+    if (refusal?.remedy === 'bridge') dispatch({ name: 'pair' });
+    else if (refusal?.remedy === 'again' && wallet && !transaction) await go();
+    else if (refusal?.remedy === 'again' && intent) await prepare(intent, prepared.current?.wallet);
+    else if (refusal?.remedy === 'switch' && wallet)
+      await attempt(async () => {
+        await switchNetwork(wallet);
+        dispatch({ name: 'recover' });
+      });
+  }
+
+  const reset = (): void => {
+    if (!dispatch({ name: 'reset' })) return;
+    run.current += 1;
+    prepared.current = null;
+  };
+  return { prepare, go, remedy, reset };
+}
+
+/**
+ * One transaction, for every kind of wallet: prepared by the server, signed, sent, reported, followed until the chain
+ * has decided. One at a time: what `machine.ts` does not allow, such as a second click while a wallet is asked, does
+ * nothing.
+ */
+export function useTransaction<Intent, Plan, Sent extends { id: string }>(
+  adapter: TransactionAdapter<Intent, Plan, Sent>,
+): TransactionFlow<Intent, Plan, Sent> {
+  const machine = useMachine<Intent, Plan, Sent>();
+  const { view, dispatch } = machine;
+  const { take, takeUp } = useSent(adapter, machine);
+  const signing = useSigning(adapter, machine, take);
+  useEffect(() => void flushReports(), []);
+  const recover = (): void => void dispatch({ name: 'recover' });
+  return {
+    ...view,
+    ...signing,
+    recover,
+    paired: (connected) => {
+      dispatch({ name: 'unpair' });
+      if (connected) recover();
+    },
+    follow: takeUp,
+  };
+}
