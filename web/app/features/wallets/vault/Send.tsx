@@ -1,15 +1,14 @@
 import './send.css';
-import type { ApiResponse, Chain, OwnedToken } from '@talkies/shared/schemas';
+import type { Chain, OwnedToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { wallet } from '../../../messages/en.ts';
-import { type SendDraft, SendForm } from './SendForm.tsx';
+import { SendForm } from './SendForm.tsx';
 import { SendReview } from './SendReview.tsx';
-
-type Preview = ApiResponse<'previewSend'>;
+import { type SendDraft, useSend } from './use-send.ts';
 
 interface Props {
   address: string;
@@ -21,7 +20,7 @@ interface Props {
 export default function Send({ address, chains, onClose }: Props) {
   const words = wallet.send;
   const [draft, setDraft] = useState<SendDraft>();
-  const [preview, setPreview] = useState<Preview>();
+  const [accepted, setAccepted] = useState(false);
   const [pictures, setPictures] = useState<readonly OwnedToken[]>([]);
   const { revalidate } = useRevalidator();
 
@@ -33,31 +32,33 @@ export default function Send({ address, chains, onClose }: Props) {
     );
   }, [address]);
 
-  function sent(): void {
+  const flow = useSend(address, accepted ? ['contract'] : [], () => {
     toast(words.sent);
     void revalidate();
     onClose();
-  }
+  });
   return (
     <Dialog labelledBy="send-heading" onClose={onClose} className="send">
-      <h2 id="send-heading">{preview ? words.review : words.heading}</h2>
-      {draft && preview ? (
+      <h2 id="send-heading">{flow.plan ? words.review : words.heading}</h2>
+      {draft && flow.plan ? (
         <SendReview
-          draft={draft}
-          preview={preview}
-          chains={chains}
+          flow={flow}
+          preview={flow.plan}
+          chain={chains.find(({ name }) => name === draft.chain)?.label ?? draft.chain}
           picture={pictures.find(({ tokenId }) => tokenId === draft.tokenId)}
-          onBack={() => setPreview(undefined)}
-          onSent={sent}
+          accepted={accepted}
+          onAccept={setAccepted}
         />
       ) : (
         <SendForm
           chains={chains}
           pictures={pictures}
           given={draft}
-          onReviewed={(asked, response) => {
+          flow={flow}
+          onReview={(asked) => {
             setDraft(asked);
-            setPreview(response);
+            setAccepted(false);
+            void flow.prepare(asked);
           }}
         />
       )}

@@ -1,57 +1,42 @@
 import type { ChainName } from '@talkies/shared';
-import type { ApiResponse, Chain, OwnedToken } from '@talkies/shared/schemas';
+import type { Chain, OwnedToken } from '@talkies/shared/schemas';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { wallet } from '../../../messages/en.ts';
-
-export interface SendDraft {
-  chain: ChainName;
-  to: string;
-  amount?: string;
-  tokenId?: string;
-}
+import type { SendDraft, SendFlow } from './use-send.ts';
 
 interface Props {
   chains: readonly Chain[];
   pictures: readonly OwnedToken[];
   given: SendDraft | undefined;
-  onReviewed: (draft: SendDraft, preview: ApiResponse<'previewSend'>) => void;
+  flow: SendFlow;
+  onReview: (draft: SendDraft) => void;
 }
 
 /** What to send: `polygon` for that chain's coins, `polygon 123` for a picture there. */
 const idOf = (draft: Pick<SendDraft, 'chain' | 'tokenId'>): string =>
   draft.tokenId ? `${draft.chain} ${draft.tokenId}` : draft.chain;
 
-export function SendForm({ chains, pictures, given, onReviewed }: Props) {
+export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
   const words = wallet.send;
   const [what, setWhat] = useState(given ? idOf(given) : (chains[0]?.name ?? ''));
   const [amount, setAmount] = useState(given?.amount ?? '');
-  const [problem, setProblem] = useState<ApiProblem>();
-  const [busy, setBusy] = useState(false);
+  const { refusal } = flow;
+  const wrong = (name: string): string | undefined =>
+    refusal?.fields.find(({ field }) => field === name)?.message;
   const [chain = '', tokenId] = what.split(' ');
   const coin = chains.find(({ name }) => name === chain)?.currency ?? '';
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const to = String(new FormData(event.currentTarget).get('to') ?? '');
-    const draft: SendDraft = { chain: chain as ChainName, to, ...(tokenId ? { tokenId } : { amount }) };
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onReviewed(draft, await browserApi('previewSend', { body: draft }));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      setBusy(false);
-    }
+    onReview({ chain: chain as ChainName, to, ...(tokenId ? { tokenId } : { amount }) });
   }
 
-  const general = problem && !problem.problem.errors?.length ? problem.problem : undefined;
   return (
-    <form className="send-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="send-form" onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor="send-what">{words.what}</label>
         <select
@@ -71,7 +56,7 @@ export function SendForm({ chains, pictures, given, onReviewed }: Props) {
             </option>
           ))}
         </select>
-        {problem?.field('tokenId') ? <p className="note">{problem.field('tokenId')}</p> : null}
+        {wrong('tokenId') ? <p className="note">{wrong('tokenId')}</p> : null}
       </div>
       <Field
         label={words.to}
@@ -81,7 +66,7 @@ export function SendForm({ chains, pictures, given, onReviewed }: Props) {
         autoCapitalize="off"
         spellCheck={false}
         hint={words.toHint}
-        error={problem?.field('to')}
+        error={wrong('to')}
       />
       {tokenId ? null : (
         <div className="send-amount">
@@ -92,19 +77,15 @@ export function SendForm({ chains, pictures, given, onReviewed }: Props) {
             autoComplete="off"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            error={problem?.field('amount')}
+            error={wrong('amount')}
           />
           <Button look="ghost" onClick={() => setAmount(words.all)}>
             {words.takeAll}
           </Button>
         </div>
       )}
-      {general ? (
-        <Notice kind="bad">
-          {general.title}. {general.detail}
-        </Notice>
-      ) : null}
-      <Button type="submit" block busy={busy}>
+      {refusal && refusal.fields.length === 0 ? <RefusalNotice refusal={refusal} /> : null}
+      <Button type="submit" block busy={flow.state === 'preparing'}>
         {words.look}
       </Button>
     </form>
