@@ -6,6 +6,7 @@ test.each([
   ['card', '{"id":"a~1","version":0}'],
   ['me', '{"what":"trading"}'],
   ['me', '{"what":"notifications"}'],
+  ['me', '{"what":"orders"}'],
   ['market', '{"what":"reload"}'],
   ['hello', '{"serverTime":"2026-11-22T08:00:00.000Z"}'],
 ] as const)('%s carries %s', (name, text) => {

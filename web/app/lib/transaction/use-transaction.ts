@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWatch } from '../wallet/use-watch.ts';
 import { refusalOf } from './explain.ts';
+import type { Follow } from './following.ts';
 import { nothing, reduce, type SentState, type TransactionEvent, type TransactionView } from './machine.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal, SigningWallet } from './refusal.ts';
 import { flushReports } from './reports.ts';
 import { switchNetwork, whenReady } from './sign.ts';
-import { type Follow, useFollow } from './use-follow.ts';
+import { useFollow } from './use-follow.ts';
 
 /** What the server said can be done. */
 export interface Prepared<Intent, Plan> {

@@ -2,38 +2,26 @@ import type { OrderState } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
+import type { Follow } from '../../../lib/transaction/following.ts';
+import { flushReports } from '../../../lib/transaction/reports.ts';
+import { useFollow } from '../../../lib/transaction/use-follow.ts';
 
-const POLL_MS = 1_000;
 const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
 
 export const failed = (state: OrderState): boolean => lost.includes(state);
 const final = (state: OrderState): boolean => state === 'complete' || failed(state);
 
-/** Asks for the order until it has ended. The page only looks on: leaving it loses nothing. */
+/** Each step of an order and each confirmation is told over its buyer's live connection. */
+const orderFollow: Follow<Order> = {
+  news: 'orders',
+  fetch: (id) => browserApi('getOrder', { params: { id } }),
+  restMs: 30_000,
+};
+
+/** Follows the order until it has ended. The page only looks on: leaving it loses nothing. */
 export function useOrder(first: Order): { order: Order; stale: boolean } {
   const [order, setOrder] = useState(first);
-  const [stale, setStale] = useState(false);
-  const ended = final(order.state);
-  useEffect(() => {
-    if (ended) return;
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async (): Promise<void> => {
-      try {
-        const next = await browserApi('getOrder', { params: { id: first.id } });
-        if (!gone) setOrder(next);
-        if (!gone) setStale(false);
-      } catch {
-        // no line or a busy server: say so and go on asking
-        if (!gone) setStale(true);
-      }
-      if (!gone) timer = setTimeout(() => void ask(), POLL_MS);
-    };
-    timer = setTimeout(() => void ask(), POLL_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [first.id, ended]);
+  useEffect(() => void flushReports(), []);
+  const { stale } = useFollow(final(order.state) ? null : first.id, orderFollow, setOrder);
   return { order, stale };
 }
