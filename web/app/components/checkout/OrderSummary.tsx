@@ -1,50 +1,86 @@
+import './checkout.css';
 import type { Money as Amount } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Money } from '../Money.tsx';
 import { Picture } from '../Picture.tsx';
 
-interface Props {
-  image: Image;
-  title: string;
-  /** below the title */
-  line: string;
-  children: ReactNode;
-  className?: string;
-}
-
-/** The paper of a counter: whose picture it is about, then its figures. */
-export function SummarySheet({ image, title, line, children, className = '' }: Props) {
-  return (
-    <div className={`slip paper ${className}`}>
-      <div className="slip-head">
-        <div className="slip-thumb">
-          <Picture image={image} sizes="72px" decorative />
-        </div>
-        <div>
-          <p className="slip-title">{title}</p>
-          <p className="small muted">{line}</p>
-        </div>
-      </div>
-      {children}
-    </div>
-  );
-}
-
-interface RowProps {
+/** One line of figures or facts. */
+export interface SummaryLine {
   name: string;
   value?: Amount | null | undefined;
   /** where there is no amount */
-  text?: string;
+  text?: ReactNode;
+  /** the same in other coins */
+  also?: readonly Amount[];
   /** a part of the line above */
   share?: boolean;
 }
 
-export function SummaryRow({ name, value, text, share = false }: RowProps) {
+interface Props {
+  /** whose picture it is about; without one it is part of a dialog that says so itself, and no paper of its own */
+  about?: { image: Image; title: string; line: string };
+  lines: readonly SummaryLine[];
+  /** what has to be said between the lines and the sum */
+  note?: ReactNode;
+  /** what leaves or reaches the wallet: the largest thing on it. Null while there is none. */
+  total: { label: string; value: Amount | string; also?: ReactNode; over?: boolean } | null;
+  /** where it is not the label that names it */
+  label?: string;
+  className?: string;
+  /** the one thing to do next */
+  children?: ReactNode;
+}
+
+/** What somebody is about to sign, in every dialog: whose picture, its figures, and the sum. */
+export function OrderSummary({ about, lines, note, total, label, className = '', children }: Props) {
+  return (
+    <section className={`slip ${about ? 'paper' : 'plain'} ${className}`} aria-label={label}>
+      {about ? (
+        <div className="slip-head">
+          <div className="slip-thumb">
+            <Picture image={about.image} sizes="72px" decorative />
+          </div>
+          <div>
+            <p className="slip-title">{about.title}</p>
+            <p className="small muted">{about.line}</p>
+          </div>
+        </div>
+      ) : null}
+      {lines.length > 0 ? (
+        <dl className="rows">
+          {lines.map((line) => (
+            <Line key={line.name} {...line} />
+          ))}
+        </dl>
+      ) : null}
+      {note}
+      <div className="slip-pay">
+        {total ? (
+          <>
+            <span className="label muted">{total.label}</span>
+            <p className={total.over ? 'slip-total over' : 'slip-total'}>
+              {typeof total.value === 'string' ? total.value : <Money value={total.value} />}
+            </p>
+            {total.also ? <p className="muted">{total.also}</p> : null}
+          </>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Line({ name, value, text, also = [], share = false }: SummaryLine) {
   return (
     <div className={share ? 'slip-share' : undefined}>
       <dt>{name}</dt>
-      <dd>{value ? <Money value={value} /> : text}</dd>
+      <dd>
+        {value ? <Money value={value} /> : text}
+        {also.map((other) => (
+          <Money key={other.currency} className="slip-also" value={other} />
+        ))}
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { shortHex, type WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { chains, checkout } from '../../../messages/en.ts';
 
@@ -28,9 +27,8 @@ interface Props {
   onChoose: (walletKind: WalletKind) => void;
 }
 
-/** Buy Using Wallet (transactions:2): the wallet that the order was made for, and the kinds that may take its place. */
+/** The wallet that the order was made for, and the kinds that may take its place. */
 export function WalletOptions({ order, walletKind, onChoose }: Props) {
-  const { pathname, search } = useLocation();
   const offered = useBridgeOffered();
   const { total } = order.quote;
   const note = (kind: WalletKind): string => {
@@ -39,36 +37,22 @@ export function WalletOptions({ order, walletKind, onChoose }: Props) {
     return `${checkout.notes[kind]} · ${coin}`;
   };
   return (
-    <fieldset className="ways">
-      <legend className="label accent">{checkout.usingWallet}</legend>
-      {kinds.map((kind) => (
-        <label key={kind} className="way">
-          <input
-            type="radio"
-            name="way"
-            value={kind}
-            checked={walletKind === kind}
-            disabled={kind === 'bridge' && !offered}
-            onChange={() => onChoose(kind)}
-          />
-          <span>
-            <b>{checkout.kinds[kind]}</b>
-            <br />
-            <span className="small muted">{note(kind)}</span>
-          </span>
-          {walletKind === kind ? (
-            <b>
-              <Money value={total} />
-            </b>
-          ) : null}
-        </label>
-      ))}
+    <WalletChoice
+      legend={checkout.usingWallet}
+      choices={kinds.map((kind) => ({
+        value: kind,
+        name: checkout.kinds[kind],
+        note: note(kind),
+        disabled: kind === 'bridge' && !offered,
+        sum: <Money value={total} />,
+      }))}
+      value={walletKind}
+      onChoose={(kind) => onChoose(kind as WalletKind)}
+      other={checkout.otherWallet}
+    >
       <p className="muted small">
         {walletKind === order.walletKind ? checkout.receives(shortHex(order.wallet)) : checkout.takesFirst}
       </p>
-      <Link className="link" to={walletPath(pathname + search)}>
-        {checkout.otherWallet}
-      </Link>
-    </fieldset>
+    </WalletChoice>
   );
 }

@@ -2,13 +2,14 @@ import type { Money } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
+import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import type { MarketTransactionFlow } from '../../transaction/use-transaction.ts';
+import { heldOn, walletChoice } from '../wallet-choice.ts';
 import { type BidTerms, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
-import { heldOn, useWallets } from './use-wallets.ts';
-import { WalletChoice } from './WalletChoice.tsx';
+import { useWallets } from './use-wallets.ts';
 
 interface Props {
   marketToken: MarketToken;
@@ -82,13 +83,18 @@ export function BidForm({ marketToken, auction, flow }: Props) {
           {words.moved(formatMoney(auction.highest.coin))}
         </p>
       ) : null}
-      <WalletChoice
-        wallets={wallets}
-        chain={marketToken.chain}
-        value={wallet?.address}
-        onChoose={choose}
-        disabled={busy}
-      />
+      {wallets ? (
+        <WalletChoice
+          legend={words.wallet}
+          choices={wallets.map((each) => walletChoice(each, marketToken.chain, words.holdsUnknown))}
+          value={wallet?.address}
+          onChoose={choose}
+          disabled={busy}
+          other={words.otherWallet}
+        />
+      ) : (
+        <p className="muted bid-wallets-wait">{words.loading}</p>
+      )}
       <Button type="submit" size="large" block busy={busy || wallets === null}>
         {words.position}
       </Button>

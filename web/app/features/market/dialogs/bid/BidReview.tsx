@@ -1,7 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { PreparedTransaction } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
-import { Money } from '../../../../components/Money.tsx';
+import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -16,40 +16,29 @@ interface Props {
 export function BidReview({ plan, onConfirm, onBack }: Props) {
   const { pays, networkFee, endsAt } = plan.summary;
   if (!pays) return null;
+  const from = (
+    <>
+      {words.kinds[plan.walletKind]} <span className="num">{shortHex(plan.from)}</span>
+    </>
+  );
+  const lines: SummaryLine[] = [
+    { name: words.networkFee, value: networkFee, text: words.unknownFee },
+    { name: words.from, text: from },
+  ];
+  if (endsAt) lines.push({ name: words.ends, text: formatMoment(endsAt) });
   return (
-    <section className="bid-review" aria-label={words.review}>
-      <dl className="rows">
-        <div>
-          <dt>{words.pays}</dt>
-          <dd>
-            <Money className="bid-review-sum" value={pays.coin} />
-            {pays.usd ? <Money className="bid-review-also" value={pays.usd} /> : null}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.networkFee}</dt>
-          <dd>{networkFee ? <Money value={networkFee} /> : words.unknownFee}</dd>
-        </div>
-        <div>
-          <dt>{words.from}</dt>
-          <dd>
-            {words.kinds[plan.walletKind]} <span className="num">{shortHex(plan.from)}</span>
-          </dd>
-        </div>
-        {endsAt ? (
-          <div>
-            <dt>{words.ends}</dt>
-            <dd>{formatMoment(endsAt)}</dd>
-          </div>
-        ) : null}
-      </dl>
-      <p className="small muted">{words.promise}</p>
+    <OrderSummary
+      label={words.review}
+      lines={lines}
+      note={<p className="small muted">{words.promise}</p>}
+      total={{ label: words.pays, value: pays.coin, also: pays.usd && formatMoney(pays.usd) }}
+    >
       <Button size="large" block onClick={onConfirm}>
         {words.confirm(formatMoney(pays.coin))}
       </Button>
       <Button look="ghost" block onClick={onBack}>
         {words.back}
       </Button>
-    </section>
+    </OrderSummary>
   );
 }

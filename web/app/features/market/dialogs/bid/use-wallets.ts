@@ -1,13 +1,8 @@
 import type { Money } from '@talkies/shared';
-import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
+import type { MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../../lib/api/api.ts';
-
-export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
-
-/** What a wallet holds on a chain; null where the chain does not say. */
-export const heldOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
-  wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
+import { heldOn, type OwnWallet } from '../wallet-choice.ts';
 
 /** Somebody who has too little may be adding funds this moment. */
 const POLL_MS = 3_000;

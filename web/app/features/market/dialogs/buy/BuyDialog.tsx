@@ -1,16 +1,14 @@
-import '../../../../components/checkout/checkout.css';
 import './buy.css';
-import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
+import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
-import { patterns, walletPath } from '../../../../lib/address/paths.ts';
-import { formatMoney } from '../../../../lib/format/money.ts';
+import { patterns } from '../../../../lib/address/paths.ts';
 import { checkout, buy as words } from '../../../../messages/en.ts';
 import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
+import { walletChoice } from '../wallet-choice.ts';
 import { BuySummary } from './BuySummary.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
 
@@ -51,36 +49,16 @@ function WalletOptions({
   if (!wallets) return <p role="status">{words.asking}</p>;
   const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return (
-    <fieldset className="ways" disabled={fixed}>
-      <legend className="label accent">{words.usingWallet}</legend>
-      {wallets.map(({ address, kind, balances }) => {
-        const held = balances.find(({ chain }) => chain === marketToken.chain)?.balance;
-        return (
-          <label key={address} className="way">
-            <input
-              type="radio"
-              name="wallet"
-              value={address}
-              checked={wallet === address}
-              onChange={() => choose(address)}
-            />
-            <span>
-              <b>{checkout.kinds[kind]}</b> <span className="num">{shortHex(address)}</span>
-              <br />
-              <span className="small muted">
-                {held ? words.holds(formatMoney(held)) : checkout.notes[kind]}
-              </span>
-            </span>
-          </label>
-        );
-      })}
+    <WalletChoice
+      legend={words.usingWallet}
+      choices={wallets.map((each) => walletChoice(each, marketToken.chain, checkout.notes[each.kind]))}
+      value={wallet}
+      onChoose={choose}
+      disabled={fixed}
+      other={fixed ? null : words.otherWallet}
+    >
       <p className="muted small">{words.receives}</p>
-      {fixed ? null : (
-        <Link className="link" to={walletPath(window.location.pathname + window.location.search)}>
-          {words.otherWallet}
-        </Link>
-      )}
-    </fieldset>
+    </WalletChoice>
   );
 }
 

@@ -1,8 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
-import { SummaryRow, SummarySheet } from '../../../../components/checkout/OrderSummary.tsx';
-import { Money } from '../../../../components/Money.tsx';
+import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
@@ -11,29 +10,27 @@ import type { Buying } from './use-buy.ts';
 export function BuySummary({ buying }: { buying: Buying }) {
   const { shown, flow, stale } = buying;
   const { item, token, listing } = shown;
+  const edition = token && profile.number(token.serial, item.quantity);
   const over = stale !== null;
   return (
-    <SummarySheet
-      image={item.image}
-      title={item.title}
-      line={[item.film.title, token && profile.number(token.serial, item.quantity)]
-        .filter(Boolean)
-        .join(' · ')}
+    <OrderSummary
+      about={{
+        image: item.image,
+        title: item.title,
+        line: [item.film.title, edition].filter(Boolean).join(' · '),
+      }}
+      lines={listing ? linesOf(listing, flow.plan?.summary.networkFee ?? null) : []}
+      total={
+        listing && {
+          label: over ? words.nothing : words.youPay,
+          value: listing.total.coin,
+          also: over ? null : words.exact(listing.total.usd && formatMoney(listing.total.usd)),
+          over,
+        }
+      }
     >
-      {listing ? <Figures listing={listing} networkFee={flow.plan?.summary.networkFee ?? null} /> : null}
-      {listing ? (
-        <div className="slip-pay">
-          <span className="label muted">{over ? words.nothing : words.youPay}</span>
-          <p className={over ? 'slip-total buy-over' : 'slip-total'}>
-            <Money value={listing.total.coin} />
-          </p>
-          {over ? null : (
-            <p className="muted">{words.exact(listing.total.usd && formatMoney(listing.total.usd))}</p>
-          )}
-          {stale ? null : <Pay buying={buying} />}
-        </div>
-      ) : null}
-    </SummarySheet>
+      {listing && !over ? <Pay buying={buying} /> : null}
+    </OrderSummary>
   );
 }
 
@@ -49,20 +46,13 @@ function Pay({ buying: { flow, pay } }: { buying: Buying }) {
   );
 }
 
-interface FiguresProps {
-  listing: NonNullable<MarketToken['listing']>;
-  networkFee: NonNullable<Buying['flow']['plan']>['summary']['networkFee'];
-}
-
-function Figures({ listing, networkFee }: FiguresProps) {
-  const { seller, price, royalty, fee, royaltyBps, feeBps } = listing;
-  return (
-    <dl className="rows">
-      <SummaryRow name={words.seller} text={seller.name ?? shortHex(seller.address)} />
-      <SummaryRow name={words.asked} value={price.coin} />
-      <SummaryRow name={words.royalty(formatShare(royaltyBps))} value={royalty} share />
-      <SummaryRow name={words.fee(formatShare(feeBps))} value={fee} share />
-      <SummaryRow name={words.networkFee} value={networkFee} text={words.unknownFee} />
-    </dl>
-  );
-}
+const linesOf = (
+  { seller, price, royalty, fee, royaltyBps, feeBps }: NonNullable<MarketToken['listing']>,
+  networkFee: SummaryLine['value'],
+): SummaryLine[] => [
+  { name: words.seller, text: seller.name ?? shortHex(seller.address) },
+  { name: words.asked, value: price.coin },
+  { name: words.royalty(formatShare(royaltyBps)), value: royalty, share: true },
+  { name: words.fee(formatShare(feeBps)), value: fee, share: true },
+  { name: words.networkFee, value: networkFee, text: words.unknownFee },
+];

@@ -1,6 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../../messages/en.ts';
@@ -37,7 +38,16 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
       {draft.kind === 'change-price' ? (
         <PriceNow marketToken={marketToken} />
       ) : (
-        <WalletOptions kind={draft.kind} onChoose={(kind) => onChange({ ...draft, kind })} />
+        <Choices
+          legend={words.kinds}
+          group="kind"
+          choices={kinds.map((kind) => {
+            const [name = '', note = ''] = words.kind[kind];
+            return { value: kind, name, note };
+          })}
+          value={draft.kind}
+          onChoose={(kind) => onChange({ ...draft, kind: kind as (typeof kinds)[number] })}
+        />
       )}
       <Field
         label={priceLabel(draft.kind, marketToken.currency)}
@@ -84,34 +94,4 @@ function priceLabel(kind: SaleKindChoice, coin: string): string {
 
 function PriceNow({ marketToken: { listing } }: { marketToken: MarketToken }) {
   return listing ? <p className="lead">{words.priceNow(formatMoney(listing.price.coin))}</p> : null;
-}
-
-function WalletOptions({
-  kind,
-  onChoose,
-}: {
-  kind: SaleKindChoice;
-  onChoose: (kind: SaleKindChoice) => void;
-}) {
-  return (
-    <fieldset className="ways">
-      <legend className="label accent">{words.kinds}</legend>
-      {kinds.map((each) => (
-        <label key={each} className="way">
-          <input
-            type="radio"
-            name="way"
-            value={each}
-            checked={kind === each}
-            onChange={() => onChoose(each)}
-          />
-          <span>
-            <b>{words.kind[each][0]}</b>
-            <br />
-            <span className="small muted">{words.kind[each][1]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -1,8 +1,7 @@
 import { type Money as Amount, money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
-import { SummaryRow, SummarySheet } from '../../../../components/checkout/OrderSummary.tsx';
-import { Money } from '../../../../components/Money.tsx';
+import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../../messages/en.ts';
@@ -49,66 +48,51 @@ export function SellSummary({
   const { item, token } = marketToken;
   const lines = linesOf(sale, marketToken);
   const auction = sale.draft.kind === 'auction';
+  const edition = token && profile.number(token.serial, item.quantity);
   return (
-    <SummarySheet
+    <OrderSummary
       className="sell-slip"
-      image={item.image}
-      title={item.title}
-      line={[item.film.title, token && profile.number(token.serial, item.quantity)]
-        .filter(Boolean)
-        .join(' · ')}
+      about={{
+        image: item.image,
+        title: item.title,
+        line: [item.film.title, edition].filter(Boolean).join(' · '),
+      }}
+      lines={figures(lines, marketToken, auction, sale.flow.plan !== null)}
+      note={<p className="small muted">{auction ? words.outOf : words.onTop}</p>}
+      total={
+        lines && {
+          label: auction ? words.atLeast : words.youReceive,
+          value: lines.receives,
+          also: lines.usd && formatMoney(lines.usd),
+        }
+      }
     >
-      <Figures lines={lines} marketToken={marketToken} auction={auction} planned={sale.flow.plan !== null} />
-      <div className="slip-pay">
-        {lines ? (
-          <>
-            <span className="label muted">{auction ? words.atLeast : words.youReceive}</span>
-            <p className="slip-total">
-              <Money value={lines.receives} />
-            </p>
-            {lines.usd ? <p className="muted">{formatMoney(lines.usd)}</p> : null}
-          </>
-        ) : (
-          <p className="muted">{words.typeFirst}</p>
-        )}
-        {children}
-      </div>
-    </SummarySheet>
+      {lines ? null : <p className="muted">{words.typeFirst}</p>}
+      {children}
+    </OrderSummary>
   );
-}
-
-interface FiguresProps {
-  lines: Lines | null;
-  marketToken: MarketToken;
-  auction: boolean;
-  planned: boolean;
 }
 
 /** The lines stand before there is a price, so that nothing moves while one is typed. */
-function Figures({ lines, marketToken, auction, planned }: FiguresProps) {
-  const { terms, listing } = marketToken;
+function figures(
+  lines: Lines | null,
+  { terms, listing }: MarketToken,
+  auction: boolean,
+  planned: boolean,
+): SummaryLine[] {
   const feeBps = listing?.feeBps ?? terms.feeBps;
-  return (
-    <div>
-      <dl className="rows">
-        <SummaryRow
-          name={auction ? words.firstBid : words.buyerPays}
-          value={lines?.total}
-          text={words.noFigure}
-        />
-        <SummaryRow
-          name={words.royalty(formatShare(terms.royaltyBps))}
-          value={lines?.royalty}
-          text={words.noFigure}
-          share
-        />
-        <SummaryRow name={words.fee(formatShare(feeBps))} value={lines?.fee} text={words.noFigure} share />
-        {lines?.endsAt ? <SummaryRow name={words.ends} text={formatMoment(lines.endsAt)} /> : null}
-        {lines && planned ? (
-          <SummaryRow name={words.networkFee} value={lines.networkFee} text={words.unknownFee} />
-        ) : null}
-      </dl>
-      <p className="small muted">{auction ? words.outOf : words.onTop}</p>
-    </div>
-  );
+  const shown: SummaryLine[] = [
+    { name: auction ? words.firstBid : words.buyerPays, value: lines?.total, text: words.noFigure },
+    {
+      name: words.royalty(formatShare(terms.royaltyBps)),
+      value: lines?.royalty,
+      text: words.noFigure,
+      share: true,
+    },
+    { name: words.fee(formatShare(feeBps)), value: lines?.fee, text: words.noFigure, share: true },
+  ];
+  if (lines?.endsAt) shown.push({ name: words.ends, text: formatMoment(lines.endsAt) });
+  if (lines && planned)
+    shown.push({ name: words.networkFee, value: lines.networkFee, text: words.unknownFee });
+  return shown;
 }

@@ -1,0 +1,75 @@
+import './checkout.css';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { walletPath } from '../../lib/address/paths.ts';
+
+export interface Choice {
+  value: string;
+  name: string;
+  /** the wallet's short address */
+  address?: string;
+  note: string;
+  disabled?: boolean;
+  /** beside the chosen one */
+  sum?: ReactNode;
+}
+
+interface ChoicesProps {
+  legend: string;
+  /** name of the group of radio buttons */
+  group: string;
+  choices: readonly Choice[];
+  value: string | null | undefined;
+  onChoose: (value: string) => void;
+  disabled?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** One of a few, each with what it means. */
+export function Choices({ legend, group, choices, value, onChoose, disabled, children }: ChoicesProps) {
+  return (
+    <fieldset className="ways" disabled={disabled}>
+      <legend className="label accent">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="way">
+          <input
+            type="radio"
+            name={group}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>
+            <b>{choice.name}</b>
+            {choice.address ? <span className="num"> {choice.address}</span> : null}
+            <br />
+            <span className="small muted">{choice.note}</span>
+          </span>
+          {choice.value === value && choice.sum ? <b>{choice.sum}</b> : null}
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+interface Props extends Omit<ChoicesProps, 'group'> {
+  /** words for the way to the wallet page; none while nothing can be changed any more */
+  other: string | null;
+}
+
+/** Buy Using Wallet (transactions:2): which wallet pays or bids, and where to get another. */
+export function WalletChoice({ other, children, ...choices }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <Choices {...choices} group="wallet">
+      {children}
+      {other ? (
+        <Link className="link" to={walletPath(pathname + search)}>
+          {other}
+        </Link>
+      ) : null}
+    </Choices>
+  );
+}

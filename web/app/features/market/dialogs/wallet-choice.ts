@@ -1,0 +1,22 @@
+import { type Money, shortHex } from '@talkies/shared';
+import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
+import type { Choice } from '../../../components/checkout/WalletChoice.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { checkout, buy as words } from '../../../messages/en.ts';
+
+export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
+
+/** What a wallet holds on a chain; null where the chain does not say. */
+export const heldOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
+  wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
+
+/** One of the person's wallets and what it holds. @param unknown words for where the chain does not say */
+export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unknown: string): Choice {
+  const held = heldOn(wallet, chain);
+  return {
+    value: wallet.address,
+    name: checkout.kinds[wallet.kind],
+    address: shortHex(wallet.address),
+    note: held ? words.holds(formatMoney(held)) : unknown,
+  };
+}
