@@ -148,6 +148,20 @@ test('a counter that is left frees its edition: six pictures can be looked at on
   await context.close();
 });
 
+test('report that did not arrive: the next page makes up for it', async () => {
+  const { context, page } = await buyer();
+  const reports = '**/api/orders/*/transaction';
+  await page.route(reports, (route) => route.abort());
+  await openDialog(page, item);
+  await pay(page);
+  await page.waitForURL('**/confirmation/**');
+  await page.unroute(reports);
+  const reported = page.waitForResponse((response) => response.url().endsWith('/transaction'));
+  await page.goto('/');
+  expect((await reported).status()).toBe(200);
+  await context.close();
+});
+
 test('page closed after sending: the picture is in the showcase on another device', async () => {
   const { context, page, wallet } = await buyer();
   const account = await page.evaluate(() => fetch('/api/account/me').then((response) => response.json()));

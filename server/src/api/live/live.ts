@@ -21,6 +21,7 @@ import { isStorable } from '../storable.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
+import { tellOrders } from './order-news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
 
 const MOST_STREAMS = 20_000;
@@ -178,7 +179,8 @@ export function createLive(
     },
     start: async () => {
       // which edition an item's id means, and whether it is shown, can change with either
-      const unhears = (['catalogue', 'chain'] as const).map((topic) => ctx.changes.on(topic, tokens.forget));
+      const topics = ['catalogue', 'chain'] as const;
+      const unhears = [...topics.map((topic) => ctx.changes.on(topic, tokens.forget)), tellOrders(ctx, hub)];
       unhear = () => {
         for (const each of unhears) each();
       };

@@ -14,6 +14,8 @@ export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-nu
 export { quoteOf } from './quote/quote.ts';
 export { mintCall, readPayment } from './quote/voucher.ts';
 export {
+  buyerOf,
+  buyersUnderWay,
   eventsOf,
   findByKey,
   findLatest,

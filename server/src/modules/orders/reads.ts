@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
@@ -15,6 +15,20 @@ export async function findOrder(db: Database, id: string, userId: string): Promi
 export async function orderById(db: Database, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
+}
+
+export async function buyerOf(db: Database, orderId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
+  return row?.userId ?? null;
+}
+
+/** Whose orders of a chain wait for its blocks: paid or minted, and not yet delivered. */
+export async function buyersUnderWay(db: Database, chain: ChainName): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.chain, chain), orders.holds, inArray(orders.state, ['paid', 'minting', 'minted'])));
+  return rows.map(({ userId }) => userId);
 }
 
 export async function findLatest(db: Database, userId: string): Promise<OrderRow | null> {

@@ -35,7 +35,7 @@ interface Props {
 /** What somebody is about to sign, in every dialog: whose picture, its figures, and the sum. */
 export function OrderSummary({ about, lines, note, total, label, className = '', children }: Props) {
   return (
-    <section className={`slip ${about ? 'paper' : 'plain'} ${className}`} aria-label={label}>
+    <section className={`slip ${about ? 'paper' : ''} ${className}`} aria-label={label}>
       {about ? (
         <div className="slip-head">
           <div className="slip-thumb">

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } fro
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { flushReports } from '../../../lib/transaction/reports.ts';
 import { bell } from '../../../messages/en.ts';
 
 const Panel = lazy(() => import('./NotificationPanel.tsx'));
@@ -56,6 +57,8 @@ const plainPress = (event: MouseEvent): boolean =>
 /** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
 export function NotificationsButton() {
   const { unread, setUnread, news } = useUnread();
+  // the one part of every signed-in page that comes after it: what was paid and not reported is told from here
+  useEffect(() => void flushReports(), []);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
