@@ -75,7 +75,13 @@ module.exports = {
       'packages/abi',
       'packages/fonts',
     ),
-    mayOnlyImport('sandbox', 'A stand-in knows what the real service would know.', 'packages/shared'),
+    mayOnlyImport(
+      'sandbox',
+      'A stand-in knows what the real service would know; explorers read published ABIs.',
+      'packages/shared',
+      'packages/abi',
+      'packages/fonts',
+    ),
     mayOnlyImport('contracts', 'Deployment is usable without the rest.', 'packages/shared', 'packages/abi'),
     mayOnlyImport('artwork', 'Drawing is usable without the rest.', 'packages/shared', 'packages/fonts'),
     {

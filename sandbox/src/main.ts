@@ -1,14 +1,17 @@
 /**
- * The sandbox as a process of its own. Environment: DATA_DIR, INBOX_PORT, SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT
- * (0 or absent: any free one), SHOP_URL (where Google leads people back to). Tells its parent its addresses over IPC, and
+ * The sandbox as a process of its own. Environment: DATA_DIR, CHAINS_FILE (of which the explorer tells), INBOX_PORT,
+ * SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT (0 or absent: any free one), SHOP_URL (where Google leads people back to). Tells its parent its addresses over IPC, and
  * ends with it.
  */
+import { join } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
 const port = (name: string): number => Number(process.env[name] ?? 0);
 
+const dataDir = process.env.DATA_DIR ?? '.data';
 const sandbox = await startSandbox({
-  dataDir: process.env.DATA_DIR ?? '.data',
+  dataDir,
+  chainsFile: process.env.CHAINS_FILE ?? join(dataDir, 'chains.json'),
   inboxPort: port('INBOX_PORT'),
   smtpPort: port('SMTP_PORT'),
   ratesPort: port('RATES_PORT'),
@@ -16,9 +19,9 @@ const sandbox = await startSandbox({
   googlePort: port('GOOGLE_PORT'),
   shopUrl: process.env.SHOP_URL ?? 'http://localhost:3000',
 });
-const { inboxUrl, smtpUrl, ratesUrl, relayUrl, google } = sandbox;
-console.log(JSON.stringify({ inboxUrl, smtpUrl, ratesUrl, relayUrl, google: google.issuer }));
-process.send?.({ ready: { inboxUrl, smtpUrl, ratesUrl, relayUrl, google } });
+const { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google } = sandbox;
+console.log(JSON.stringify({ inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google: google.issuer }));
+process.send?.({ ready: { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google } });
 
 const end = (): void => {
   sandbox.stop().then(() => process.exit(0));

@@ -10,6 +10,7 @@ let sandbox: Sandbox;
 const start = () =>
   startSandbox({
     dataDir,
+    chainsFile: join(dataDir, 'chains.json'),
     inboxPort: 0,
     smtpPort: 0,
     ratesPort: 0,

@@ -6,6 +6,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog/feed.ts';
 import { communityGrid } from './community/grid.ts';
+import { ExplorerSwitchesSchema, explorerApp, noExplorerFaults } from './explorer/explorer.ts';
+import { BASE as explorerBase } from './explorer/frame.ts';
 import { startGoogle } from './google/google.ts';
 import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
@@ -21,6 +23,8 @@ import { switchboard } from './switches.ts';
 export interface SandboxOptions {
   /** mails are kept in its folder `inbox` */
   dataDir: string;
+  /** what the shop reads as CHAINS_FILE: the explorer shows those chains; the file may come later */
+  chainsFile: string;
   /** 0: any free port */
   inboxPort: number;
   smtpPort: number;
@@ -33,6 +37,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   inboxUrl: string;
+  /** of the block explorer; a chain's is below it, under its name */
+  explorerUrl: string;
   smtpUrl: string;
   ratesUrl: string;
   /** of its WebSocket; its switches are on the same port */
@@ -42,8 +48,8 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push` and `blog` at
- * the inbox. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push`, `blog`
+ * and `explorer` at the inbox. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
@@ -53,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const push = switchboard(PushSwitchesSchema, noPushFaults);
   const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
   const blog = switchboard(BlogSwitchesSchema, noBlogFaults);
+  const explorer = switchboard(ExplorerSwitchesSchema, noExplorerFaults);
   const store = openMailStore(join(options.dataDir, 'inbox'));
 
   const smtp = createSmtpServer(store, mail.read);
@@ -68,6 +75,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/', pushApp(push.read))
       .route('/switches/blog', blog.app)
       .route('/', blogApp(blog.read))
+      .route('/switches/explorer', explorer.app)
+      .route(explorerBase, explorerApp(options.chainsFile, explorer.read))
       .route('/', inboxApp(store)),
     options.inboxPort,
   );
@@ -88,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   return {
     inboxUrl: `http://localhost:${inbox.port}`,
+    explorerUrl: `http://localhost:${inbox.port}${explorerBase}`,
     smtpUrl: `smtp://127.0.0.1:${portOf(smtpListener.address())}`,
     ratesUrl: `http://127.0.0.1:${feed.port}`,
     relayUrl: `ws://127.0.0.1:${relay.port}`,
