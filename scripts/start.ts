@@ -43,8 +43,8 @@ async function startLocally(settings: Settings): Promise<void> {
 
   console.log(`Talkies starts in ${settings.dataDir}`);
   try {
-    const { inboxUrl } = await instance.start(say);
-    if (!ending) announce(settings, inboxUrl);
+    const addresses = await instance.start(say);
+    if (!ending) announce(settings, addresses);
   } catch (error) {
     if (ending) return;
     ending = instance.stop();
@@ -65,13 +65,17 @@ function lockFolder({ dataDir, port }: Settings): () => void {
   }
 }
 
-function announce({ publicUrl, host, port }: Settings, inboxUrl: string): void {
+function announce(
+  { publicUrl, host, port }: Settings,
+  { inboxUrl, explorerUrl }: { inboxUrl: string; explorerUrl: string },
+): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
 Talkies is open (after ${seconds} s), as a demonstration: play money, and keys that anybody knows.
 
   Shop     ${publicUrl}
   Inbox    ${inboxUrl}   every mail that the shop sends lands here
+  Explorer ${explorerUrl}   what happens on the local chains
   Sign in  create an account at ${publicUrl}/signup, then follow the link in the inbox
   Listens  ${host ? `on ${host}, port ${port}: whoever reaches it acts with those keys` : 'for this machine alone; HOST=0.0.0.0 opens it to the network'}
   Stop     Ctrl-C

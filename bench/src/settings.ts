@@ -37,7 +37,7 @@ export const chainSettings = (
   currency,
   rpcUrl,
   publicRpcUrl: null,
-  explorerUrl: null,
+  explorerUrl: `http://127.0.0.1:9/explorer/${name}`,
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,

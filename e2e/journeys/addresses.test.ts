@@ -210,8 +210,6 @@ describe('every route of both documents, in every spelling', () => {
     '/blog',
     '/nftdetail',
     '/lottery',
-    '/explorer/polygon/tx',
-    '/explorer/polygon/address',
     '/u',
     '/nftshowcase',
     '/media',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
-import { desktop, keep, launch, phone, visitor } from '../src/browser.ts';
+import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 
@@ -53,9 +53,10 @@ describe.each([
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
     await keep(page, 'confirmation');
-    await page.getByRole('link', { name: 'View transaction' }).click();
-    await page.getByText('Purchased').first().waitFor();
-    await keep(page, 'explorer');
+    const explorer = await openedBy(page, page.getByRole('link', { name: 'View transaction' }));
+    await explorer.getByRole('heading', { name: 'Purchased' }).waitFor();
+    await keep(explorer, 'explorer');
+    await explorer.close();
     await page.goto('/profile');
     await expect.poll(() => page.locator('article.card').count()).toBe(1);
     await keep(page, 'profile');

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
-import { launch, type Person, phone, visitor } from '../src/browser.ts';
+import { launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -238,8 +238,11 @@ describe('an item', () => {
       await reads(page, '10% Royalties', 'About the creators', 'Certificate of authenticity', 'Sale history');
       await reads(page, 'Creator’s royalty, 10%', 'Talkies, 1.25%');
       expect(await page.locator('.similar article.card').count()).toBeGreaterThan(0);
-      await page.getByRole('link', { name: 'See the proof on the explorer' }).click();
-      await page.getByText('registerDrops').first().waitFor();
+      const explorer = await openedBy(
+        page,
+        page.getByRole('link', { name: 'See the proof on the explorer' }),
+      );
+      await explorer.getByRole('heading', { name: 'registerDrops' }).waitFor();
     }));
 
   test('to be auctioned shows reserve, last bid and bid history, and no price', () =>

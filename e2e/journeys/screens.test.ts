@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -152,5 +153,48 @@ test('every screen stands at 360, 768 and 1280 px in both colours: no sideways s
   await look('/wallet');
   // a page that is not there answers 404, which the browser notes as an error
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  await context.close();
+});
+
+test('the explorer stands at 360, 768 and 1920 px in both colours, from the chains down to a token', {
+  timeout,
+}, async () => {
+  const { context, page, problems } = await visitor(browser);
+  const look = async () => {
+    for (const width of [360, 768, 1920])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        const { pathname } = new URL(page.url());
+        await stands(page, `${pathname} at ${width} px in ${colorScheme}`);
+        await keep(page, `explorer-${colorScheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`);
+      }
+  };
+  const follow = (part: string) => page.locator(`main a[href*="${part}"]`).first().click();
+  await page.goto(`${sharedShop().inboxUrl}/explorer`);
+  await look();
+  await page
+    .getByRole('link', { name: /Polygon/ })
+    .first()
+    .click();
+  await look();
+  await follow('/address/');
+  await page.getByRole('heading', { name: 'Collectible' }).waitFor();
+  await look();
+  await follow('/tx/');
+  await look();
+  await follow('/block/');
+  await look();
+  const [token] = (await api<{ items: { id: string }[] }>(page, '/api/marketplace?limit=1')).items;
+  await page.goto(`/nftshowcase/${token?.id}`);
+  const url = await page.locator('a[href*="/nft/"]').first().getAttribute('href');
+  await page.goto(url ?? '/');
+  await page.getByText('Owner').waitFor();
+  await look();
+  await page.getByLabel('Transaction, block or address').fill('nothing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Nothing can be found by that' }).waitFor();
+  await look();
+  expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { shopConfig } from './own-shop/current-shop.ts';
 
 export const phone = { width: 360, height: 780 };
@@ -58,6 +58,12 @@ export async function visitor(
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
   });
   return { context, page, problems };
+}
+
+/** The page that a link opens beside this one: an explorer is another site. */
+export async function openedBy(page: Page, link: Locator): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  return opened;
 }
 
 const pictures = join(import.meta.dirname, '../../test-results/screens');

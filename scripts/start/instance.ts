@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, portProblem } from '../lib/ports.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { Children } from './children.ts';
-import { type LocalChains, startLocalChains } from './local-chains.ts';
+import { chainsFile, type LocalChains, startLocalChains } from './local-chains.ts';
 import { RunRecord } from './record.ts';
 import { localAuthSecret, localPushKey } from './secrets.ts';
 import { chainsBegan, seed } from './seed.ts';
@@ -16,6 +16,7 @@ const READY_WITHIN_MS = 180_000;
 
 interface SandboxAddresses {
   inboxUrl: string;
+  explorerUrl: string;
   smtpUrl: string;
   ratesUrl: string;
   relayUrl: string;
@@ -49,8 +50,8 @@ export class Instance {
     this.#children = new Children(settings.dataDir, this.#record, onLoss);
   }
 
-  /** @returns the inbox's address when the first page can be asked for */
-  async start(say: (line: string) => void): Promise<{ inboxUrl: string }> {
+  /** @returns addresses of the sandbox, when the first page can be asked for */
+  async start(say: (line: string) => void): Promise<{ inboxUrl: string; explorerUrl: string }> {
     const { dataDir, publicUrl } = this.#settings;
     const ended = await this.#record.endOrphans();
     if (ended > 0) say(`ended ${ended} processes that an earlier run had left behind`);
@@ -66,7 +67,7 @@ export class Instance {
       VAULT_MASTER_KEY_FILE: join(dataDir, 'vault-master.key'),
       AUTH_SECRET: localAuthSecret(dataDir),
       VAPID_PRIVATE_KEY: process.env.VAPID_PRIVATE_KEY ?? localPushKey(dataDir),
-      CHAINS_FILE: chains.file,
+      CHAINS_FILE: chains.describe(sandbox.explorerUrl),
       SIGNER_KEY: chains.keys.signer,
       MINTER_KEY: chains.keys.minter,
       REGISTRAR_KEY: chains.keys.registrar,
@@ -85,7 +86,7 @@ export class Instance {
       ...demonstrationCompany,
     });
     await seed(dataDir, say, chains.comeToPresent);
-    return { inboxUrl: sandbox.inboxUrl };
+    return sandbox;
   }
 
   async stop(): Promise<void> {
@@ -107,12 +108,14 @@ export class Instance {
       env: {
         ...process.env,
         DATA_DIR: this.#settings.dataDir,
+        CHAINS_FILE: chainsFile(this.#settings.dataDir),
         SHOP_URL: this.#settings.publicUrl,
         INBOX_PORT: String(usable ? wished : await freePort()),
       },
     });
     const addresses = await this.#children.message(child, 'sandbox', readAddresses);
     this.#record.setAddress('inbox', addresses.inboxUrl);
+    this.#record.setAddress('explorer', addresses.explorerUrl);
     this.#record.setAddress('smtp', addresses.smtpUrl);
     this.#record.setAddress('rates', addresses.ratesUrl);
     this.#record.setAddress('relay', addresses.relayUrl);

@@ -35,14 +35,23 @@ function account(role: House): { address: Hex; key: Hex } {
 }
 
 export interface LocalChains {
-  /** for CHAINS_FILE */
-  file: string;
+  /** writes what CHAINS_FILE names, and returns its path; explorers of the chains are below the address */
+  describe(explorerUrl: string): string;
   keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; partner: Hex };
   /** a new instance's chains begin in the past, so that their first auctions can be over */
   comeToPresent(): Promise<void>;
   /** when the first of the nodes has ended */
   lost: Promise<string>;
   stop(): Promise<void>;
+}
+
+/** Where a data folder says what its chains are. */
+export const chainsFile = (dataDir: string): string => join(dataDir, 'chains.json');
+
+interface ReadyChain {
+  chain: (typeof chains)[number];
+  node: LocalChain;
+  deployment: Deployment;
 }
 
 /** Starts both chains and puts the contracts on them where they are not there yet. */
@@ -58,7 +67,7 @@ export async function startLocalChains(
   const stop = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.stop()));
   };
-  const begin = async (chain: (typeof chains)[number]) => {
+  const begin = async (chain: (typeof chains)[number]): Promise<ReadyChain> => {
     const stateFile = join(dataDir, 'chains', `${chain.name}.state.json`);
     const node = await startLocalChain({
       chainId: chain.chainId,
@@ -81,25 +90,14 @@ export async function startLocalChains(
     await stop();
     throw failed.reason;
   }
-  const file = join(dataDir, 'chains.json');
-  writeJson(
-    file,
-    ready.map(({ chain, node, deployment }) => ({
-      ...chain,
-      rpcUrl: node.rpcUrl,
-      publicRpcUrl: null,
-      explorerUrl: null,
-      local: true,
-      confirmations,
-      startBlock: deployment.collectible.block,
-      contracts: {
-        collectible: deployment.collectible.address,
-        marketplace: deployment.marketplace.address,
-        orderReceiver: deployment.orderReceiver.address,
-        lottery: deployment.lottery.address,
-      },
-    })),
-  );
+  const describe = (explorerUrl: string): string => {
+    const file = chainsFile(dataDir);
+    writeJson(
+      file,
+      ready.map((one) => settingsOf(one, explorerUrl)),
+    );
+    return file;
+  };
   const keys = {
     signer: account('signer').key,
     minter: account('minter').key,
@@ -116,8 +114,24 @@ export async function startLocalChains(
   const comeToPresent = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.comeToPresent()));
   };
-  return { file, keys, comeToPresent, lost, stop };
+  return { describe, keys, comeToPresent, lost, stop };
 }
+
+const settingsOf = ({ chain, node, deployment }: ReadyChain, explorerUrl: string) => ({
+  ...chain,
+  rpcUrl: node.rpcUrl,
+  publicRpcUrl: null,
+  explorerUrl: `${explorerUrl}/${chain.name}`,
+  local: true,
+  confirmations,
+  startBlock: deployment.collectible.block,
+  contracts: {
+    collectible: deployment.collectible.address,
+    marketplace: deployment.marketplace.address,
+    orderReceiver: deployment.orderReceiver.address,
+    lottery: deployment.lottery.address,
+  },
+});
 
 async function deploy(dataDir: string, publicUrl: string, name: string, rpcUrl: string): Promise<Deployment> {
   const file = join(dataDir, 'chains', `${name}.deployment.json`);

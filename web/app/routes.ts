@@ -39,9 +39,6 @@ export default [
     page(patterns.security, 'features/accounts/security/page.tsx'),
     page(patterns.editProfile, 'routes/edit-profile.tsx'),
     page(patterns.accountDeleted, 'features/accounts/settings/account-deleted.tsx'),
-    page(patterns.transaction, 'features/explorer/transaction.tsx'),
-    page(patterns.block, 'features/explorer/block.tsx'),
-    page(patterns.address, 'features/explorer/address.tsx'),
     // Films are data: every page of one segment that is not ours may be one.
     page('/:film', 'features/catalogue/films/film.tsx'),
   ]),

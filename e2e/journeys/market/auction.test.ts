@@ -7,7 +7,7 @@ import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
@@ -157,8 +157,9 @@ describe('an auction among three people', () => {
       'intent/post',
     );
     await standsFor(ravi.page, 'bid-confirmation');
-    await ravi.page.getByRole('link', { name: 'View transaction' }).click();
-    await ravi.page.waitForURL('**/explorer/polygon/tx/**');
+    const explorer = await openedBy(ravi.page, ravi.page.getByRole('link', { name: 'View transaction' }));
+    await explorer.getByRole('heading', { name: 'BidPlaced' }).waitFor();
+    await explorer.close();
 
     // the seller's page was open all the while
     await asha.page.locator('.trade-board-price', { hasText: '10 MATIC' }).waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
-import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { vaultTrader } from '../../src/trader.ts';
@@ -207,9 +207,9 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${marketTokenOf(2)}.jpg`])
     expect((await fetch(sharedShop().url + path)).headers.get('content-type'), path).toBe('image/jpeg');
   await page.goto(`/u/${meenu.handle}`);
-  await page.getByRole('link', { name: 'See it on Polygon' }).click();
-  await page.waitForURL('**/explorer/polygon/address/0x**');
-  await page.getByText('Sold').first().waitFor();
+  const explorer = await openedBy(page, page.getByRole('link', { name: 'See it on Polygon' }));
+  await explorer.getByText('Sold').first().waitFor();
+  await explorer.close();
   await page.goto('/u/nobody-of-that-name');
   await page.getByText('Nobody here goes by that name').first().waitFor();
   expect(problems).toEqual([]);

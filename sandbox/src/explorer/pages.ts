@@ -152,7 +152,7 @@ const argumentList = (chain: ExplorerChain, args: readonly Argument[]): Html =>
       name,
       value: address
         ? addressLink(chain, value as Hex)
-        : name === 'tokenId'
+        : ['tokenId', 'id'].includes(name)
           ? tokenLink(chain, value)
           : value,
     })),

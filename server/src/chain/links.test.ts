@@ -10,24 +10,21 @@ const local: ChainConfig = {
   currency: 'MATIC',
   rpcUrl: 'http://127.0.0.1:8545',
   publicRpcUrl: null,
-  explorerUrl: null,
+  explorerUrl: 'http://localhost:23000/explorer/polygon',
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,
   contracts: testContracts('0x00000000000000000000000000000000000000c0'),
 };
 const real: ChainConfig = { ...local, explorerUrl: 'https://polygonscan.com/' };
-const token = { tokenId: '12', mintTxHash: '0xab' };
 
-test('a real chain is shown by its explorer', () => {
-  expect(explorerUrl(real, 'https://talkies.example', 'tx', '0xab')).toBe('https://polygonscan.com/tx/0xab');
-  expect(tokenUrl(real, 'https://talkies.example', token)).toBe(
-    'https://polygonscan.com/nft/0x00000000000000000000000000000000000000c0/12',
-  );
+test('a transaction is found on the explorer of its chain', () => {
+  expect(explorerUrl(real, 'tx', '0xab')).toBe('https://polygonscan.com/tx/0xab');
+  expect(explorerUrl(local, 'address', '0xcd')).toBe('http://localhost:23000/explorer/polygon/address/0xcd');
 });
 
-test('a local chain is shown by our own pages, a token by what minted it', () => {
-  const page = 'http://localhost:3000';
-  expect(explorerUrl(local, page, 'block', '7')).toBe(`${page}/explorer/polygon/block/7`);
-  expect(tokenUrl(local, page, token)).toBe(`${page}/explorer/polygon/tx/0xab`);
+test('a token is found under its contract', () => {
+  expect(tokenUrl(real, { tokenId: '12' })).toBe(
+    'https://polygonscan.com/nft/0x00000000000000000000000000000000000000c0/12',
+  );
 });

@@ -1,19 +1,11 @@
 import type { ChainConfig } from '../platform/config/chains.ts';
 
-export type LinkKind = 'tx' | 'block' | 'address';
+export type LinkKind = 'tx' | 'address' | 'nft';
 
-/** Where people look something up: the chain's public explorer, or our own pages on a chain that has none. */
-export function explorerUrl(config: ChainConfig, publicUrl: string, kind: LinkKind, value: string): string {
-  const base = config.explorerUrl?.replace(/\/$/, '') ?? `${publicUrl}/explorer/${config.name}`;
-  return `${base}/${kind}/${value}`;
-}
+/** Where people look something up: `value` on the chain's explorer. */
+export const explorerUrl = (config: ChainConfig, kind: LinkKind, value: string): string =>
+  `${config.explorerUrl.replace(/\/$/, '')}/${kind}/${value}`;
 
-/** A token's page on the public explorer; our own pages show the transaction that minted it. */
-export function tokenUrl(
-  config: ChainConfig,
-  publicUrl: string,
-  token: { tokenId: string; mintTxHash: string },
-): string {
-  if (!config.explorerUrl) return explorerUrl(config, publicUrl, 'tx', token.mintTxHash);
-  return `${config.explorerUrl.replace(/\/$/, '')}/nft/${config.contracts.collectible}/${token.tokenId}`;
-}
+/** A token's page on the chain's explorer. @param tokenId in decimal */
+export const tokenUrl = (config: ChainConfig, { tokenId }: { tokenId: string }): string =>
+  explorerUrl(config, 'nft', `${config.contracts.collectible}/${tokenId}`);

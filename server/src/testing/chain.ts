@@ -51,7 +51,7 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
     currency: name === 'polygon' ? 'MATIC' : 'ETH',
     rpcUrl: anvil.rpcUrl,
     publicRpcUrl: null,
-    explorerUrl: null,
+    explorerUrl: `http://localhost:23000/explorer/${name}`,
     local: true,
     confirmations: { mint: 1, trade: 3 },
     startBlock: 0,

@@ -41,7 +41,7 @@ const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' 
   currency,
   rpcUrl: 'http://127.0.0.1:9', // discard: nothing answers there
   publicRpcUrl: null,
-  explorerUrl: null,
+  explorerUrl: `http://localhost:23000/explorer/${name}`,
   local: true,
   confirmations: { mint: 1, trade: 3 },
   startBlock: 0,

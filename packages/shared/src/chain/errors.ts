@@ -3,5 +3,4 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 export const chainErrors = {
   'rates/unavailable': entry(503, 'We cannot quote a rate just now', 'Try again in a minute.', true),
   'chain/unavailable': entry(503, 'The chain does not answer just now', 'Try again in a minute.', true),
-  'chain/transaction-not-found': entry(404, 'No such transaction', 'Check the hash.'),
 } as const satisfies Record<string, ErrorEntry>;

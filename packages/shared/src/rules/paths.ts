@@ -32,9 +32,6 @@ export const patterns = {
   editProfile: '/edit_profile',
   changeEmail: '/change_email',
   accountDeleted: '/farewell',
-  transaction: '/explorer/:chain/tx/:hash',
-  block: '/explorer/:chain/block/:number',
-  address: '/explorer/:chain/address/:address',
   latestOrder: '/nft_conformation',
   signOut: '/signout',
   offline: '/offline',
@@ -57,8 +54,6 @@ export const reportPath = (id: string): string => `/contact?report=${encodeURICo
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
 /** A film's page stands at the root, where no other page does. */
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
-export const transactionPath = (chain: string, hash: string): string => `/explorer/${chain}/tx/${hash}`;
-export const blockPath = (chain: string, number: number): string => `/explorer/${chain}/block/${number}`;
 export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
 export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
 

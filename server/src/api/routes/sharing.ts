@@ -14,7 +14,6 @@ const HOUR = 'public, max-age=3600';
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /confirmation/
-Disallow: /explorer/
 Disallow: /rpc/
 Allow: /
 

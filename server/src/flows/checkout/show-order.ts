@@ -43,7 +43,6 @@ export async function showOrder(
     head: head?.number ?? 0,
     sentHash: payment?.hash ?? null,
     chain: ctx.chains.get(order.chain).config,
-    publicUrl: ctx.config.publicUrl,
     tokens: confirmationTokens(ctx.config.authSecret),
     now: ctx.clock.now(),
   });

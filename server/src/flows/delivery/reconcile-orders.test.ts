@@ -97,7 +97,7 @@ describe('a purchase', () => {
     const hash = await send(buyer, order);
     const reported = (await report(buyer, order, hash)).response;
     expect(reported).toMatchObject({ state: 'awaiting_payment', transaction: { hash } });
-    expect(reported.transaction?.explorerUrl).toBe(`http://localhost:3000/explorer/polygon/tx/${hash}`);
+    expect(reported.transaction?.explorerUrl).toBe(`http://localhost:23000/explorer/polygon/tx/${hash}`);
     await chain.mine();
     await chain.setMining(true);
     await shop.catchUp();

@@ -51,7 +51,7 @@ async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
 
 /** Null for what is not public: a picture that the shop took down, a person who is not shown. */
 function present(
-  ctx: Needs<'chains' | 'config' | 'rates'>,
+  ctx: Needs<'chains' | 'rates'>,
   entry: Entry,
   { items, byDrop, people }: Known,
 ): Activity | null {
@@ -74,7 +74,7 @@ function present(
     serial,
     quantity: item.quantity,
   };
-  const url = explorerUrl(config, ctx.config.publicUrl, 'tx', entry.txHash);
+  const url = explorerUrl(config, 'tx', entry.txHash);
   const amount = entry.wei === null ? null : priceOf(ctx, entry.wei, config.currency);
   if (entry.kind !== 'auction') return { kind: entry.kind, at, picture, amount, explorerUrl: url };
   const { state, bids } = entry;

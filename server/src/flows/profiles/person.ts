@@ -43,27 +43,24 @@ export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subj
 }
 
 /** What hangs in somebody's showcase: what is not on sale, and for others nothing that the shop took down. */
-export async function showcasedOf(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
-  { person, wallets, own }: Subject,
-) {
+export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, { person, wallets, own }: Subject) {
   const showcased = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
   if (own) return showcased;
   const items = await itemsById(ctx.db, [...new Set(showcased.map(({ item }) => item.id))]);
   return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
-const explorersOf = (ctx: Needs<'chains' | 'config'>, wallet: Holder) =>
+const explorersOf = (ctx: Needs<'chains'>, wallet: Holder) =>
   ctx.chains
     .all()
     .filter(({ config }) => isProvedOn(wallet, config.name))
     .map(({ config }) => ({
       chain: config.name,
-      url: explorerUrl(config, ctx.config.publicUrl, 'address', wallet.address),
+      url: explorerUrl(config, 'address', wallet.address),
     }));
 
 export async function presentPerson(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   subject: Subject,
 ): Promise<Person> {
   const { person, wallets } = subject;

@@ -43,7 +43,7 @@ async function byChain<T>(
  * not know is left out.
  */
 export async function tokensOf(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
   wallets: readonly Holder[],
 ): Promise<OwnedToken[]> {
@@ -71,12 +71,12 @@ export async function tokensOf(
 
 /** Everything that a user's wallets own, also what is on sale. */
 export const showcase = async (
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
 ): Promise<OwnedToken[]> => tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
 
 function presentToken(
-  ctx: Needs<'chains' | 'clock' | 'config'>,
+  ctx: Needs<'chains' | 'clock'>,
   token: Token,
   { item, likes, marketPosition, mintNumber }: Known,
 ): OwnedToken {
@@ -100,7 +100,7 @@ function presentToken(
       likes,
     },
     acquiredAt: token.acquiredAt.toISOString(),
-    explorerUrl: tokenUrl(config, ctx.config.publicUrl, token),
+    explorerUrl: tokenUrl(config, token),
     marketToken: marketTokenIdOf(item.id, token.serial),
     state: marketPosition
       ? stateOf(marketPosition.auction, marketPosition.listing !== null, ctx.clock.now())

@@ -96,7 +96,7 @@ export function presentCard(
 }
 
 export function presentListing(
-  ctx: Needs<'config' | 'rates'>,
+  ctx: Needs<'rates'>,
   marketPosition: MarketPosition,
   parties: Parties,
   chain: Chain,
@@ -114,7 +114,7 @@ export function presentListing(
     royaltyBps: drop.royaltyBps,
     feeBps: listing.feeBps,
     listedAt: listing.listedAt.toISOString(),
-    explorerUrl: explorerUrl(chain.config, ctx.config.publicUrl, 'tx', listing.txHash),
+    explorerUrl: explorerUrl(chain.config, 'tx', listing.txHash),
   };
 }
 
@@ -122,7 +122,7 @@ const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
   row.state === 'open' && row.endsAt <= now ? 'ended' : row.state;
 
 export function presentAuction(
-  ctx: Needs<'clock' | 'config' | 'rates'>,
+  ctx: Needs<'clock' | 'rates'>,
   marketPosition: MarketPosition,
   parties: Parties,
   chain: Chain,
@@ -160,23 +160,18 @@ export function presentAuction(
         ? {
             at: row.closedAt.toISOString(),
             transaction: row.closedTxHash,
-            explorerUrl: explorerUrl(chain.config, ctx.config.publicUrl, 'tx', row.closedTxHash),
+            explorerUrl: explorerUrl(chain.config, 'tx', row.closedTxHash),
           }
         : null,
   };
 }
 
-export const presentBid = (
-  ctx: Needs<'config' | 'rates'>,
-  row: BidRow,
-  parties: Parties,
-  { config }: Chain,
-) => ({
+export const presentBid = (ctx: Needs<'rates'>, row: BidRow, parties: Parties, { config }: Chain) => ({
   bidder: partyOf(parties, row.bidder),
   amount: priceOf(ctx, BigInt(row.amount), config.currency),
   at: row.at.toISOString(),
   transaction: row.txHash,
-  explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', row.txHash),
+  explorerUrl: explorerUrl(config, 'tx', row.txHash),
   extendedTo: row.extendedTo?.toISOString() ?? null,
 });
 
@@ -184,12 +179,12 @@ export const presentBid = (
 export const paidFor = (sale: Sale): bigint =>
   BigInt(sale.price) + (sale.kind === 'resale' ? BigInt(sale.royalty) + BigInt(sale.fee) : 0n);
 
-export const presentTokenSale = (ctx: Needs<'config' | 'rates'>, sale: Sale, { config }: Chain) => ({
+export const presentTokenSale = (ctx: Needs<'rates'>, sale: Sale, { config }: Chain) => ({
   kind: sale.kind,
   price: priceOf(ctx, paidFor(sale), config.currency) as Price | null,
   from: sale.seller as Hex | null,
   to: sale.buyer,
   at: sale.at.toISOString(),
   transaction: sale.txHash,
-  explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', sale.txHash),
+  explorerUrl: explorerUrl(config, 'tx', sale.txHash),
 });

@@ -18,7 +18,6 @@ export interface OrderFacts {
   /** of a payment that the writer has signed */
   sentHash: `0x${string}` | null;
   chain: ChainConfig;
-  publicUrl: string;
   tokens: ConfirmationTokens;
   now: Date;
 }
@@ -79,9 +78,9 @@ function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['cal
   return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };
 }
 
-function presentTransaction({ order, mint, sentHash, chain, publicUrl }: OrderFacts): Order['transaction'] {
+function presentTransaction({ order, mint, sentHash, chain }: OrderFacts): Order['transaction'] {
   const hash = mint?.txHash ?? (order.paying ? (order.txHash ?? sentHash) : null);
-  return hash ? { hash, explorerUrl: explorerUrl(chain, publicUrl, 'tx', hash) } : null;
+  return hash ? { hash, explorerUrl: explorerUrl(chain, 'tx', hash) } : null;
 }
 
 /** Each state once in a row: what happened within a state is not told. */

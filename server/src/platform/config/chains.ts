@@ -16,8 +16,8 @@ export const ChainConfigSchema = z.object({
   rpcUrl: z.url(),
   /** what browsers' wallets are given; null: the filtered proxy of this app */
   publicRpcUrl: z.url().nullable(),
-  /** null: the explorer pages of this app */
-  explorerUrl: z.url().nullable(),
+  /** of the chain's explorer, without `/tx/…`; of local chains the sandbox's */
+  explorerUrl: z.url(),
   local: z.boolean(),
   /** blocks, the including one counted, after which a purpose counts as done (spec:10) */
   confirmations: z.object({ mint: z.number().int().min(1), trade: z.number().int().min(1) }),

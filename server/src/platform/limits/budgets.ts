@@ -50,7 +50,6 @@ export const budgets = {
   /** lists of the whole shop */
   'listings/address': { points: 30, seconds: MINUTE },
   /** what is asked of a chain's node for strangers, where it is not kept */
-  'explorer/address': { points: 120, seconds: MINUTE },
   /** pictures of shared links that have to be drawn */
   'share/address': { points: 60, seconds: MINUTE },
   /** what a transfer or a trade would cost: several questions to a chain's node each */

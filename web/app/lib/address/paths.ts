@@ -2,7 +2,6 @@ import { patterns } from '@talkies/shared';
 
 export {
   bidConfirmationPath,
-  blockPath,
   certificatePath,
   filmPath,
   itemPath,
@@ -13,7 +12,6 @@ export {
   reportPath,
   showcasePath,
   tokenPath,
-  transactionPath,
   walletPath,
 } from '@talkies/shared';
 

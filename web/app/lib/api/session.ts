@@ -17,8 +17,5 @@ export const useMe = () => useRoot()?.me ?? { user: null, wallet: null };
 
 export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
 
-/** Scheme and host of this installation. */
-export const useOrigin = (): string => useRoot()?.origin ?? '';
-
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

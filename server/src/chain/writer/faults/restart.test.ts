@@ -38,7 +38,7 @@ beforeEach(async () => {
         currency: 'MATIC',
         rpcUrl: node.rpcUrl,
         publicRpcUrl: null,
-        explorerUrl: null,
+        explorerUrl: 'http://localhost:23000/explorer/polygon',
         local: true,
         confirmations: { mint: 1, trade: 3 },
         startBlock: 0,

@@ -11,9 +11,9 @@ import type { Item } from '../tables.ts';
 
 type Chain = ReturnType<Context['chains']['get']>['config'];
 
-const mined = (ctx: Needs<'config'>, chain: Chain, transaction: string, at: Date) => ({
+const mined = (chain: Chain, transaction: string, at: Date) => ({
   transaction,
-  explorerUrl: explorerUrl(chain, ctx.config.publicUrl, 'tx', transaction),
+  explorerUrl: explorerUrl(chain, 'tx', transaction),
   at: at.toISOString(),
 });
 
@@ -57,7 +57,7 @@ async function editionOf(
     tokenId: token.tokenId,
     owner: token.owner,
     metadataUrl: `${ctx.config.publicUrl}/metadata/${chain.name}/${token.tokenId}`,
-    minted: mined(ctx, chain, token.mintTxHash, token.mintedAt),
+    minted: mined(chain, token.mintTxHash, token.mintedAt),
   };
 }
 
@@ -101,7 +101,7 @@ export async function itemCertificate(
     dropId: dropId.toString(),
     tokens: { first: tokenIdOf(dropId, 1n).toString(), last: tokenIdOf(dropId, BigInt(quantity)).toString() },
     royaltyBps: drop?.royaltyBps ?? ROYALTY_BPS,
-    registered: drop?.hash && drop.at ? mined(ctx, config, drop.hash, drop.at) : null,
+    registered: drop?.hash && drop.at ? mined(config, drop.hash, drop.at) : null,
     files,
     edition,
   };

@@ -44,7 +44,7 @@ export async function salesOfItem(ctx: Needs<'chains' | 'db' | 'rates'>, id: str
 
 /** What was sold and delivered, newest first, resales too. @throws item/not-found */
 export async function itemSales(
-  ctx: Needs<'chains' | 'config' | 'db' | 'rates'>,
+  ctx: Needs<'chains' | 'db' | 'rates'>,
   id: string,
 ): Promise<ApiResponse<'itemSales'>> {
   const found = await salesOfItem(ctx, id);
@@ -52,7 +52,7 @@ export async function itemSales(
   const { config } = ctx.chains.get(found.chain);
   return {
     sales: found.sales.map((sale) =>
-      presentSale(sale, config.currency, explorerUrl(config, ctx.config.publicUrl, 'tx', sale.txHash)),
+      presentSale(sale, config.currency, explorerUrl(config, 'tx', sale.txHash)),
     ),
   };
 }

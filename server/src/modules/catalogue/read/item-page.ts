@@ -39,7 +39,7 @@ async function offersOf(
 
 /** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */
 export async function getItem(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates'>,
   id: string,
 ): Promise<ItemDetail> {
   const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
@@ -58,7 +58,7 @@ export async function getItem(
     animation: loop && { key: loop.key, format: loop.format },
     creatorPicture: item.creatorImage === null ? undefined : pictures.get(item.creatorImage),
     contract: drop ? config.contracts.collectible : null,
-    proofUrl: drop?.hash ? explorerUrl(config, ctx.config.publicUrl, 'tx', drop.hash) : null,
+    proofUrl: drop?.hash ? explorerUrl(config, 'tx', drop.hash) : null,
     terms: drop,
     networkFee: fee === null ? null : money(fee, config.currency),
   };

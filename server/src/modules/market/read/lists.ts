@@ -60,7 +60,7 @@ async function cardsByToken(
 
 /** One entry for each auction in which these wallets have bid, the latest first. */
 export async function bidsOf(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Holder[],
 ): Promise<MyBid[]> {
   const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, 100);
@@ -80,7 +80,7 @@ export async function bidsOf(
         wallet: bid.bidder,
         at: bid.at.toISOString(),
         transaction: bid.txHash,
-        explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', bid.txHash),
+        explorerUrl: explorerUrl(config, 'tx', bid.txHash),
         auctionState: open ? (isRunning(auction, ctx.clock.now()) ? 'open' : 'ended') : auction.state,
       },
     ];

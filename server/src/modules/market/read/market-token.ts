@@ -59,7 +59,7 @@ async function presentItem(ctx: Needs<'db'>, { item }: Found): Promise<MarketTok
 
 /** Resales, and the sale that minted it at the end. */
 async function salesOf(
-  ctx: Needs<'chains' | 'config' | 'db' | 'rates'>,
+  ctx: Needs<'chains' | 'db' | 'rates'>,
   marketPosition: MarketPosition,
 ): Promise<MarketToken['sales']> {
   const { chain, tokenId, dropId } = marketPosition.token;
@@ -77,14 +77,14 @@ async function salesOf(
     to: mint.buyer,
     at: mint.at.toISOString(),
     transaction: mint.txHash,
-    explorerUrl: explorerUrl(at.config, ctx.config.publicUrl, 'tx', mint.txHash),
+    explorerUrl: explorerUrl(at.config, 'tx', mint.txHash),
   };
   return [...later, first];
 }
 
 /** The whole page of a token, the same for everybody. @throws market/not-found */
 export async function getMarketToken(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
 ): Promise<MarketToken> {
   const found = await findMarketToken(ctx, id);
@@ -134,7 +134,7 @@ export async function getMarketToken(
       owner: partyOf(parties, token.owner),
       contract: config.contracts.collectible,
       mintedAt: token.mintedAt.toISOString(),
-      explorerUrl: tokenUrl(config, ctx.config.publicUrl, token),
+      explorerUrl: tokenUrl(config, token),
     },
     listing: presentListing(ctx, marketPosition, parties, chain),
     auction: presentAuction(ctx, marketPosition, parties, chain),

@@ -10,7 +10,7 @@ import { marketTransactions, type TransactionRow } from '../tables.ts';
 
 /** Rows as their owner sees them. */
 export async function presentTransactions(
-  ctx: Needs<'chains' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'db'>,
   rows: TransactionRow[],
 ): Promise<MarketTransaction[]> {
   const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOf(BigInt(tokenId))]));
@@ -41,7 +41,7 @@ export async function presentTransactions(
       wallet: row.wallet,
       walletKind: row.walletKind,
       hash: row.hash,
-      explorerUrl: row.hash && explorerUrl(config, ctx.config.publicUrl, 'tx', row.hash),
+      explorerUrl: row.hash && explorerUrl(config, 'tx', row.hash),
       amount: row.amount === null ? null : money(BigInt(row.amount), config.currency),
       confirmations: { have, need },
       reason: row.reason,
@@ -51,7 +51,7 @@ export async function presentTransactions(
 }
 
 export async function presentTransaction(
-  ctx: Needs<'chains' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'db'>,
   row: TransactionRow,
 ): Promise<MarketTransaction> {
   const [shown] = await presentTransactions(ctx, [row]);

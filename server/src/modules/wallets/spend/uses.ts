@@ -19,7 +19,7 @@ const states = {
   failed: 'failed',
 } as const;
 
-async function sends(ctx: Needs<'chains' | 'config' | 'db'>, userId: string): Promise<Use[]> {
+async function sends(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Use[]> {
   const rows = await ctx.db
     .select({ send: vaultSends, tx: chainTransactions })
     .from(vaultSends)
@@ -40,9 +40,7 @@ async function sends(ctx: Needs<'chains' | 'config' | 'db'>, userId: string): Pr
       // without a row of its own it waits for its network fee
       state: tx ? states[tx.status] : 'pending',
       failure: tx?.status === 'failed' ? (tx.errorText ?? 'The network did not accept it.') : null,
-      transaction: tx?.hash
-        ? { hash: tx.hash, explorerUrl: explorerUrl(config, ctx.config.publicUrl, 'tx', tx.hash) }
-        : null,
+      transaction: tx?.hash ? { hash: tx.hash, explorerUrl: explorerUrl(config, 'tx', tx.hash) } : null,
     };
   });
 }
@@ -73,7 +71,7 @@ async function others(ctx: Needs<'db'>, userId: string): Promise<Use[]> {
 }
 
 /** Every use of a user's e-mail wallet, newest first. */
-export async function listUses(ctx: Needs<'chains' | 'config' | 'db'>, userId: string): Promise<Use[]> {
+export async function listUses(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Use[]> {
   const all = [...(await sends(ctx, userId)), ...(await others(ctx, userId))];
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN);
 }

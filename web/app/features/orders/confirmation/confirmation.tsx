@@ -52,7 +52,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
         )}
         {order.transaction ? (
-          <a className="button ghost" href={order.transaction.explorerUrl}>
+          <a
+            className="button ghost"
+            href={order.transaction.explorerUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {words.view}
           </a>
         ) : null}
