@@ -185,8 +185,9 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
   await look();
   await follow('/block/');
   await look();
-  const [token] = (await api<{ items: { id: string }[] }>(page, '/api/marketplace?limit=1')).items;
-  await page.goto(`/nftshowcase/${token?.id}`);
+  const market = await page.request.get('/api/marketplace?limit=1');
+  const { items } = (await market.json()) as { items: { id: string }[] };
+  await page.goto(`/nftshowcase/${items[0]?.id}`);
   const url = await page.locator('a[href*="/nft/"]').first().getAttribute('href');
   await page.goto(url ?? '/');
   await page.getByText('Owner').waitFor();
