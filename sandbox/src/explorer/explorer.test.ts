@@ -308,7 +308,7 @@ test('pages run no script, take nothing from elsewhere, and are never kept', asy
   const problem = await explorer.request('/polygon/tx/0x12');
   expect(problem.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   const sheet = await (await explorer.request('/explorer.css')).text();
-  const fonts = [...sheet.matchAll(/url\("\/explorer(\/[^"]+)"\)/g)].map(([, path = '']) => path);
+  const fonts = [...sheet.matchAll(/url\('\/explorer(\/[^']+)'\)/g)].map(([, path = '']) => path);
   expect(fonts.length).toBeGreaterThan(0);
   for (const font of fonts) {
     const response = await explorer.request(font);
