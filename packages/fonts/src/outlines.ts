@@ -1,6 +1,7 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Path } from 'fontkit';
+import { fontFile } from './files.ts';
 
 export type { Font, Path } from 'fontkit';
 
@@ -8,7 +9,7 @@ export type { Font, Path } from 'fontkit';
 export const openFont = (path: string | URL): Font => create(readFileSync(path));
 
 /** A face of the site by its file's name, `rozha-one-latin-400`. */
-export const siteFont = (name: string): Font => openFont(new URL(`../files/${name}.woff2`, import.meta.url));
+export const siteFont = (name: string): Font => openFont(fontFile(name));
 
 /** A glyph and where it stands, in font units from the start of the line; y upwards, as in `path`. */
 interface PlacedGlyph {

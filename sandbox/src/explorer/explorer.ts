@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fontFile } from '@talkies/fonts/files';
 import { type Context, Hono } from 'hono';
 import { type Hex, isAddress, isHash } from 'viem';
 import { z } from 'zod';
@@ -33,8 +33,6 @@ export const noExplorerFaults: ExplorerSwitches = { outage: false, delay: 0 };
 
 const stylesheet = readFileSync(new URL('./explorer.css', import.meta.url), 'utf8');
 const fonts = ['rozha-one-latin-400', 'mukta-latin-400', 'mukta-latin-600', 'khand-latin-600'];
-const fontFile = (name: string): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@talkies/fonts/files/${name}.woff2`)));
 
 /**
  * Stands in for a chain's public explorer, with the same addresses below `/explorer/{chain}`: `/tx/{hash}`,
@@ -48,7 +46,7 @@ export function explorerApp(chainsFile: string, switches: () => ExplorerSwitches
   app.get('/explorer.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }));
   for (const name of fonts)
     app.get(`/fonts/${name}.woff2`, (c) =>
-      c.body(new Uint8Array(fontFile(name)), 200, {
+      c.body(new Uint8Array(readFileSync(fontFile(name))), 200, {
         'content-type': 'font/woff2',
         'cache-control': 'max-age=86400',
       }),
