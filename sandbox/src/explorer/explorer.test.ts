@@ -157,6 +157,13 @@ describe('a transaction', () => {
     });
   });
 
+  test('that created a contract leads to it', async () => {
+    const { transactions } = await client.getBlock({ blockNumber: 1n });
+    const { text } = await open(`/polygon/tx/${transactions[0]}`);
+    expect(text).toContain(`To a new contract: ${contracts.collectible} Collectible`);
+    expect(text).toContain('Call A contract was created.');
+  });
+
   test('names the fields of a voucher', () => {
     const voucher = { dropId: 7n, buyer: collector.address, price: 5n, orderId: 42n, expiry: 9n };
     const rest = { creator: owner.address, beneficiary: owner.address, royaltyBps: 1000 };

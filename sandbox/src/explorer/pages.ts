@@ -139,7 +139,7 @@ ${facts([
   { name: 'Confirmations', value: confirmations },
 ])}
 ${receipt ? '' : html`<p class="note">This page looks again every 3 seconds.</p>`}
-<h2>Call</h2>${call ? callCard(chain, call) : empty('A plain transfer: nothing was called.')}
+<h2>Call</h2>${call ? callCard(chain, call) : empty(transaction.to ? 'A plain transfer: nothing was called.' : 'A contract was created.')}
 <h2>Events</h2>${
     events.length === 0 ? empty('No contract said anything.') : events.map((event) => eventCard(chain, event))
   }`;
