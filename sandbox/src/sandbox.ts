@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog/feed.ts';
-import { communityGrid } from './community/grid.ts';
+import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog.ts';
+import { communityApp } from './community.ts';
 import { ExplorerSwitchesSchema, explorerApp, noExplorerFaults } from './explorer/explorer.ts';
 import { BASE as explorerBase } from './explorer/frame.ts';
 import { startGoogle } from './google/google.ts';
@@ -14,7 +14,7 @@ import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
-import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates/feed.ts';
+import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates.ts';
 import { noRelayFaults, RelaySwitchesSchema } from './relay/protocol.ts';
 import { openRelay, type Relay } from './relay/relay.ts';
 import { noSmsFaults, SmsSwitchesSchema, smsApp } from './sms/sms.ts';
@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = await listen(
     guarded()
       .route('/switches/mail', mail.app)
-      .route('/community', communityGrid())
+      .route('/community', communityApp())
       .route('/switches/sms', sms.app)
       .route('/', smsApp(sms.read))
       .route('/switches/push', push.app)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenUp, vocabularyProblems } from './vocabulary.ts';
+import { givenUp, sentenceProblems, vocabularyProblems } from './vocabulary.ts';
 
 const words = ['wish', 'deed', 'bookingwindow'];
 const problems = (path: string, text = '') => vocabularyProblems([{ path, text }], words);
@@ -31,3 +31,22 @@ test.each([
 ])('%s is not', (_, path, text) => {
   expect(problems(path, text)).toEqual([]);
 });
+
+const spoken = (text: string, path = 'server/src/chain/a.ts') =>
+  sentenceProblems([{ path, text }], [...words, 'hang']);
+
+test.each([
+  ['a comment', '/**\n * What a wish means.\n */'],
+  ['the end of a line', 'const a = 1; // as it was wished'],
+  ['a title', "test('the same wish twice sends once', () => {});"],
+  ['a title of many', "])('%s is a deed', () => {});"],
+])('%s of a folder that is clean speaks the field’s words', (_, text) => {
+  expect(spoken(text)).toHaveLength(1);
+  expect(spoken(text, 'server/src/modules/a.ts')).toEqual([]);
+});
+
+test.each([
+  ['a text', "const text = 'Make a wish';"],
+  ['an address', "fetch('http://wish.example');"],
+  ['an everyday word', '// a node that hangs'],
+])('%s may', (_, text) => expect(spoken(text)).toEqual([]));

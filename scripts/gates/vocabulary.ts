@@ -7,6 +7,13 @@ const CODE = /\.tsx?$/;
 /** What people read, what tools write, and the generator of the pictures may use every word. */
 const FREE = /(^|\/)(generated|drizzle|messages)\/|^artwork\/|^scripts\/gates\/vocabulary/;
 
+/** Folders whose comments and titles of tests speak the field's words too. */
+const SPOKEN = /^(server\/src\/(chain|platform|api)|packages|sandbox|scripts|bench)\//;
+/** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in. */
+const EVERYDAY = ['hang', 'slip', 'trap'];
+const SENTENCE =
+  /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=\b(?:test|it|describe)[.\w]*\(|\]\)\()\s*(['"`]).*?\1/gm;
+
 /** The first column of the glossary's last table, in small letters. */
 export function givenUp(glossary: string): string[] {
   const table = glossary.split(HEADING)[1] ?? '';
@@ -49,11 +56,29 @@ export function vocabularyProblems(
     });
 }
 
+/** Comments and titles of tests that use such a word; one sentence each. */
+export function sentenceProblems(
+  files: readonly { path: string; text: string }[],
+  words: string[],
+): string[] {
+  const refused = words.filter((word) => !EVERYDAY.includes(word));
+  const used = new RegExp(`\\b(${refused.join('|')})(s|es|ed)?\\b`, 'gi');
+  return files
+    .filter(({ path }) => CODE.test(path) && SPOKEN.test(path) && !FREE.test(path))
+    .flatMap(({ path, text }) =>
+      (text.match(SENTENCE) ?? []).flatMap((sentence) =>
+        [...sentence.matchAll(used)].map(
+          ([word]) =>
+            `${path}: "${word}" in “${sentence.trim().slice(0, 60)}”; docs/glossary.md has the word for it.`,
+        ),
+      ),
+    );
+}
+
 /** @param paths of the repository's own sources */
 export function vocabularyOf(root: string, paths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  return vocabularyProblems(
-    paths.filter((path) => CODE.test(path)).map((path) => ({ path, text: read(path) })),
-    givenUp(read('docs/glossary.md')),
-  );
+  const files = paths.filter((path) => CODE.test(path)).map((path) => ({ path, text: read(path) }));
+  const words = givenUp(read('docs/glossary.md'));
+  return [...vocabularyProblems(files, words), ...sentenceProblems(files, words)];
 }

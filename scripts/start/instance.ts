@@ -100,8 +100,8 @@ export class Instance {
   }
 
   async #startSandbox(): Promise<SandboxAddresses> {
-    const wished = this.#settings.port + INBOX_OFFSET;
-    const usable = wished <= 65535 && (await portProblem(wished)) === null;
+    const preferred = this.#settings.port + INBOX_OFFSET;
+    const usable = preferred <= 65535 && (await portProblem(preferred)) === null;
     const child = this.#children.start({
       name: 'sandbox',
       script: 'sandbox/src/main.ts',
@@ -110,7 +110,7 @@ export class Instance {
         DATA_DIR: this.#settings.dataDir,
         CHAINS_FILE: chainsFile(this.#settings.dataDir),
         SHOP_URL: this.#settings.publicUrl,
-        INBOX_PORT: String(usable ? wished : await freePort()),
+        INBOX_PORT: String(usable ? preferred : await freePort()),
       },
     });
     const addresses = await this.#children.message(child, 'sandbox', readAddresses);

@@ -15,8 +15,8 @@ const chains = [
 ] as const;
 const confirmations = { mint: 1, trade: 3 };
 
-/** The house's accounts by their index under anvil's public mnemonic. Anybody knows these keys: local chains only. */
-const houseIndex = {
+/** The shop's accounts by their index under anvil's public mnemonic. Anybody knows these keys: local chains only. */
+const accountIndex = {
   owner: 0,
   signer: 1,
   minter: 2,
@@ -25,10 +25,10 @@ const houseIndex = {
   treasury: 5,
   partner: 9,
 } as const;
-type House = keyof typeof houseIndex;
+type Role = keyof typeof accountIndex;
 
-function account(role: House): { address: Hex; key: Hex } {
-  const derived = mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex: houseIndex[role] });
+function account(role: Role): { address: Hex; key: Hex } {
+  const derived = mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex: accountIndex[role] });
   const key = derived.getHdKey().privateKey;
   if (!key) throw new Error(`No key for ${role}.`);
   return { address: derived.address, key: bytesToHex(key) };

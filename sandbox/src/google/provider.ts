@@ -7,7 +7,7 @@ export const GOOGLE_CLIENT_ID = 'talkies-local.apps.google.example';
 /** Worth nothing outside this machine. */
 export const GOOGLE_CLIENT_SECRET = 'a-secret-of-the-sandbox-that-everybody-knows';
 
-/** As Google asks: the picker when it is wished, whoever is signed in already; never a question of consent. */
+/** As Google asks: the picker when it is requested, whoever is signed in already; never a question of consent. */
 function interactions(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);

@@ -7,7 +7,7 @@ const INVALID_REQUEST = -32600;
 const UNKNOWN_METHOD = -32601;
 const INVALID_PARAMS = -32602;
 
-/** One client's line to the relay: its calls, and the letters that are pushed to it. */
+/** One client's connection to the relay: its calls, and the messages that are pushed to it. */
 export class Connection implements Peer {
   readonly clientId: string;
   readonly #socket: WebSocket;

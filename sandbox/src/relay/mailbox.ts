@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** One connection of a client; several may be of one client, as two tabs are. */
 export interface Peer {
   clientId: string;
-  /** hands a letter over; the peer says by `acknowledge` that it has arrived */
+  /** hands a message over; the peer says by `acknowledge` that it has arrived */
   push: (subscription: string, envelope: Envelope) => void;
 }
 
@@ -30,7 +30,7 @@ export const subscriptionOf = (topic: string, clientId: string): string =>
     .digest('hex');
 
 /**
- * The relay's memory: letters wait under their topic until somebody else than their writer has acknowledged them or
+ * The relay's memory: messages wait under their topic until somebody else than their sender has acknowledged them or
  * their time is over. Nothing is pushed to who has not subscribed.
  */
 export class Mailbox {

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const topic = 'ab'.repeat(32);
 
-/** A client by hand: calls, and the letters that it was pushed. */
+/** A client by hand: calls, and the messages that it was pushed. */
 class Client {
   readonly envelopes: string[] = [];
   /** a client that reads and says nothing */
@@ -80,7 +80,7 @@ class Client {
 
 const envelope = (message: string, ttl = 300) => ({ topic, message, ttl, tag: 1100 });
 
-describe('letters', () => {
+describe('messages', () => {
   it('wait for who subscribes later, and come once acknowledged never again', async () => {
     const [dapp, wallet] = [await Client.open(), newIdentity()];
     expect(await dapp.call('irn_publish', envelope('hello'))).toBe(true);
@@ -169,7 +169,7 @@ describe('the relay refuses', () => {
   it.each([
     ['a method that it does not have', 'irn_explode', {}, -32601],
     ['a topic that is none', 'irn_subscribe', { topic: 'x' }, -32602],
-    ['an endless letter', 'irn_publish', envelope('x', 10 ** 9), -32602],
+    ['an endless message', 'irn_publish', envelope('x', 10 ** 9), -32602],
   ])('%s', async (_, method, params, code) => {
     const client = await Client.open();
     expect(await client.call(method, params)).toMatchObject({ code });
@@ -177,7 +177,7 @@ describe('the relay refuses', () => {
 });
 
 describe('on demand', () => {
-  it('loses letters, or delivers them twice', async () => {
+  it('loses messages, or delivers them twice', async () => {
     const [dapp, wallet] = [await Client.open(), await Client.open()];
     await wallet.call('irn_subscribe', { topic });
     faults = { ...noRelayFaults, lost: true };

@@ -10,7 +10,7 @@ const MOST_BYTES = 1_000_000;
 const PING_MS = 25_000;
 
 export interface Relay {
-  /** cuts every line, as a relay that goes down does */
+  /** cuts every connection, as a relay that goes down does */
   cut: () => void;
   stop: () => void;
 }
@@ -28,7 +28,7 @@ const refuse = (socket: Duplex, status: string): void => {
 };
 
 /**
- * A WalletConnect v2 relay on a server's upgrades: JSON-RPC over WebSocket, letters kept per topic until they arrive.
+ * A WalletConnect v2 relay on a server's upgrades: JSON-RPC over WebSocket, messages kept per topic until they arrive.
  * It reads envelopes alone; what is in them is sealed between the two ends.
  */
 export function openRelay(server: Server, switches: () => RelaySwitches, now: () => Date): Relay {
@@ -53,7 +53,7 @@ export function openRelay(server: Server, switches: () => RelaySwitches, now: ()
         new Connection(opened, client, mailbox, switches);
       });
   });
-  // clients take half a minute of silence for a dead line
+  // clients take half a minute of silence for a dead connection
   const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) socket.ping();
   }, PING_MS);

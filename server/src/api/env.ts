@@ -11,7 +11,7 @@ export interface SessionUser {
 }
 
 /**
- * Runs the costly part of an answer when its turn comes. With `gone`, not for an asker who has left before it; leave it
+ * Runs the costly part of an answer when its turn comes. With `gone`, not for a client who has left before it; leave it
  * out where others may wait for the same. @throws server/unavailable, request/too-many
  */
 export type Limited = <T>(task: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
@@ -23,7 +23,7 @@ export interface HttpEnv {
     nonce: string;
     /** the visitor's address, as far as configured proxies may tell it */
     clientAddress: string;
-    /** who asks was read from their session: the answer is its asker's alone, and nothing between us and them keeps it */
+    /** who asks was read from their session: the answer is that person's alone, and nothing between us and them keeps it */
     personal?: boolean;
     limited: Limited;
   };

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../platform/config/config.ts';
 import type { HttpEnv } from './env.ts';
-import { ownHost } from './guards/own-host.ts';
 import { listen } from './listen.ts';
+import { ownHost } from './own-host.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 /**
- * Alerts of the house (Push API): one that comes is shown, a press opens its place, in a page that is open already
+ * Alerts of the shop (Push API): one that comes is shown, a press opens its place, in a page that is open already
  * where there is one. Only paths of ours are opened. A subscription that the browser replaced goes on under the new one.
  */
 const pushes = `

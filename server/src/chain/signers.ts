@@ -4,7 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 
 /** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
 export type OwnSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';
-/** Who signs: an account of the house, or a user's e-mail wallet. Names are stored, keys never are. */
+/** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = OwnSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;
 

@@ -77,7 +77,7 @@ const throwing: Record<string, () => unknown> = {
   'an address that is none': () => new URL(`http://${MARK}:nonsense`),
   'JSON that is none': () => JSON.parse(`${MARK} {`),
   'a mistake in the code': () => (undefined as unknown as Record<string, () => void>).missing?.(),
-  'an error of ours for its asker': () => {
+  'an error of ours for the client': () => {
     throw new AppError('request/invalid', { detail: `${marked} is no name.` });
   },
   'many at once': () => {

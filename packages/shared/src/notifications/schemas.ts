@@ -36,7 +36,7 @@ const choices = z.object({
     z.object({ name: z.string(), topic, label: z.string(), mail: z.boolean(), push: z.boolean() }),
   ),
   push: z.object({
-    /** the key that a browser subscribes with (RFC 8292), base64url; null where this house sends none */
+    /** the key that a browser subscribes with (RFC 8292), base64url; null where this shop sends none */
     key: z.string().nullable(),
     devices: z.array(
       z.object({ id: z.string(), device: z.string(), since: InstantSchema, here: z.boolean() }),

@@ -5,7 +5,7 @@ export const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
 export const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that would pass for the house, for somebody in it, or for a part of an address. */
+/** Words that would pass for the shop, for somebody in it, or for a part of an address. */
 const reserved = new Set(
   `about abuse account accounts admin administrator anonymous api app auction auctions beneficiary billing blog
   bot cinema collection collections contact creator creators customer deleted edit everyone explore explorer faq films
@@ -15,5 +15,5 @@ const reserved = new Set(
   system talkies team terms test treasury undefined unknown user users wallet webmaster www you`.split(/\s+/),
 );
 
-/** `talkies-support` passes for the house as `support` does, and so does `ta1kies`. */
+/** `talkies-support` passes for the shop as `support` does, and so does `ta1kies`. */
 export const isReservedHandle = (handle: string): boolean => reserved.has(handle) || imitates(handle);

@@ -21,7 +21,7 @@ function skeletonOf(word: string): string {
     .replaceAll('i', 'l');
 }
 
-/** Words by which somebody would pass for the house; "talkies" counts anywhere in a name. */
+/** Words by which somebody would pass for the shop; "talkies" counts anywhere in a name. */
 const brand = 'talkies';
 const offices = new Set(
   'support operator admin administrator moderator official staff helpdesk webmaster postmaster treasury'
@@ -34,7 +34,7 @@ const alike =
   /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}/u;
 
 /**
- * Whether a name or a handle would pass for the house or somebody in it, or writes one word in letters of two scripts that
+ * Whether a name or a handle would pass for the shop or somebody in it, or writes one word in letters of two scripts that
  * are mistaken for each other.
  */
 export function imitates(name: string): boolean {

@@ -16,7 +16,7 @@ export const someWei: fc.Arbitrary<bigint> = fc
   )
   .map((wei) => (wei < 1n ? 1n : wei > MOST_WEI ? MOST_WEI : wei));
 
-/** Basis points up to `most`, those of the house and both ends often. */
+/** Basis points up to `most`, those of the shop and both ends often. */
 export const someBps = (most: number, least = 0): fc.Arbitrary<number> =>
   fc.oneof(
     fc.constantFrom(...[least, 1, 125, 500, 1000, most].filter((bps) => bps >= least && bps <= most)),

@@ -76,7 +76,7 @@ export const vaultShapes = {
   sendOut: {
     body: intent
       .extend({
-        /** the same for every repeat of one wish */
+        /** the same for every repeat of one request */
         requestId: z.uuid(),
         accepts: z.array(z.enum(['contract'])).default([]),
       })

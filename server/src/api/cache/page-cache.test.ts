@@ -154,7 +154,7 @@ describe('a visitor’s page', () => {
   });
 });
 
-describe('is drawn for its asker alone', () => {
+describe('is rendered for its reader alone', () => {
   test('with a session, and neither given to nor taken from visitors', async () => {
     const { get } = site();
     const own = `${ctx.config.instance}.session_token=somebody`;

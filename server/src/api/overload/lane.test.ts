@@ -48,13 +48,13 @@ describe('a lane', () => {
     expect(await Promise.all(asked.slice(0, 6))).toEqual(Array(6).fill('done'));
   });
 
-  test('lets one asker hold so many places and no more', async () => {
+  test('lets one client hold so many places and no more', async () => {
     const { ask } = start();
     const asked = Array.from({ length: 5 }, () => ask('a'));
     expect(await asked[4]).toBe('request/too-many 2');
   });
 
-  test('gives turns to askers, not to tasks', async () => {
+  test('gives turns to clients, not to tasks', async () => {
     const { ask, ran, finish } = start();
     for (const who of ['a', 'a', 'a', 'a', 'b', 'c']) void ask(who);
     for (const _ of [1, 2, 3, 4]) await finish();

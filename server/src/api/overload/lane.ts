@@ -5,7 +5,7 @@ export interface LaneSize {
   atOnce: number;
   /** tasks that wait, of everybody together */
   waiting: number;
-  /** of one asker: running and waiting together */
+  /** of one client: running and waiting together */
   each: number;
   /** a task that has waited so long is refused */
   patienceMs: number;
@@ -26,7 +26,7 @@ const tooMany = (): AppError =>
   new AppError('request/too-many', { detail: 'Ask for less at once.', retryAfter: RETRY_SECONDS });
 
 /**
- * Lets few tasks run at once, so that each is soon done, and few wait. Askers take turns: many tasks of one keep another
+ * Lets few tasks run at once, so that each is soon done, and few wait. Clients take turns: many tasks of one keep another
  * waiting for one of them at most.
  */
 export class Lane {
@@ -47,23 +47,23 @@ export class Lane {
 
   /**
    * `gone`: nobody waits for the answer any more, and a task that has no turn yet needs none.
-   * @throws server/unavailable where too many wait, or for too long; request/too-many where `asker` has too many here
+   * @throws server/unavailable where too many wait, or for too long; request/too-many where `client` has too many here
    */
-  async run<T>(actor: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    const held = this.#held.get(actor) ?? 0;
+  async run<T>(client: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    const held = this.#held.get(client) ?? 0;
     if (held >= this.#size.each) throw this.#refused(tooMany());
-    this.#held.set(actor, held + 1);
+    this.#held.set(client, held + 1);
     try {
-      await this.#turn(actor, gone);
+      await this.#turn(client, gone);
       return await this.#timed(task);
     } finally {
-      const left = (this.#held.get(actor) ?? 1) - 1;
-      if (left > 0) this.#held.set(actor, left);
-      else this.#held.delete(actor);
+      const left = (this.#held.get(client) ?? 1) - 1;
+      if (left > 0) this.#held.set(client, left);
+      else this.#held.delete(client);
     }
   }
 
-  async #turn(actor: string, gone?: AbortSignal): Promise<void> {
+  async #turn(client: string, gone?: AbortSignal): Promise<void> {
     if (gone?.aborted) throw busy();
     if (this.#running < this.#size.atOnce) {
       this.#running += 1;
@@ -73,11 +73,11 @@ export class Lane {
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const entry: Waiting = { start, refuse };
     const timer = setTimeout(() => {
-      if (this.#giveUp(actor, entry)) this.#onRefused();
+      if (this.#giveUp(client, entry)) this.#onRefused();
     }, this.#size.patienceMs);
-    const leave = (): void => void this.#giveUp(actor, entry);
+    const leave = (): void => void this.#giveUp(client, entry);
     gone?.addEventListener('abort', leave);
-    this.#waiting.set(actor, [...(this.#waiting.get(actor) ?? []), entry]);
+    this.#waiting.set(client, [...(this.#waiting.get(client) ?? []), entry]);
     this.#waits += 1;
     await promise.finally(() => {
       clearTimeout(timer);
@@ -91,12 +91,12 @@ export class Lane {
   }
 
   /** False where its turn came at the same moment. */
-  #giveUp(actor: string, entry: Waiting): boolean {
-    const all = this.#waiting.get(actor) ?? [];
+  #giveUp(client: string, entry: Waiting): boolean {
+    const all = this.#waiting.get(client) ?? [];
     if (!all.includes(entry)) return false;
     const own = all.filter((other) => other !== entry);
-    if (own.length > 0) this.#waiting.set(actor, own);
-    else this.#waiting.delete(actor);
+    if (own.length > 0) this.#waiting.set(client, own);
+    else this.#waiting.delete(client);
     this.#waits -= 1;
     entry.refuse(busy());
     return true;
@@ -126,11 +126,11 @@ export class Lane {
       this.#running -= 1;
       return;
     }
-    const [actor, own] = first;
+    const [client, own] = first;
     const entry = own.shift();
-    // behind everybody else, where more of the same asker wait
-    this.#waiting.delete(actor);
-    if (own.length > 0) this.#waiting.set(actor, own);
+    // behind everybody else, where more of the same client wait
+    this.#waiting.delete(client);
+    if (own.length > 0) this.#waiting.set(client, own);
     this.#waits -= 1;
     entry?.start();
   }

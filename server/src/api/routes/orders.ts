@@ -18,7 +18,7 @@ import type { Router } from '../route.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Repeats of one wish carry one key (IETF draft httpapi-idempotency-key-header). */
+/** Repeats of one request carry one key (IETF draft httpapi-idempotency-key-header). */
 function idempotencyKey(http: Http): string | null {
   const key = http.req.header('idempotency-key');
   if (key === undefined) return null;

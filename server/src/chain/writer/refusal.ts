@@ -92,7 +92,7 @@ export const dropped: Refusal = {
   retryable: false,
 };
 
-/** What the operator can mend for accounts of the house: money, and what they may do. */
+/** What the operator can mend for accounts of the shop: money, and what they may do. */
 const mendable = ['chain/insufficient-funds', 'contract/not-minter', 'contract/not-registrar'];
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */

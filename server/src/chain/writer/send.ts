@@ -91,7 +91,7 @@ async function sign({ config }: Chain, row: OwnRow, account: LocalAccount, terms
 const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:') || signer === 'tank';
 
 /**
- * What cannot change ends here. The rest waits: the house's own without end, on the operator's list; what a person
+ * What cannot change ends here. The rest waits: the shop's own without end, on the operator's list; what a person
  * waits for, for some minutes, after which they are told. Nothing is signed at this point.
  */
 export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal): Promise<void> {
@@ -172,7 +172,7 @@ export async function broadcast(
 
 /**
  * A node that cannot see the money says nothing of one that took the same bytes before. So only what was never out of
- * the house ends here; the rest waits for the money, or for the operator.
+ * the shop ends here; the rest waits for the money, or for the operator.
  */
 async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;

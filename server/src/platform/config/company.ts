@@ -19,7 +19,7 @@ const links = z
       }),
   );
 
-/** How people reach the house. Names are those of docs/operating.md. */
+/** How people reach the shop. Names are those of docs/operating.md. */
 export const companySettings = {
   SUPPORT_EMAIL: z.email().default('support@talkies.example'),
   SUPPORT_PHONE: z

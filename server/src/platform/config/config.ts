@@ -108,7 +108,7 @@ export interface Config extends VaultConfig {
   company: CompanyInfo;
   /** where weaknesses are reported: mailto:… or https://… */
   securityContact: string;
-  /** a WordPress site whose posts are shown; null: the posts that come with the house */
+  /** a WordPress site whose posts are shown; null: the posts that come with the shop */
   blogFeedUrl: string | null;
   keys: {
     signer: Key;

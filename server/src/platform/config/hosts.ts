@@ -40,7 +40,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /** Names that stand for nobody (RFC 2606, RFC 6761). */
 const reserved = /(^|[.@])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-/** Names of a house's own network (RFC 6762, RFC 8375, ICANN's `internal`), and of containers, which have no dot. */
+/** Names of a company's own network (RFC 6762, RFC 8375, ICANN's `internal`), and of containers, which have no dot. */
 const ofANetwork = /(^[^.]*|\.(local|internal|home\.arpa|lan|intranet|corp|home))$/i;
 
 /** The host that a resolver would take `hostname` for: `URL` reads the other spellings of IPv4 (127.1, 0x7f.1, 2130706433). */

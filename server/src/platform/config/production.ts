@@ -119,7 +119,7 @@ function serviceProblems(config: Config): string[] {
 
 const relayPorts = ['', '25', '465', '587'];
 
-/** Mails carry links that open accounts. A relay on this machine or the house's network may do without TLS. */
+/** Mails carry links that open accounts. A relay on this machine or the shop's network may do without TLS. */
 function mailProblems({ mail, company, push, securityContact }: Config): string[] {
   const problems: string[] = [];
   const { hostname, port, protocol, searchParams } = new URL(mail.smtpUrl);

@@ -13,7 +13,7 @@ export const pushEnvironment = {
     .optional(),
 };
 
-/** With what this house signs its pushes (RFC 8292); keys in base64url. */
+/** With what this shop signs its pushes (RFC 8292); keys in base64url. */
 export interface PushConfig {
   publicKey: string;
   privateKey: string;

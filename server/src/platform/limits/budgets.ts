@@ -30,7 +30,7 @@ export const budgets = {
   /** one-time codes: sending one, and trying one */
   'code/account': { points: 5, seconds: 15 * MINUTE },
   'code/address': { points: 60, seconds: HOUR },
-  /** text messages cost money: to one number, and from the house in all; the mail stays as another way */
+  /** text messages cost money: to one number, and from the shop in all; the mail stays as another way */
   'sms/number': { points: 6, seconds: HOUR },
   'sms/house': { points: 600, seconds: HOUR },
   'code-try/account': { points: 15, seconds: 15 * MINUTE },

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../markup.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail says. Every part is plain text; `letter` escapes it. */
+/** What a mail says. Every part is plain text; `emailTemplate` escapes it. */
 export interface EmailContent {
   to: string;
   subject: string;

@@ -23,7 +23,7 @@ const note = emailTemplate({
   notes: ['Small type.'],
 });
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   test('says the same as text and as HTML, with one button', () => {
     expect(note.text).toContain('नमस्ते, "quotes" and \'apostrophes\'.');
     expect(note.text).toContain('Open:\nhttp://localhost:3000/login?verify=a.b&c="');

@@ -2,7 +2,7 @@ import { UPLOAD_BYTES } from '@talkies/shared';
 import { AppError } from '../../../platform/errors.ts';
 
 /**
- * The one file of a form. The server has bounded the body already, see http/guards/body-limits.ts.
+ * The one file of a form. The server has bounded the body already, see api/body-limits.ts.
  * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large
  */
 export async function readUpload(request: Request): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Config } from '../../platform/config/config.ts';
-import { isLoopback } from '../../platform/config/hosts.ts';
-import type { HttpEnv } from '../env.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isLoopback } from '../platform/config/hosts.ts';
+import type { HttpEnv } from './env.ts';
 
 const refusal = `This is a demonstration of Talkies: play money, and keys that anybody knows. It answers this machine alone.
 To serve people, set NODE_ENV=production. To show the demonstration to a network, set HOST. See docs/operating.md.

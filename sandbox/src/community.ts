@@ -21,7 +21,7 @@ const styles = `body{margin:0;padding:20px;font:17px/1.5 system-ui,sans-serif;ba
 article{display:grid;gap:8px;max-width:60ch}h1{font-size:1.1rem;margin:0}p{margin:0}small{color:#5c3733}`;
 
 /** Stands in for the site whose posts the community wall shows: a page for each post, and one for frames. */
-export function communityGrid(): Hono {
+export function communityApp(): Hono {
   const app = new Hono();
   const show = (id: string) => {
     const post = posts[id];
