@@ -166,7 +166,7 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme });
         const { pathname } = new URL(page.url());
-        await stands(page, `${pathname} at ${width} px in ${colorScheme}`);
+        await stands(page, pathname, { width, theme: colorScheme, again: colorScheme === 'dark' });
         await keep(page, `explorer-${colorScheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`);
       }
   };
