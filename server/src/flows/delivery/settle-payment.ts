@@ -1,11 +1,7 @@
 import { contractRefusal } from '@talkies/shared/contract-errors';
 import type { Needs } from '../../chain/context.ts';
-import { externalTransactionKey } from '../../chain/index.ts';
-import { type ChainFacts, endPayment, type OrderRow } from '../../modules/orders/index.ts';
+import { type ChainFacts, endPayment, type OrderRow, paymentKeyOf } from '../../modules/orders/index.ts';
 import { follow } from '../../modules/transactions/index.ts';
-
-const keyOf = ({ walletKind, paymentKey, chain, txHash }: OrderRow): string | null =>
-  walletKind === 'vault' ? paymentKey : txHash && externalTransactionKey(chain, txHash);
 
 /**
  * Looks after an order whose payment was begun and has not arrived. One that the writer knows to have failed leaves the
@@ -18,7 +14,7 @@ export async function settlePayment(
   facts: ChainFacts,
 ): Promise<boolean> {
   if (!order.paying || facts.mintedIn !== null || order.state !== 'awaiting_payment') return false;
-  const key = keyOf(order);
+  const key = paymentKeyOf(order);
   const written = key === null ? null : await ctx.writer.transactionByKey(key);
   if (!written) return false;
   const payment = { state: 'sent', block: null, hash: order.txHash, reason: null } as const;

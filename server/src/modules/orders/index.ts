@@ -1,6 +1,7 @@
 export { advanceOrder } from './advance/advance-order.ts';
 export { endPayment } from './advance/end-payment.ts';
 export { moveOrder } from './advance/move-order.ts';
+export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { ordersPersonalData } from './personal.ts';

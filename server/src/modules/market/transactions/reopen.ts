@@ -2,6 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { cursors, events, REORGANISATION_WINDOW } from '../../../chain/index.ts';
+import { statesBefore } from '../../transactions/index.ts';
 import { marketNoticeCursors, marketTransactions } from '../tables.ts';
 
 /**
@@ -11,9 +12,9 @@ import { marketNoticeCursors, marketTransactions } from '../tables.ts';
  * @returns whose they are
  */
 export async function reopenReports(ctx: Needs<'clock' | 'db'>, chain: ChainName): Promise<Set<string>> {
-  const marketPosition = and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, 'reported'));
+  const ofChain = and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, 'reported'));
   const [cursor] = await ctx.db.select().from(cursors).where(eq(cursors.chain, chain));
-  const [done] = await ctx.db.select().from(marketNoticeCursors).where(marketPosition);
+  const [done] = await ctx.db.select().from(marketNoticeCursors).where(ofChain);
   if (!cursor) return new Set();
   const { number: block, reorganisations } = cursor;
   const corrected = done !== undefined && done.reorganisations !== reorganisations;
@@ -31,7 +32,7 @@ export async function reopenReports(ctx: Needs<'clock' | 'db'>, chain: ChainName
       .where(
         and(
           eq(marketTransactions.chain, chain),
-          eq(marketTransactions.state, 'failed'),
+          inArray(marketTransactions.state, statesBefore('found')),
           isNull(marketTransactions.block),
           // the writer knows what became of those
           ne(marketTransactions.walletKind, 'vault'),

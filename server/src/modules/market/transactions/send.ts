@@ -100,7 +100,7 @@ function requireHome({ marketCall, wallet }: Plan): void {
   throw new AppError('request/invalid', { detail: message, fields: [{ field: 'intent.to', message }] });
 }
 
-interface ApiInput {
+interface SendRequest {
   intent: MarketIntent;
   /** which wallet, see `planTransaction` */
   wallet?: string | undefined;
@@ -119,7 +119,7 @@ export async function sendMarketTransaction(
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
   >,
   actor: Parameters<typeof sendFromVault>[1],
-  { intent, wallet, requestId }: ApiInput,
+  { intent, wallet, requestId }: SendRequest,
 ): Promise<MarketTransaction> {
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
   const before = (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));

@@ -18,6 +18,7 @@ import {
 import { chainTransactions, drops, type Mint, mints } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders, purchases } from '../tables.ts';
+import { paymentKeyColumn } from './payment-key.ts';
 
 export interface Watched {
   order: OrderRow;
@@ -40,16 +41,7 @@ const paymentFailed = (db: Database) =>
     db
       .select({ one: sql`1` })
       .from(chainTransactions)
-      .where(
-        and(
-          eq(
-            chainTransactions.key,
-            sql`case when ${orders.walletKind} = 'vault' then ${orders.paymentKey}
-              else 'foreign:' || ${orders.chain} || ':' || ${orders.txHash} end`,
-          ),
-          eq(chainTransactions.status, 'failed'),
-        ),
-      ),
+      .where(and(eq(chainTransactions.key, paymentKeyColumn), eq(chainTransactions.status, 'failed'))),
   );
 
 const isSoldOut = (db: Database) =>
