@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
+import { becomeMember, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launch, phone, visitor } from '../src/browser.ts';
 
@@ -241,10 +241,8 @@ async function contextOf({ member = false, size = desktop }: Control): Promise<B
 }
 
 /** Waits until the page is hydrated and has done what it does then: only now could it undo what was done before. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#press') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+async function settled(page: Page): Promise<void> {
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
   // a page that moves all the time has no idle moment of its own on so slow a processor
   await page.evaluate(
@@ -269,7 +267,7 @@ async function attempt(control: Control, tenths: number): Promise<string | null>
     await page.waitForTimeout(tenths * 100);
     const target = page.locator(control.at).first();
     await control.use(page, target);
-    await hydrated(page);
+    await settled(page);
     await expect.poll(() => control.kept(page, target).then(() => true)).toBe(true);
     expect(problems).toEqual([]);
     return null;
@@ -340,7 +338,7 @@ test('what is added to a refused message stays', async () => {
   const text = await message.inputValue();
   expect(text).toContain('Where is my ticket?');
   give();
-  await hydrated(page);
+  await settled(page);
   expect(await message.inputValue()).toBe(text);
   await page.close();
 });

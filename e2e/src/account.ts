@@ -56,6 +56,13 @@ export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'
   await page.getByRole('button', { name: 'It is me' }).click();
 }
 
+/** Waits until the page's script has taken it over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#press') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
 /**
  * An account whose address is verified, signed in, by the requests that the forms send: become-owner goes through the
  * forms themselves. The page stays where it is.
@@ -70,8 +77,9 @@ export async function register(page: Page, account: Account): Promise<void> {
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
 }
 
-/** As `register`, and goes to `next`. */
+/** As `register`, and goes to `next`, which answers to presses as a page does that a form led to. */
 export async function becomeMember(page: Page, account: Account, next = '/collections'): Promise<void> {
   await register(page, account);
   await page.goto(next);
+  await hydrated(page);
 }
