@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
@@ -20,10 +21,24 @@ const oneStylesheet = (): Plugin => ({
   },
 });
 
+/** A module whose names have all become text is used by nobody; its rules are wanted all the same. */
+const keptStyles = (): Plugin => ({
+  name: 'kept-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: () => ({ moduleSideEffects: 'no-treeshake' }),
+  },
+});
+
 export default defineConfig({
-  plugins: [prose(), reactRouter(), oneStylesheet()],
+  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
+  css: {
+    // files of modules have names of their own (scripts/gates/classes.ts), so that nothing need be hashed
+    modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)}_${name}` },
+  },
   build: {
     assetsInlineLimit: 0,
     // About 15 kB (gzip) for the whole site, in one request.
@@ -33,6 +48,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // names of classes are constants of their modules: written where they are used, they need no maps
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           // a page carries the texts that it shows
           treeshake: { moduleSideEffects: [{ test: /\/app\/messages\//, sideEffects: false }] },
           output: {

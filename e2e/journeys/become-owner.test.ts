@@ -39,7 +39,7 @@ describe.each([
     await page.waitForURL((url) => url.pathname !== '/login');
 
     await page.goto(item);
-    await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+    await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
     await page.waitForURL('**/wallet?next=**');
     await page.getByText('Please Connect Wallet to Proceed').waitFor();
     await keep(page, 'wallet');
@@ -61,7 +61,7 @@ describe.each([
     await expect.poll(() => page.locator('article.card').count()).toBe(1);
     await keep(page, 'profile');
     await page.goto(item);
-    await expect.poll(() => page.locator('.history a, table a').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-part="history"] a, table a').count()).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -71,12 +71,15 @@ describe.each([
     const wallet = await installWallet(context);
     await becomeMember(page, newAccount('Anbu'), '/wallet');
     await page.getByText('Found in this browser: Test Wallet').waitFor();
-    await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+    await page
+      .locator('[data-part="counter"]', { hasText: 'Metamask' })
+      .getByRole('button', { name: 'Connect' })
+      .click();
     await page.getByText('Wallet Connected').waitFor();
     await page.getByText('1,000 MATIC').waitFor({ timeout: 15_000 });
     await page.goto('/explore?price=12');
     await page.locator('article.card .caption a').first().click();
-    await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+    await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });

@@ -27,7 +27,7 @@ const phoneOf = async (knows?: string[]): Promise<PhoneWallet> => {
   phones.push(phone);
   return phone;
 };
-const card = (page: Page) => page.locator('.counter', { hasText: 'Wallet Connect' });
+const card = (page: Page) => page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect your phone’s wallet' });
 const connect = (page: Page) =>
   card(page)
@@ -95,7 +95,7 @@ describe('a wallet on the phone', () => {
     await card(page).getByText('Connected to Test Phone').waitFor();
     expect(phone.asked).toEqual(['session_proposal', 'session_proposal', 'personal_sign']);
     expect(await page.evaluate(() => localStorage.getItem('LAST_ACTIVE_ACCOUNT'))).toBe(phone.address);
-    await page.locator('.account-address', { hasText: phone.address }).waitFor();
+    await page.locator('[data-part="account-address"]', { hasText: phone.address }).waitFor();
     await keep(page, 'bridge-connected');
     await funded(phone);
 
@@ -197,7 +197,7 @@ describe('the bridge', () => {
     await connect(page);
     await dialog(page).getByText('The bridge does not answer yet').waitFor({ timeout: 60_000 });
     await switchRelay({ down: false });
-    await page.locator('svg.qr').waitFor({ timeout: 60_000 });
+    await page.locator('svg[data-part="qr"]').waitFor({ timeout: 60_000 });
     await scans(page, phone);
     await card(page).getByText('Connected to Test Phone').waitFor({ timeout: 60_000 });
 

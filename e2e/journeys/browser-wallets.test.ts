@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const card = (page: Page) => page.locator('.counter', { hasText: 'Metamask' });
+const card = (page: Page) => page.locator('[data-part="counter"]', { hasText: 'Metamask' });
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 describe('wallets of the browser', () => {
@@ -23,7 +23,7 @@ describe('wallets of the browser', () => {
     ];
     await becomeMember(page, newAccount('Anbu'), '/wallet');
     await card(page).getByText('Found in this browser: Parrot Wallet, Peacock Wallet').waitFor();
-    expect(await card(page).locator('.wallet-icon').count()).toBe(2);
+    expect(await card(page).locator('[data-part="wallet-icon"]').count()).toBe(2);
     await keep(page, 'two-wallets');
     await card(page).getByRole('button', { name: 'Peacock Wallet' }).click();
     await page.getByText('Wallet Connected').waitFor();
@@ -39,7 +39,7 @@ describe('wallets of the browser', () => {
       .getByText(`Now on ${short(other)}, Polygon`)
       .waitFor();
     await card(page).getByRole('button', { name: 'Peacock Wallet' }).click();
-    await page.locator('.account-address', { hasText: other }).waitFor();
+    await page.locator('[data-part="account-address"]', { hasText: other }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -70,12 +70,12 @@ describe('wallets of the browser', () => {
     await card(page)
       .getByRole('button', { name: `Use ${short(other)}` })
       .click();
-    await page.locator('.account-address', { hasText: other }).waitFor();
+    await page.locator('[data-part="account-address"]', { hasText: other }).waitFor();
     await wallet.useAccount(page, home);
     await card(page)
       .getByRole('button', { name: `Use ${short(home.address)}` })
       .click();
-    await page.locator('.account-address', { hasText: home.address }).waitFor();
+    await page.locator('[data-part="account-address"]', { hasText: home.address }).waitFor();
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
     await context.close();
   });

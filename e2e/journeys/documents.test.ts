@@ -105,7 +105,7 @@ describe('header and footer', () => {
   test.each(['/login', '/signup', '/resetpass'])('%s stands without the common header', (path) =>
     as(async ({ page }) => {
       await page.goto(path);
-      expect(await page.locator('header.header').count()).toBe(0);
+      expect(await page.locator('header[data-part="header"]').count()).toBe(0);
       expect(await page.locator('main').count()).toBe(1);
       await page.getByRole('link', { name: 'Close' }).click();
       await page.waitForURL((url) => url.pathname === '/');
@@ -117,14 +117,14 @@ describe('discovery', () => {
   test('home: the hero, four films with their labels, top sellers’ way in and the partner studios', () =>
     as(async ({ page }) => {
       await page.goto('/');
-      const panels = page.locator('.film-panel');
+      const panels = page.locator('[data-part="film-panel"]');
       expect(await panels.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
         '/chandramukhi',
         '/sivaji',
         '/kabali',
         '/pasumainayaganvivek',
       ]);
-      const ribbons = await page.locator('.film-panel .ribbon').allInnerTexts();
+      const ribbons = await page.locator('[data-part="film-panel"] [data-part="ribbon"]').allInnerTexts();
       expect(ribbons.map((text) => text.toLowerCase())).toEqual([
         'latest',
         'trending',
@@ -132,10 +132,10 @@ describe('discovery', () => {
         'coming soon',
       ]);
       await reads(page, 'In association with');
-      expect(await page.locator('.partners li').count()).toBeGreaterThan(1);
+      expect(await page.locator('[data-part="partners"] li').count()).toBeGreaterThan(1);
       await page.getByRole('link', { name: 'Claim now' }).click();
       await page.waitForURL('**/collections');
-      expect(await page.locator('.film-panel').count()).toBeGreaterThanOrEqual(4);
+      expect(await page.locator('[data-part="film-panel"]').count()).toBeGreaterThanOrEqual(4);
       expect(await page.locator('article.card').count()).toBeGreaterThan(0);
     }));
 
@@ -146,7 +146,9 @@ describe('discovery', () => {
         const items = await itemsWhere(`film=${slug}&limit=48`);
         const coin = slug === 'pasumainayaganvivek';
         await page.goto(`/${slug}`);
-        expect(await page.locator('.film-cover img, .film-thumb img').count()).toBe(2);
+        expect(await page.locator('[data-part="film-cover"] img, [data-part="film-thumb"] img').count()).toBe(
+          2,
+        );
         await reads(page, items[0]?.film.title ?? 'nothing');
         expect(await page.getByRole('button', { name: 'Share', exact: true }).first().isVisible()).toBe(true);
         const paths = await page
@@ -210,7 +212,7 @@ describe('discovery', () => {
       await page.goto(`/nftdetail/${id}`);
       await page.addInitScript('delete Navigator.prototype.share');
       await page.reload({ waitUntil: 'networkidle' });
-      await page.locator('.under').getByRole('button', { name: 'Share' }).click();
+      await page.locator('[data-part="under"]').getByRole('button', { name: 'Share' }).click();
       await page.getByText('Link copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         `${sharedShop().url}/nftdetail/${id}`,
@@ -237,7 +239,7 @@ describe('an item', () => {
       await reads(page, 'Category', 'Movie', 'Celebrity', 'Production', 'Rarity', 'Collection');
       await reads(page, '10% Royalties', 'About the creators', 'Certificate of authenticity', 'Sale history');
       await reads(page, 'Creator’s royalty, 10%', 'Talkies, 1.25%');
-      expect(await page.locator('.similar article.card').count()).toBeGreaterThan(0);
+      expect(await page.locator('[data-part="similar"] article.card').count()).toBeGreaterThan(0);
       const explorer = await openedBy(
         page,
         page.getByRole('link', { name: 'See the proof on the explorer' }),
@@ -260,7 +262,7 @@ describe('a member', () => {
       const item = await firstWhere('price=12&sort=price-up');
       const account = newAccount('Meenu Ragavi');
       await becomeMember(page, account, `/nftdetail/${item.id}`);
-      const like = page.locator('.under').getByRole('button', { name: /Like/ });
+      const like = page.locator('[data-part="under"]').getByRole('button', { name: /Like/ });
       await like.click();
       await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
       await expect
@@ -271,18 +273,20 @@ describe('a member', () => {
         .toBe('true');
 
       await page.goto('/wallet');
-      expect(await page.locator('.counter h2').allInnerTexts()).toEqual([
+      expect(await page.locator('[data-part="counter"] h2').allInnerTexts()).toEqual([
         'Metamask',
         'Social login',
         'Wallet Connect',
         'Fortmatic',
       ]);
-      expect(await page.locator('header.header').count()).toBe(0);
+      expect(await page.locator('header[data-part="header"]').count()).toBe(0);
       expect(
-        await page.locator('.wallet-links a').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+        await page
+          .locator('[data-part="wallet-links"] a')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
       ).toEqual(['/how-it-works', '/']);
       await reads(page, 'Please enable Metamask', 'play money');
-      const vault = page.locator('.counter', { hasText: 'Fortmatic' });
+      const vault = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
       await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect.poll(() => page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
@@ -291,7 +295,7 @@ describe('a member', () => {
       await reads(page, 'Account', 'Balance', '0x');
 
       await page.goto(`/nftdetail/${item.id}`);
-      await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+      await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Pay now' }).waitFor();
       const summary = await inOneLine(dialog);
@@ -334,7 +338,7 @@ describe('a member', () => {
       const wallet = await installWallet(context);
       const item = await firstWhere('price=12&sort=price-up');
       await becomeMember(page, newAccount(), '/wallet');
-      const counter = page.locator('.counter', { hasText: 'Metamask' });
+      const counter = page.locator('[data-part="counter"]', { hasText: 'Metamask' });
       await counter.getByRole('button', { name: 'Connect' }).click();
       await page.getByText('Wallet Connected').waitFor();
       await page.getByText('1,000 MATIC').waitFor();

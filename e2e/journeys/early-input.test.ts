@@ -109,7 +109,7 @@ const visitors: Control[] = [
     size: phone,
     at: '.filter-opener',
     use: press,
-    kept: (page) => open(page, page.locator('#filters .sheet-foot')),
+    kept: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
   },
   {
     what: 'menu',
@@ -125,7 +125,7 @@ const visitors: Control[] = [
     path: '/explore',
     at: '.card-more',
     use: press,
-    kept: (page) => open(page, page.locator('.card-menu')),
+    kept: (page) => open(page, page.locator('[data-part="card-menu"]')),
   },
   {
     what: 'carousel',
@@ -149,7 +149,7 @@ const visitors: Control[] = [
     use: typed('gas'),
     kept: async (page, control) => {
       await holds('gas')(page, control);
-      expect(await page.locator('.faq .link').count()).toBe(1);
+      expect(await page.locator('[data-part="faq"] .link').count()).toBe(1);
     },
   },
   {
@@ -157,7 +157,7 @@ const visitors: Control[] = [
     path: '/how-it-works',
     at: '.question:nth-of-type(2) summary',
     use: press,
-    kept: async (page) => expect(await page.locator('.question[open]').count()).toBe(1),
+    kept: async (page) => expect(await page.locator('[data-part="question"][open]').count()).toBe(1),
   },
   {
     what: 'subject',
@@ -328,12 +328,12 @@ test('every press before the scripts is performed, in its order', async () => {
 test('what is added to a refused message stays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
-  await page.locator('.contact-form [name=name]').fill('Meenu Ragavi');
-  await page.locator('.contact-form [name=email]').fill('meenu@talkies.example');
+  await page.locator('[data-part="contact-form"] [name=name]').fill('Meenu Ragavi');
+  await page.locator('[data-part="contact-form"] [name=email]').fill('meenu@talkies.example');
   const message = page.locator('[name=message]');
   await message.fill(' '.repeat(12));
-  await page.locator('.contact-form [type=submit]').click();
-  await page.locator('.contact-form .field.error').waitFor();
+  await page.locator('[data-part="contact-form"] [type=submit]').click();
+  await page.locator('[data-part="contact-form"] .field.error').waitFor();
   await message.pressSequentially('Where is my ticket?');
   const text = await message.inputValue();
   expect(text).toContain('Where is my ticket?');

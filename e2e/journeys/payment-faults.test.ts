@@ -27,7 +27,7 @@ async function buyer(): Promise<Buyer> {
   const wallet = await installWallet(person.context);
   await becomeMember(person.page, newAccount(), '/wallet');
   await person.page
-    .locator('.counter', { hasText: 'Metamask' })
+    .locator('[data-part="counter"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
   await person.page.getByText('Wallet Connected').waitFor();

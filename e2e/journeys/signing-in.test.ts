@@ -15,12 +15,13 @@ afterAll(() => browser.close());
 
 const path = (page: Page): string => new URL(page.url()).pathname;
 /** The name that the header greets with. */
-const greeted = (page: Page, name: string) => page.locator('.account-name', { hasText: name }).waitFor();
+const greeted = (page: Page, name: string) =>
+  page.locator('[data-part="account-name"]', { hasText: name }).waitFor();
 /** Waits until the page answers to presses: what it loads for that has come. */
 const awake = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 const signOut = async (page: Page, name: string): Promise<void> => {
   await awake(page);
-  await page.locator('.account-name', { hasText: name }).click();
+  await page.locator('[data-part="account-name"]', { hasText: name }).click();
   await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
   await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor({ timeout: 60_000 });
 };

@@ -90,7 +90,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await becomeMember(page, account, '/wallet?open=vault');
   await page.getByText('Show me, step by step').click();
   await page.getByText('The quick way: your e-mail address').waitFor();
-  const counter = page.locator('.counter', { hasText: 'Fortmatic' });
+  const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
   await counter.getByRole('radio', { name: /\+91/ }).check();
   await counter.getByRole('button', { name: 'Connect' }).click();
   const code = await codeFromText('+919840012345');
@@ -103,7 +103,9 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await counter.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Take out the key' }).click();
   await page.getByRole('button', { name: 'Show the key' }).click();
-  await expect.poll(() => page.locator('.export-value').textContent()).toMatch(/^0x[0-9a-f]{64}$/);
+  await expect
+    .poll(() => page.locator('[data-part="export-value"]').textContent())
+    .toMatch(/^0x[0-9a-f]{64}$/);
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
@@ -119,7 +121,7 @@ test('who came by Google opens the wallet at the counter of social login, withou
   await giveConsent(page);
   await page.waitForURL('**/wallet');
   await page.goto('/wallet?open=social');
-  const counter = page.locator('.counter', { hasText: 'Social login' });
+  const counter = page.locator('[data-part="counter"]', { hasText: 'Social login' });
   await counter.getByRole('button', { name: 'Open the wallet' }).click();
   await counter.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -141,7 +143,10 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   const account = newAccount();
   await becomeMember(page, account, '/wallet');
   await openVault(page, account);
-  await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+  await page
+    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
   await page.getByText('Wallet Connected').waitFor();
   const list = page.locator('.wallets-list li');
   await expect.poll(() => list.count()).toBe(2);
@@ -151,7 +156,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.getByText('1,000 MATIC').waitFor({ timeout: 30_000 });
   await page.goto('/explore?price=12');
   await page.locator('article.card .caption a').first().click();
-  await page.locator('.window').getByRole('link', { name: 'Purchase' }).click();
+  await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Kept back for you' }).waitFor();

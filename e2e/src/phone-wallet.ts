@@ -147,7 +147,7 @@ async function closeClient(client: Client): Promise<void> {
 
 /** The text of the code that the page shows, as a camera reads it. */
 export async function codeOn(page: Page): Promise<string> {
-  const code = page.locator('svg.qr');
+  const code = page.locator('svg[data-part="qr"]');
   await code.waitFor();
   return (await code.getAttribute('data-text')) ?? '';
 }

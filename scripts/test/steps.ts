@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { classProblemsOf } from '../gates/classes.ts';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { needsProblems } from '../gates/needs.ts';
@@ -25,7 +26,7 @@ const guides = ['CONTRIBUTING.md', 'docs/tour.md', 'docs/contracts.md', 'docs/sp
 export const steps: Step[] = [
   {
     name: 'format',
-    title: 'Format and lint (Biome), colours and breakpoints',
+    title: 'Format and lint (Biome), colours, breakpoints and classes',
     run: format,
   },
   { name: 'types', title: 'Types (TypeScript)', run: types },
@@ -107,10 +108,8 @@ async function near(changed: string[]): Promise<Outcome> {
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
 
 async function format(): Promise<Outcome> {
-  const problems = styleProblems(
-    root,
-    sourceFiles(root).map(({ path }) => path),
-  );
+  const paths = sourceFiles(root).map(({ path }) => path);
+  const problems = [...styleProblems(root, paths), ...classProblemsOf(root, paths)];
   return sum([
     await gate('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
     asOne({ code: problems.length, transcript: problems.join('\n') }),
@@ -132,6 +131,7 @@ async function types(): Promise<Outcome> {
     'scripts',
   ];
   await run('react-router', ['typegen'], { cwd: join(root, 'web') });
+  await run(process.execPath, ['scripts/style-types.ts'], { cwd: join(root, 'web') });
   const check = async (workspace: string): Promise<Outcome> =>
     existsSync(join(root, workspace, 'tsconfig.json'))
       ? gate('tsc', ['-p', workspace, '--checkers', '1'])

@@ -1,11 +1,13 @@
 /**
  * `npm run budget -w web`: the JavaScript of each page's first load, compressed as it is served, against the limit. Reads the client
- * build's manifest; fails when a page is above, or has a wallet library in it.
+ * build's manifest; fails when a page is above, or has a wallet library in it,
+ * and where the stylesheet lacks a class.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { firstLoads, type RouteManifest } from './first-loads.ts';
+import { stylesheetProblems } from './stylesheet.ts';
 import { walletProblems } from './wallet-code.ts';
 
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
@@ -53,6 +55,9 @@ for (const { page, files } of pages) {
 console.log(
   `limit ${LIMITS.visitors} kB of JavaScript (gzip) for a first load, ${LIMITS.members} kB where people trade and pay`,
 );
-const wallets = walletProblems(await scripts(), pages);
-for (const problem of wallets) console.log(problem);
-if (tooBig > 0 || wallets.length > 0) process.exitCode = 1;
+const problems = [
+  ...walletProblems(await scripts(), pages),
+  ...stylesheetProblems(join(import.meta.dirname, '..')),
+];
+for (const problem of problems) console.log(problem);
+if (tooBig > 0 || problems.length > 0) process.exitCode = 1;

@@ -58,7 +58,7 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   expect(await page.getByLabel('Name').inputValue()).toBe(name);
   expect(await page.getByLabel('Handle').inputValue()).toBe(handle);
   expect(await page.getByLabel('Phone').inputValue()).toBe('+65 9123 4567');
-  await page.locator('.account-name', { hasText: '<img' }).waitFor();
+  await page.locator('[data-part="account-name"]', { hasText: '<img' }).waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
@@ -127,7 +127,7 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   const { context, page, problems } = await member();
   // a file that is chosen before the page is awake is heard by nobody
   await page.goto('/profile', { waitUntil: 'networkidle' });
-  const cover = page.locator('.profile-cover');
+  const cover = page.locator('[data-part="profile-cover"]');
   const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
   const choose = (picture: ReturnType<typeof file>) =>
     cover.locator('input[type=file]').setInputFiles(picture);
@@ -155,9 +155,11 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   expect(await cover.locator('input').count()).toBe(0);
   await cover.getByRole('button', { name: 'Change cover' }).click();
   await cover.getByRole('button', { name: 'Keep this one' }).click();
-  await page.locator('.profile-avatar input[type=file]').setInputFiles(file('me.png', png(300, 300, red)));
+  await page
+    .locator('[data-part="profile-avatar"] input[type=file]')
+    .setInputFiles(file('me.png', png(300, 300, red)));
   await page.getByText('Your picture hangs').waitFor();
-  await page.locator('.account-name img.face').waitFor();
+  await page.locator('[data-part="account-name"] img.face').waitFor();
   await cover.getByRole('button', { name: 'Change cover' }).click();
   await cover.getByRole('button', { name: 'Take it down' }).click();
   await page.getByText('Taken down').waitFor();
@@ -187,7 +189,7 @@ test('takes a copy of the data along and deletes the account, after taking out w
   await page.getByLabel(/cannot be brought back/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('heading', { name: 'The end' }).waitFor();
-  expect(await page.locator('.account-name').count()).toBe(0);
+  expect(await page.locator('[data-part="account-name"]').count()).toBe(0);
   await linkFromMail(account.email, /account is deleted/);
   await page.goto('/login');
   await signIn(page, account);

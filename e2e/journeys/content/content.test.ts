@@ -21,19 +21,22 @@ describe('blog', () => {
     await page.goto('/blog');
     const featured = page.getByRole('region', { name: 'Featured posts' });
     await featured.waitFor();
-    const all = page.locator('.post-grid article');
+    const all = page.locator('[data-part="post-grid"] article');
     expect(await all.count()).toBeGreaterThanOrEqual(6);
     await all
       .first()
       .getByText(/^By The /)
       .waitFor();
     await all.first().getByText(/2026$/).waitFor();
-    await page.locator('.post-grid').getByRole('link', { name: 'Your first wallet, without fear' }).click();
+    await page
+      .locator('[data-part="post-grid"]')
+      .getByRole('link', { name: 'Your first wallet, without fear' })
+      .click();
     await page.waitForURL('**/blog/your-first-wallet-without-fear');
     await page.getByRole('heading', { level: 1, name: 'Your first wallet, without fear' }).waitFor();
     expect(await page.title()).toBe('Your first wallet, without fear · Talkies');
     await page.getByText('By The front bench').first().waitFor();
-    await page.locator('.prose a[href="/blog/what-the-four-frames-mean"]').click();
+    await page.locator('[data-part="prose"] a[href="/blog/what-the-four-frames-mean"]').click();
     await page.getByRole('heading', { level: 1, name: 'What the four frames mean' }).waitFor();
     expect(problems).toEqual([]);
     await context.close();

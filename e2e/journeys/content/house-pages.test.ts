@@ -42,11 +42,11 @@ describe('about', () => {
   test('its rarity buttons swap the picture', async () => {
     const { context, page, problems } = await visitor(browser);
     await page.goto('/about');
-    const shown = page.locator('.rarity-picture img');
+    const shown = page.locator('[data-part="rarity-picture"] img');
     const seen = new Set<string | null>([await shown.getAttribute('src')]);
     for (const tier of ['Rare', 'Ultimate', 'Legendary']) {
       await page.getByRole('button', { name: tier, exact: true }).click();
-      await page.locator(`.rarity-picture .frame.${tier.toLowerCase()}`).waitFor();
+      await page.locator(`[data-part="rarity-picture"] .frame.${tier.toLowerCase()}`).waitFor();
       seen.add(await shown.getAttribute('src'));
     }
     expect(seen.size).toBe(4);
@@ -72,11 +72,11 @@ describe('how it works', () => {
     const { context, page, problems } = await visitor(browser);
     await page.goto('/how-it-works');
     const search = page.getByRole('searchbox', { name: 'Search the questions' });
-    const all = await page.locator('details.question').count();
+    const all = await page.locator('details[data-part="question"]').count();
     await expect
       .poll(async () => {
         await search.fill('dogecoin');
-        return page.locator('details.question').count();
+        return page.locator('details[data-part="question"]').count();
       })
       .toBe(1);
     await page.getByText('Which cryptocurrencies are accepted?').click();
@@ -84,7 +84,7 @@ describe('how it works', () => {
     await search.press('Enter');
     await page.waitForURL('**/how-it-works?q=dogecoin');
     await page.getByRole('link', { name: 'Show all questions' }).click();
-    await expect.poll(() => page.locator('details.question').count()).toBe(all);
+    await expect.poll(() => page.locator('details[data-part="question"]').count()).toBe(all);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -118,7 +118,7 @@ describe('how it works', () => {
     ] as const) {
       await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: tab }).click();
       await page.getByRole('heading', { name: heading, level: 3 }).waitFor();
-      expect(await page.locator('.guide-steps li').count()).toBe(4);
+      expect(await page.locator('[data-part="guide-steps"] li').count()).toBe(4);
     }
     expect(problems).toEqual([]);
     await context.close();
@@ -159,7 +159,7 @@ describe('legal', () => {
   test('sign-up’s consent leads to both', async () => {
     const { context, page } = await visitor(browser);
     await page.goto('/signup');
-    const links = page.locator('.agreement a');
+    const links = page.locator('[data-part="agreement"] a');
     const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(hrefs).toEqual(['/termscondition', '/privacypolicy']);
     await context.close();

@@ -94,12 +94,12 @@ describe('home', () => {
       expect(asked.filter((url) => url.endsWith('.webm'))).toEqual([]);
 
       await page.getByRole('link', { name: 'Play the film' }).click();
-      const film = page.locator('.intro-screen video');
+      const film = page.locator('[data-part="intro-screen"] video');
       await expect
         .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
         .toBeGreaterThan(0);
 
-      const grid = page.locator('.community-wall');
+      const grid = page.locator('[data-part="community-wall"]');
       expect(await grid.locator('iframe').count()).toBe(0);
       await grid.getByRole('button', { name: /First day, first drop/ }).click();
       const frame = grid.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
@@ -107,7 +107,7 @@ describe('home', () => {
       await grid.getByRole('button', { name: /My showcase/ }).click();
       expect(await grid.locator('iframe').count()).toBe(2);
 
-      await page.locator('.blog-card h3 a').click();
+      await page.locator('[data-part="blog-card"] h3 a').click();
       await page.waitForURL('**/blog/**');
       await page.getByRole('heading', { level: 1 }).waitFor();
     }));
@@ -181,7 +181,7 @@ describe('a card’s menu', () => {
       const id = path?.split('/').at(-1) ?? '';
       const opener = card.locator('.card-more');
       await opener.click();
-      const menu = page.locator('.card-menu');
+      const menu = page.locator('[data-part="card-menu"]');
       await menu.waitFor();
       expect(await menu.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
         `/contact?report=${id}`,
@@ -219,15 +219,15 @@ describe('explore', () => {
       expect(await field.getAttribute('aria-activedescendant')).toBe(await film.getAttribute('id'));
       await page.keyboard.press('Enter');
       await page.waitForURL('**/explore?film=sivaji');
-      await page.locator('.active-filters').getByText('Sivaji').waitFor();
+      await page.locator('[data-part="active-filters"]').getByText('Sivaji').waitFor();
     }));
 
   test('rows come by themselves, the footer stays in reach, and a step back finds the place', () =>
     as(async ({ page }) => {
       await page.goto('/explore', { waitUntil: 'networkidle' });
-      const cards = page.locator('.gallery article.card');
+      const cards = page.locator('[data-part="gallery"] article.card');
       const first = await cards.count();
-      await page.locator('.more .button').scrollIntoViewIfNeeded();
+      await page.locator('[data-part="more"] .button').scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBeGreaterThan(first);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await expect.poll(() => page.getByText('Hanging the next row…').count()).toBe(0);
@@ -237,7 +237,10 @@ describe('explore', () => {
       await last.locator('.caption a').click();
       await page.waitForURL('**/nftdetail/**');
       await page.goBack();
-      await page.locator('.gallery article.card .caption a', { hasText: title }).first().waitFor();
+      await page
+        .locator('[data-part="gallery"] article.card .caption a', { hasText: title })
+        .first()
+        .waitFor();
       expect(await cards.count()).toBeGreaterThanOrEqual(hung);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     }));
@@ -249,8 +252,8 @@ describe('explore', () => {
       let held = true;
       await page.route('**/explore.data?*', (route) => (held ? undefined : route.continue()));
       await page.locator('label.chip', { hasText: 'Kabali' }).click();
-      const gallery = page.locator('.gallery');
-      await gallery.locator('.skeleton').first().waitFor();
+      const gallery = page.locator('[data-part="gallery"]');
+      await gallery.locator('[data-part="skeleton"]').first().waitFor();
       await page.clock.runFor(8_000);
       await gallery.getByText('We waited 8 seconds').waitFor();
       expect(await page.locator('footer').isVisible()).toBe(true);
@@ -264,13 +267,13 @@ describe('explore', () => {
     const { page, context, problems } = await visitor(browser);
     await page.route('**/api/items?*', (route) => route.abort());
     await page.goto('/explore', { waitUntil: 'networkidle' });
-    const cards = page.locator('.gallery article.card');
+    const cards = page.locator('[data-part="gallery"] article.card');
     const first = await cards.count();
-    await page.locator('.more .button').scrollIntoViewIfNeeded();
-    await page.locator('.more').getByRole('alert').waitFor();
+    await page.locator('[data-part="more"] .button').scrollIntoViewIfNeeded();
+    await page.locator('[data-part="more"]').getByRole('alert').waitFor();
     expect(await cards.count()).toBe(first);
     await page.unroute('**/api/items?*');
-    await page.locator('.more').getByRole('link', { name: 'Retry' }).click();
+    await page.locator('[data-part="more"]').getByRole('link', { name: 'Retry' }).click();
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
     // the line that was cut is noted by Chromium
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
@@ -287,7 +290,7 @@ test('a film’s page on a phone: its pictures one by one, each with its menu', 
     await grid.getByRole('button', { name: 'Next' }).click();
     await grid.getByText(/^2 of \d+$/).waitFor();
     await grid.locator('.card-more').nth(1).click();
-    await page.locator('.card-menu').getByRole('link', { name: 'Report' }).waitFor();
+    await page.locator('[data-part="card-menu"]').getByRole('link', { name: 'Report' }).waitFor();
   }, phone));
 
 describe('titles that break other people’s pages', () => {

@@ -106,7 +106,7 @@ describe('an auction among three people', () => {
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await ravi.page
-      .locator('.counter', { hasText: 'Metamask' })
+      .locator('[data-part="counter"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));

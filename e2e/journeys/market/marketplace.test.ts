@@ -45,9 +45,9 @@ async function as(see: (person: Person) => Promise<void>, size = desktop): Promi
   await person.context.close();
 }
 
-const cards = (page: Page): Locator => page.locator('.gallery article.card');
+const cards = (page: Page): Locator => page.locator('[data-part="gallery"] article.card');
 const cardOf = (page: Page, marketToken: string): Locator =>
-  page.locator('.gallery article.card', {
+  page.locator('[data-part="gallery"] article.card', {
     has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
   });
 const act = (person: Person, intent: object) =>
@@ -58,7 +58,7 @@ describe('the marketplace', () => {
     as(async ({ page }) => {
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
       const region = page.locator('section.carousel[aria-label="Top auctions"]');
-      const slides = region.locator('article.marquee');
+      const slides = region.locator('article[data-part="marquee"]');
       expect(await slides.count()).toBe(5);
       expect(await slides.first().textContent()).toMatch(/\d bids[\s\S]*last bid[\s\S]*MATIC/);
       const digits = async () => (await slides.first().locator('.cells').allTextContents()).join(':');
@@ -139,7 +139,7 @@ describe('the marketplace', () => {
     const marketToken = await ownPicture(seller.page, item);
     const { page, context, problems } = await visitor(browser);
     await page.goto('/marketplace', { waitUntil: 'networkidle' });
-    const count = page.locator('.lobby-result b');
+    const count = page.locator('[data-part="lobby-result"] b');
     const before = Number(await count.textContent());
 
     await act(seller, { kind: 'sell', marketToken, price: '3' });
@@ -182,7 +182,7 @@ describe('the marketplace', () => {
     await context.setOffline(true);
     await page.getByText('The line is down. Prices may have moved; we keep trying.').waitFor();
     await context.setOffline(false);
-    await expect.poll(() => page.locator('.market-line').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-part="market-line"]').count()).toBe(0);
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await context.close();
   });
@@ -193,12 +193,15 @@ describe('the marketplace', () => {
       const [offer] = (await market('price=20')).items;
       if (!offer) throw new Error('no offer');
       await cardOf(page, offer.id).locator('.card-more').click();
-      await page.locator('.card-menu').getByRole('link', { name: 'Report' }).click();
+      await page.locator('[data-part="card-menu"]').getByRole('link', { name: 'Report' }).click();
       await page.waitForURL('**/contact?report=*');
       await page.getByText(`${offer.title}, No. ${offer.id.split('~')[1]}`).waitFor();
       await page.getByLabel('Tell us more').fill('The frame is crooked, and it is not this edition.');
-      await page.locator('.contact-sender').getByLabel('Name').fill('A visitor');
-      await page.locator('.contact-sender').getByLabel('Email').fill(`market-${Date.now()}@talkies.example`);
+      await page.locator('[data-part="contact-sender"]').getByLabel('Name').fill('A visitor');
+      await page
+        .locator('[data-part="contact-sender"]')
+        .getByLabel('Email')
+        .fill(`market-${Date.now()}@talkies.example`);
       await page
         .getByRole('button', { name: /Send|Submit/i })
         .first()
@@ -211,7 +214,9 @@ describe('the marketplace', () => {
     await seller.page.goto('/marketplace');
     for (const width of [1025, 1100, 1280, 1440]) {
       await seller.page.setViewportSize({ width, height: 800 });
-      const height = await seller.page.locator('header.header').evaluate((header) => header.clientHeight);
+      const height = await seller.page
+        .locator('header[data-part="header"]')
+        .evaluate((header) => header.clientHeight);
       expect(height, `${width} px`).toBeLessThan(100);
     }
   });

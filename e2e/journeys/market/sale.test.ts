@@ -46,7 +46,10 @@ async function collector(name: string): Promise<Collector> {
   const account = privateKeyToAccount(generatePrivateKey());
   await becomeMember(page, newAccount(name), '/wallet');
   await wallet.useAccount(page, account);
-  await page.locator('.counter', { hasText: 'Metamask' }).getByRole('button', { name: 'Connect' }).click();
+  await page
+    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
   await page.getByText('Wallet Connected').waitFor();
   await expect.poll(() => chain().getBalance({ address: account.address })).toBeGreaterThan(0n);
   return { ...person, wallet, account };

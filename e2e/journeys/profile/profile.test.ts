@@ -70,8 +70,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
     `Move ${titles[0]} one place later`,
   );
   await keep(page, 'profile-arranging');
-  const from = await page.locator('[data-position="2"] .arrange-picture').boundingBox();
-  const to = await page.locator('[data-position="1"] .arrange-picture').boundingBox();
+  const from = await page.locator('[data-position="2"] [data-part="arrange-picture"]').boundingBox();
+  const to = await page.locator('[data-position="1"] [data-part="arrange-picture"]').boundingBox();
   if (!from || !to) throw new Error('nothing hangs there');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
@@ -110,7 +110,7 @@ test('somebody follows, and is heard of', async () => {
   await page.reload();
   await page.getByRole('link', { name: '1 follower' }).click();
   await page.waitForURL('**tab=activity&show=followers');
-  await page.locator('.profile-entry').getByRole('link', { name: 'Anbu Selvam' }).waitFor();
+  await page.locator('[data-part="profile-entry"]').getByRole('link', { name: 'Anbu Selvam' }).waitFor();
 
   await meenu.page.goto('/notifications');
   const note = meenu.page.getByText('Somebody follows you');
@@ -163,9 +163,12 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
 
   const shows = async (who: Collector, tag: string, words: string | RegExp) => {
     await who.page.goto('/profile?tab=activity');
-    await who.page.locator('.profile-tags').getByRole('link', { name: tag, exact: true }).click();
+    await who.page
+      .locator('[data-part="profile-tags"]')
+      .getByRole('link', { name: tag, exact: true })
+      .click();
     await who.page.waitForURL(`**show=${tag.toLowerCase()}`);
-    await who.page.locator('.profile-entry').filter({ hasText: words }).first().waitFor();
+    await who.page.locator('[data-part="profile-entry"]').filter({ hasText: words }).first().waitFor();
   };
   await shows(anbu, 'Likes', `Likes ${titles[2]}`);
   await shows(anbu, 'Bids', `Bid on ${titles[0]}`);
@@ -189,7 +192,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
       .getByRole('navigation', { name: 'Parts of the profile' })
       .getByRole('link', { name: tab })
       .click();
-    await page.locator('.profile-panel:not([aria-busy])').waitFor();
+    await page.locator('[data-part="profile-panel"]:not([aria-busy])').waitFor();
   }
   await page.goto(`/u/${meenu.handle}`);
   await page.getByRole('link', { name: 'Follow Meenu Ragavi' }).click();

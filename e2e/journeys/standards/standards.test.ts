@@ -96,7 +96,8 @@ describe('an item that moves', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(asked).not.toContain(film);
-    const paused = () => page.locator('.loop-film').evaluate((video: HTMLVideoElement) => video.paused);
+    const paused = () =>
+      page.locator('[data-part="loop-film"]').evaluate((video: HTMLVideoElement) => video.paused);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(paused).toBe(false);
     expect(asked).toContain(film);
@@ -117,7 +118,7 @@ describe('an item that moves', () => {
     expect(text).toMatch(/Picture, image\/webp, SHA-256[0-9a-f]{64}/);
     expect(text).toMatch(/Tokens?\d+/);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('header.header').isVisible()).toBe(false);
+    expect(await page.locator('header[data-part="header"]').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'What an owner may do' }).isVisible()).toBe(true);
     await context.close();
   });
@@ -126,7 +127,7 @@ describe('an item that moves', () => {
 test('a property leads to explore filtered by it', async () => {
   const { context, page } = await visitor(browser);
   await page.goto(await itemWhere('film=kabali'));
-  await page.locator('.billing').getByRole('link', { name: 'Kabali' }).click();
+  await page.locator('[data-part="billing"]').getByRole('link', { name: 'Kabali' }).click();
   await page.waitForURL('**/explore?film=kabali');
   await context.close();
 });

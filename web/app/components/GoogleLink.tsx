@@ -1,6 +1,6 @@
-import './google-link.css';
 import type { ReactNode } from 'react';
 import { signingIn } from '../messages/en.ts';
+import * as styles from './google-link.module.css';
 
 interface Props {
   next: string;
@@ -13,7 +13,8 @@ export function GoogleLink({ next, purpose, children }: Props) {
   const asked = new URLSearchParams({ ...(next ? { next } : {}), ...(purpose ? { purpose } : {}) });
   return (
     <a
-      className="button ghost block ways-google"
+      className={`button ghost block ${styles.waysGoogle}`}
+      data-part="ways-google"
       href={`/api/account/google${asked.size > 0 ? `?${asked}` : ''}`}
     >
       <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">

@@ -1,5 +1,5 @@
-import './intermission.css';
 import type { ReactNode } from 'react';
+import * as styles from './intermission.module.css';
 
 interface Props {
   title: string;
@@ -13,7 +13,7 @@ interface Props {
 /** The card between two reels: loading that lasts, nothing found, something broken, no line. */
 export function Intermission({ title, children, action, heading: Heading = 'h2' }: Props) {
   return (
-    <section className="intermission">
+    <section className={styles.intermission}>
       <Heading>{title}</Heading>
       {children}
       {action}

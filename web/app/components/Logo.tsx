@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { patterns } from '../lib/address/paths.ts';
 import { common } from '../messages/en.ts';
+import * as styles from './logo.module.css';
 
 export function Logo() {
   return (
-    <Link className="logo" to={patterns.home}>
+    <Link className={styles.logo} to={patterns.home}>
       {common.product}
     </Link>
   );

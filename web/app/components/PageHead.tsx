@@ -1,10 +1,10 @@
-import './page-head.css';
 import type { ReactNode } from 'react';
+import * as styles from './page-head.module.css';
 
 /** The head of a page that is mostly words. */
 export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
-    <div className="page-head">
+    <div className={styles.pageHead}>
       <div className="curtain scallop" aria-hidden="true" />
       <div className="wrap">
         <h1>{title}</h1>

@@ -1,16 +1,16 @@
-import './skeleton.css';
+import * as styles from './skeleton.module.css';
 
 /** Paper before it is printed: the shape of what comes, so that nothing jumps when it is there. */
 export function Skeleton({ width, height }: { width: string; height: string }) {
-  return <div className="skeleton" style={{ width, height }} />;
+  return <div className={styles.skeleton} data-part="skeleton" style={{ width, height }} />;
 }
 
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
-    <div className="card tier-none" aria-hidden="true" key={position}>
+    <div className={`card ${styles.tierNone}`} aria-hidden="true" key={position}>
       <div className="frame">
-        <div className="skeleton poster" />
+        <div className={`${styles.skeleton} ${styles.poster}`} data-part="skeleton" />
       </div>
       <div className="caption">
         <Skeleton width="82%" height="24px" />

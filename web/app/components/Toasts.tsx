@@ -1,7 +1,7 @@
-import './toast.css';
 import { useSyncExternalStore } from 'react';
 import { dismiss, type Toast, toastStore } from '../lib/page/toast.ts';
 import { common } from '../messages/en.ts';
+import * as styles from './toast.module.css';
 
 const none: readonly Toast[] = [];
 
@@ -9,9 +9,9 @@ const none: readonly Toast[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <div className={`toast ${toast.kind}`} key={toast.id}>
+        <div className={styles.toast} data-kind={toast.kind} key={toast.id}>
           <p>{toast.text}</p>
           <button type="button" onClick={() => dismiss(toast.id)} aria-label={common.close}>
             ×

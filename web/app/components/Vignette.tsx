@@ -1,7 +1,7 @@
-import './vignette.css';
 import { type ReactNode, useState } from 'react';
 import { press } from '../lib/page/press.ts';
 import { help, type Topic } from '../messages/en.ts';
+import * as styles from './vignette.module.css';
 
 const ink = 'var(--ink)';
 const marigold = 'var(--marigold)';
@@ -86,7 +86,7 @@ const drawings: Record<Topic, ReactNode> = {
 export function Vignette({ topic }: { topic: Topic }) {
   const [plays, setPlays] = useState(0);
   return (
-    <div className="vignette">
+    <div className={styles.vignette} data-part="vignette">
       <svg
         key={`${topic} ${plays}`}
         viewBox="0 0 240 300"
@@ -96,7 +96,7 @@ export function Vignette({ topic }: { topic: Topic }) {
       >
         {drawings[topic]}
       </svg>
-      <button {...press(() => setPlays((before) => before + 1))} className="vignette-again">
+      <button {...press(() => setPlays((before) => before + 1))} className={styles.vignetteAgain}>
         {help.guides.again}
       </button>
     </div>

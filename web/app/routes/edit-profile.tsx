@@ -1,10 +1,10 @@
-import '../features/accounts/settings/edit-profile.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
 import type { Done } from '../features/accounts/settings/done.ts';
+import * as styles from '../features/accounts/settings/edit-profile.module.css';
 import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';
 import { PersonalForm } from '../features/accounts/settings/PersonalForm.tsx';
 import { Section } from '../features/accounts/settings/Section.tsx';
@@ -99,10 +99,10 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
-      <div className="wrap edit-profile">
+      <div className={`wrap ${styles.editProfile}`}>
         <PersonalForm profile={profile} refused={of('personal')} done={done} />
         <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
-          <div className="edit-pictures">
+          <div className={styles.editPictures}>
             <Cover cover={profile.cover} />
             <ProfilePicture name={profile.name} avatar={profile.avatar} />
           </div>
@@ -114,7 +114,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           sent={done?.did === 'link-sent'}
         />
         <Section id="ways" heading={words.ways.heading} text={words.ways.text}>
-          <Suspense fallback={<div className="edit-later" />}>
+          <Suspense fallback={<div className={styles.editLater} />}>
             <Security data={security} here={patterns.editProfile} />
           </Suspense>
         </Section>

@@ -1,4 +1,3 @@
-import '../features/content/home/home.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { data, Link } from 'react-router';
 import { TopSellers } from '../features/catalogue/collections/TopSellers.tsx';
@@ -11,6 +10,7 @@ import {
 } from '../features/content/home/CommunityWall.tsx';
 import { Hero } from '../features/content/home/Hero.tsx';
 import { HowItWorks } from '../features/content/home/HowItWorks.tsx';
+import * as styles from '../features/content/home/home.module.css';
 import { IntroFilm } from '../features/content/home/IntroFilm.tsx';
 import { Resources } from '../features/content/home/Resources.tsx';
 import { patterns } from '../lib/address/paths.ts';
@@ -96,7 +96,7 @@ export default function Home({
       />
       <HowItWorks />
       {partners.length > 0 ? (
-        <section className="partners" aria-labelledby="partners">
+        <section className={styles.partners} data-part="partners" aria-labelledby="partners">
           <div className="wrap">
             <h2 className="label accent" id="partners">
               {home.partners}

@@ -1,9 +1,9 @@
-import '../components/item/item-page.css';
 import { lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
+import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
 import { BuyPanel } from '../features/catalogue/item/BuyBox.tsx';
@@ -66,7 +66,7 @@ export default function Item({
         )}
         <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
       </ItemHero>
-      <div className="wrap item-body">
+      <div className={`wrap ${styles.itemBody}`} data-part="item-body">
         <section>
           <h2>{words.about}</h2>
           <p className="lead">{item.description}</p>

@@ -1,4 +1,3 @@
-import '../features/profiles/profile.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';

@@ -1,10 +1,10 @@
-import '../features/profiles/showcase/showcase.css';
 import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { redirect, useRevalidator } from 'react-router';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
+import * as styles from '../features/profiles/showcase/showcase.module.css';
 import { History } from '../features/profiles/showcase/TokenHistory.tsx';
 import { Ticket } from '../features/profiles/showcase/TokenTicket.tsx';
 import { itemPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
@@ -106,7 +106,7 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
           ) : null}
         </Ticket>
       </ItemHero>
-      <div className="wrap showcase-body">
+      <div className={`wrap ${styles.showcaseBody}`}>
         <section>
           <h2>{words.about}</h2>
           <p className="lead">{marketToken.item.description}</p>

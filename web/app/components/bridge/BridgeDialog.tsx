@@ -1,10 +1,10 @@
-import './bridge.css';
 import type { Wallet } from '@talkies/shared/schemas';
 import { useId } from 'react';
 import { toast } from '../../lib/page/toast.ts';
 import { bridge } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import * as styles from './bridge.module.css';
 import { QrCode } from './QrCode.tsx';
 import { type Step, usePairing } from './use-pairing.ts';
 
@@ -21,9 +21,9 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
   const heading = useId();
   const { step, again } = usePairing(onConnected);
   return (
-    <Dialog labelledBy={heading} onClose={onClose} className="bridge">
+    <Dialog labelledBy={heading} onClose={onClose} className={styles.bridge}>
       <h2 id={heading}>{words.heading}</h2>
-      <div className="bridge-body">
+      <div className={styles.bridgeBody}>
         {step.name === 'trouble' ? (
           <ProblemNotice step={step} again={again} />
         ) : step.name === 'sign' ? (
@@ -44,16 +44,16 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   return (
     <>
       <p>{words.scan}</p>
-      <div className="bridge-code paper">
+      <div className={`${styles.bridgeCode} paper`}>
         {uri ? (
           <QrCode text={uri} label={words.qr} />
         ) : (
           <p role="status">{slow ? words.slow : words.preparing}</p>
         )}
       </div>
-      <div className="bridge-ways">
+      <div className={styles.bridgeWays}>
         {uri ? (
-          <a className="button ghost bridge-here" href={uri}>
+          <a className={`button ghost ${styles.bridgeHere}`} href={uri}>
             {words.open}
           </a>
         ) : null}
@@ -77,8 +77,8 @@ function ProblemNotice({
   return (
     <>
       <p>{words.scan}</p>
-      <div className="bridge-code paper" role="alert">
-        <p className="bridge-said">{title}</p>
+      <div className={`${styles.bridgeCode} paper`} role="alert">
+        <p className={styles.bridgeSaid}>{title}</p>
         <p>{text}</p>
         <Button onClick={again}>{words.fresh}</Button>
       </div>
@@ -90,11 +90,11 @@ function Sign({ step: { wallet, appLink } }: { step: Step & { name: 'sign' } }) 
   return (
     <>
       <p>{words.approved(wallet)}</p>
-      <div className="bridge-code paper" role="status">
-        <p className="bridge-said">{words.signTitle}</p>
+      <div className={`${styles.bridgeCode} paper`} role="status">
+        <p className={styles.bridgeSaid}>{words.signTitle}</p>
         <p>{words.sign}</p>
         {appLink ? (
-          <a className="button ghost bridge-here" href={appLink}>
+          <a className={`button ghost ${styles.bridgeHere}`} href={appLink}>
             {words.openApp(wallet)}
           </a>
         ) : null}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
 import { type GridConfig, useGridConfig } from './config.ts';
 import { chainLabel } from './FilterFields.tsx';
+import * as styles from './filters.module.css';
 
 interface Props {
   filters: Filters;
@@ -15,7 +16,7 @@ export function ActiveFilters({ filters, facets }: Props) {
   const keys = activeKeys(filters);
   if (keys.length === 0) return null;
   return (
-    <ul className="active-filters" aria-label={gridConfig.words.active}>
+    <ul className={styles.activeFilters} data-part="active-filters" aria-label={gridConfig.words.active}>
       {keys.map((key) => {
         const text = textOf(gridConfig, key, filters[key] ?? '', facets);
         return (

@@ -4,6 +4,7 @@ import type { Filters } from '../../lib/address/filters.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
 import { useGridConfig } from './config.ts';
+import * as styles from './filters.module.css';
 
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
@@ -15,7 +16,7 @@ interface Props {
 export function FilterFields({ filters, facets }: Props) {
   const { words, prices, priceLabel, availability } = useGridConfig();
   return (
-    <div className="filter-fields">
+    <div className={styles.filterFields}>
       <ChipRadios
         legend={words.film}
         name="film"
@@ -32,7 +33,7 @@ export function FilterFields({ filters, facets }: Props) {
           { value: 'auction', label: words.auction },
         ]}
       />
-      <fieldset className="chips range">
+      <fieldset className={`chips ${styles.range}`}>
         <legend className="sr">{words.price}</legend>
         <label className="label" htmlFor="min">
           {words.from}
@@ -59,7 +60,7 @@ export function FilterFields({ filters, facets }: Props) {
           defaultValue={filters.max}
         />
       </fieldset>
-      <div className="choices">
+      <div className={styles.choices} data-part="choices">
         <Choice
           label={words.actor}
           name="actor"
@@ -109,7 +110,7 @@ interface ChoiceProps {
 /** One choice out of many. */
 function Choice({ label, name, value = '', options }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className={styles.choice}>
       <span className="label">{label}</span>
       <select className="chip" name={name} defaultValue={value}>
         {options.map((option) => (

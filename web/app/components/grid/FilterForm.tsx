@@ -6,6 +6,7 @@ import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { useGridConfig } from './config.ts';
 import { FilterFields } from './FilterFields.tsx';
+import * as styles from './filters.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { type FilterField, useFilterFields } from './use-filter-fields.ts';
 
@@ -81,24 +82,24 @@ export function FilterForm({ filters, facets, total, children }: Props) {
       onChange={change}
       onSubmit={submit}
     >
-      <div className="lobby-head">
+      <div className={styles.lobbyHead} data-part="lobby-head">
         {children}
-        <div className="lobby-search">
+        <div className={styles.lobbySearch}>
           <SearchBox filters={filters} onChosen={onSuggestion} />
           <Button type="submit" look="ghost" size="compact">
             {words.searchButton}
           </Button>
         </div>
       </div>
-      <div id="filters" popover="auto" className="filter-sheet" ref={sheet}>
-        <div className="sheet-head">
-          <p className="sheet-title">{words.filters}</p>
+      <div id="filters" popover="auto" className={styles.filterSheet} ref={sheet}>
+        <div className={styles.sheetHead}>
+          <p className={styles.sheetTitle}>{words.filters}</p>
           <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
             {common.close}
           </button>
         </div>
         <FilterFields filters={filters} facets={facets} />
-        <div className="sheet-foot">
+        <div className={styles.sheetFoot} data-part="sheet-foot">
           <Button type="submit" block>
             {words.apply}
           </Button>
@@ -107,14 +108,14 @@ export function FilterForm({ filters, facets, total, children }: Props) {
       <Suspense>
         <ActiveFilters filters={filters} facets={facets} />
       </Suspense>
-      <div className="lobby-result">
+      <div className={styles.lobbyResult} data-part="lobby-result">
         <p role="status">
           <b className="num">{total}</b> {words.total(total)}
         </p>
-        <button type="button" className="chip filter-opener" popoverTarget="filters">
+        <button type="button" className={`chip ${styles.filterOpener}`} popoverTarget="filters">
           {on > 0 ? words.filtersOn(on) : words.filters}
         </button>
-        <label className="sort">
+        <label className={styles.sort}>
           <span className="muted">{words.sort}</span>
           <select className="chip" name="sort" defaultValue={filters.sort ?? usual}>
             {Object.entries(words.sorts).map(([value, label]) => (

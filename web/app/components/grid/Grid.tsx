@@ -1,5 +1,3 @@
-import './grid.css';
-import './filters.css';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
@@ -11,6 +9,8 @@ import { Intermission } from '../Intermission.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';
 import { FilterForm } from './FilterForm.tsx';
+import * as styles from './filters.module.css';
+import * as gridStyles from './grid.module.css';
 
 /** seconds that the placeholder grid stands (discovery:9, spec:26) */
 const PATIENCE = 8;
@@ -37,15 +37,20 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
   const wait = useWait(loading ? location.key : null, PATIENCE);
   return (
     <>
-      <div className="lobby">
+      <div className={styles.lobby} data-part="lobby">
         <div className="wrap">
           <FilterForm filters={filters} facets={page.facets} total={page.total}>
             <Heading id="lobby-title">{words.title}</Heading>
           </FilterForm>
         </div>
-        <div className="rail" aria-hidden="true" />
+        <div className={gridStyles.rail} aria-hidden="true" />
       </div>
-      <section className="gallery" aria-labelledby="lobby-title" aria-busy={loading}>
+      <section
+        className={gridStyles.gallery}
+        data-part="gallery"
+        aria-labelledby="lobby-title"
+        aria-busy={loading}
+      >
         <div className="wrap">
           {wait === 'late' ? (
             <Intermission

@@ -4,6 +4,7 @@ import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { common } from '../../messages/en.ts';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';
+import * as styles from './grid.module.css';
 import type { RowsPage } from './left-rows.ts';
 import { useRows } from './use-rows.ts';
 
@@ -41,14 +42,14 @@ export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T
       {lead ? (
         lead(cards)
       ) : (
-        <ul className="card-grid lamps">
+        <ul className={`card-grid ${styles.lamps}`}>
           {cards.map((one) => (
             <li key={one.key}>{one}</li>
           ))}
           {state === 'loading' ? <CardSkeletons count={WAITING} /> : null}
         </ul>
       )}
-      <div className="more">
+      <div className={styles.more} data-part="more">
         <p className="sr" role="status">
           {state === 'loading'
             ? said.hanging

@@ -1,4 +1,3 @@
-import './search-box.css';
 import type { Suggestion } from '@talkies/shared/schemas';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { type Filters, searchOf } from '../../lib/address/filters.ts';
 import { itemPath } from '../../lib/address/paths.ts';
 import { Field } from '../field/Field.tsx';
 import { type GridConfig, useGridConfig } from './config.ts';
+import * as styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Fetched with the first letters. */
@@ -39,7 +39,7 @@ export function SearchBox({ filters, onChosen }: Props) {
       type(current.value);
   }, []);
   return (
-    <div className="search-box">
+    <div className={styles.searchBox}>
       <Field
         ref={field}
         label={words.search}

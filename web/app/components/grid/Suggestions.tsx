@@ -1,5 +1,6 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { useGridConfig } from './config.ts';
+import * as styles from './search-box.module.css';
 
 interface Props {
   id: string;
@@ -13,13 +14,13 @@ interface Props {
 export function Suggestions({ id, found, active, onChoose }: Props) {
   const { words } = useGridConfig();
   return (
-    <div id={id} className="suggestions" role="listbox" aria-label={words.suggestions}>
+    <div id={id} className={styles.suggestions} role="listbox" aria-label={words.suggestions}>
       {found.map((suggestion, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
         <div
           key={`${suggestion.kind} ${suggestion.kind === 'item' ? suggestion.id : suggestion.text}`}
           id={`${id}-${position}`}
-          className="suggestion"
+          className={styles.suggestion}
           role="option"
           tabIndex={-1}
           aria-selected={position === active}

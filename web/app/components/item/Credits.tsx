@@ -1,4 +1,3 @@
-import './sections.css';
 import { ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
@@ -6,6 +5,8 @@ import type { FilterKey } from '../../lib/address/filters.ts';
 import { patterns } from '../../lib/address/paths.ts';
 import { formatShare } from '../../lib/format/money.ts';
 import { item as words } from '../../messages/en.ts';
+import * as styles from './item-page.module.css';
+import * as sectionsStyles from './sections.module.css';
 
 interface Credit {
   name: string;
@@ -28,9 +29,9 @@ export function Credits({ item }: { item: ItemDetail }) {
     { name: words.createdBy, value: item.creator.name },
   ];
   return (
-    <section className="full">
+    <section className={styles.full}>
       <h2>{words.credits}</h2>
-      <dl className="billing">
+      <dl className={sectionsStyles.billing} data-part="billing">
         {credits
           .filter(({ value }) => value !== '')
           .map(({ name, value, filter }) => (
@@ -45,7 +46,7 @@ export function Credits({ item }: { item: ItemDetail }) {
               </dd>
             </div>
           ))}
-        <div className="billing-royalty">
+        <div>
           <dt className="sr">{words.royaltiesLabel}</dt>
           <dd>{words.royalties(formatShare(item.breakdown?.royaltyBps ?? ROYALTY_BPS))}</dd>
         </div>

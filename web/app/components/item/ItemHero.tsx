@@ -1,4 +1,3 @@
-import './item-hero.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
@@ -11,6 +10,7 @@ import { LikeButton } from '../card/LikeButton.tsx';
 import { TierTag } from '../card/TierTag.tsx';
 import { tierLabel } from '../card/tier.ts';
 import { Picture } from '../Picture.tsx';
+import * as styles from './item-hero.module.css';
 
 const Loop = lazy(() => import('./Loop.tsx'));
 
@@ -48,7 +48,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
       <Frame collection={item.collection} large>
         {screen}
       </Frame>
-      <div className="under">
+      <div className={styles.under} data-part="under">
         <TierTag collection={item.collection} />
         <div>
           {button}
@@ -61,9 +61,9 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
     </>
   );
   return (
-    <section className="stage" aria-labelledby="item-title">
+    <section className={styles.stage} aria-labelledby="item-title">
       <div className="wrap">
-        <nav className="crumbs" aria-label={words.crumbs}>
+        <nav className={styles.crumbs} aria-label={words.crumbs}>
           {crumbs.map(([to, name]) => (
             <Fragment key={to}>
               <Link to={to}>{name}</Link> <span aria-hidden="true">/</span>
@@ -71,10 +71,10 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
           ))}
           <span>{tierLabel(item.collection)}</span>
         </nav>
-        <div className="stage-columns">
-          <div className="art">
-            <div className="art-glow" aria-hidden="true" />
-            <div className="art-lamp" aria-hidden="true" />
+        <div className={styles.stageColumns}>
+          <div className={styles.art}>
+            <div className={styles.artGlow} aria-hidden="true" />
+            <div className={styles.artLamp} aria-hidden="true" />
             {item.animation ? (
               <Suspense fallback={art(poster)}>
                 <Loop animation={item.animation} still={poster}>
@@ -86,8 +86,8 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
             )}
           </div>
           <div>
-            <div className="item-title">
-              <h1 id="item-title" className={item.title.length > LONG_TITLE ? 'long' : undefined}>
+            <div className={styles.itemTitle}>
+              <h1 id="item-title" className={item.title.length > LONG_TITLE ? styles.long : undefined}>
                 {item.title}
               </h1>
               <p>

@@ -1,8 +1,8 @@
-import './loop.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { press } from '../../lib/page/press.ts';
 import { item as words } from '../../messages/en.ts';
+import * as styles from './loop.module.css';
 
 type Animation = NonNullable<ItemDetail['animation']>;
 type Playing = 'still' | 'waiting' | 'playing' | 'failed';
@@ -67,11 +67,12 @@ function LoopScreen({
   children: ReactNode;
 }) {
   return (
-    <div className="loop">
+    <div className={styles.loop}>
       {children}
       <video
         ref={loop.video}
-        className={loop.state === 'playing' ? 'loop-film on' : 'loop-film'}
+        className={loop.state === 'playing' ? `${styles.loopFilm} ${styles.on}` : styles.loopFilm}
+        data-part="loop-film"
         src={`/media/${animation.key}/loop.${animation.format}`}
         muted
         loop
@@ -93,7 +94,7 @@ function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
         {state === 'still' || state === 'failed' ? words.play : words.pause}
       </button>
       {state === 'failed' ? (
-        <span className="loop-failed" role="status">
+        <span className={styles.loopFailed} role="status">
           {words.cannotPlay}
         </span>
       ) : null}

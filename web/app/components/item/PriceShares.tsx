@@ -1,5 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
 import { Money } from '../Money.tsx';
+import * as styles from './price-panel.module.css';
 
 interface Props {
   /** what is shared */
@@ -13,9 +14,9 @@ interface Props {
 /** Who gets what of a price, as a bar and as figures. */
 export function Shares({ title, label, parts }: Props) {
   return (
-    <details className="breakdown" open>
+    <details className={styles.breakdown} open>
       <summary>{title}</summary>
-      <div className="breakdown-bar" role="img" aria-label={label}>
+      <div className={styles.breakdownBar} role="img" aria-label={label}>
         {parts.map(({ name, weight }) => (
           <i key={name} style={{ flex: weight }} />
         ))}

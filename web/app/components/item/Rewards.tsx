@@ -1,19 +1,19 @@
-import './sections.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { item as words } from '../../messages/en.ts';
+import * as styles from './sections.module.css';
 
 /** What comes with the picture, as coupons. */
 export function Rewards({ rewards }: { rewards: ItemDetail['rewards'] }) {
   if (rewards.length === 0) return null;
   return (
     <section>
-      <details className="rewards" open>
+      <details className={styles.rewards} open>
         <summary>
           <h2>{words.rewards}</h2>
         </summary>
-        <ul className="coupons">
+        <ul className={styles.coupons}>
           {rewards.map(({ title, text }, position) => (
-            <li className="coupon paper" key={title}>
+            <li className={`${styles.coupon} paper`} key={title}>
               <b aria-hidden="true">{position + 1}</b>
               <div>
                 <strong>{title}</strong>

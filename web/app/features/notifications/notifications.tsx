@@ -1,4 +1,3 @@
-import './notifications.css';
 import { useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -12,6 +11,7 @@ import { notes as words } from '../../messages/en.ts';
 import type { Route } from './+types/notifications';
 import { NoteList } from './menu/NotificationList.tsx';
 import { useNotes } from './menu/use-notifications.ts';
+import * as styles from './notifications.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
@@ -50,7 +50,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
-      <div className="wrap notes-page">
+      <div className={`wrap ${styles.notesPage}`}>
         <section aria-label={words.heading}>
           {notes.some((note) => !note.read) ? (
             <Form method="post" preventScrollReset>
@@ -60,7 +60,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             </Form>
           ) : null}
           {notes.length > 0 ? (
-            <div className="notes-card">
+            <div className={styles.notesCard}>
               <NoteList notes={notes} onRead={(note) => void read(note)} />
             </div>
           ) : (
@@ -68,7 +68,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               <p>{words.empty}</p>
             </Intermission>
           )}
-          <nav className="notes-pages" aria-label={words.heading}>
+          <nav className={styles.notesPages} aria-label={words.heading}>
             {list.next ? (
               <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
                 {words.older}
@@ -81,7 +81,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             ) : null}
           </nav>
         </section>
-        <section className="notes-choose paper" id="mails" aria-labelledby="choose-heading">
+        <section className={`${styles.notesChoose} paper`} id="mails" aria-labelledby="choose-heading">
           <h2 id="choose-heading">{words.choose.heading}</h2>
           <p className="muted">{words.choose.lead}</p>
           <ButtonLink look="ghost" size="compact" to={patterns.alertSettings}>

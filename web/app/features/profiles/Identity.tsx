@@ -6,6 +6,7 @@ import { ExplorerLink } from '../../components/ExplorerLink.tsx';
 import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
+import * as styles from './profile.module.css';
 import { requestedPath } from './tabs/load.ts';
 
 interface Props {
@@ -31,14 +32,14 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
   const { name, handle, wallets, counts, since } = person;
   const wallet = wallets[0];
   return (
-    <div className="identity">
+    <div className={styles.identity}>
       {face}
       <div>
-        <p className="identity-name">{name}</p>
-        <p className="identity-handle">@{handle}</p>
-        <div className="identity-facts">
+        <p className={styles.identityName}>{name}</p>
+        <p className={styles.identityHandle}>@{handle}</p>
+        <div className={styles.identityFacts}>
           {wallet ? (
-            <span className="identity-wallet">
+            <span className={styles.identityWallet}>
               <button {...press(() => copy(wallet.address))} className="quiet num" title={wallet.address}>
                 {shortHex(wallet.address)} <u>{words.copy}</u>
               </button>
@@ -60,7 +61,7 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
           <span>{words.since(month.format(new Date(since)))}</span>
         </div>
       </div>
-      <div className="identity-acts">{acts}</div>
+      <div className={styles.identityActs}>{acts}</div>
     </div>
   );
 }

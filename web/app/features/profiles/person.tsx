@@ -1,5 +1,3 @@
-import './profile.css';
-import './pictures/pictures.css';
 import { data, redirect } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -15,9 +13,11 @@ import type { Route } from './+types/person';
 import { FollowButton } from './FollowButton.tsx';
 import { Identity } from './Identity.tsx';
 import { CoverImage } from './pictures/CoverImage.tsx';
+import * as styles from './pictures/pictures.module.css';
 import { Sign } from './Sign.tsx';
 import { loadTab, readRequestedTab } from './tabs/load.ts';
 import { PATIENCE, ProfileTabs } from './tabs/ProfileTabs.tsx';
+import * as tabsStyles from './tabs/tabs.module.css';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -86,9 +86,12 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
   return (
     <>
-      <div className={`profile-cover curtain ${person.cover ? 'shown' : ''}`}>
+      <div
+        className={`${styles.profileCover} curtain ${person.cover ? styles.shown : ''}`}
+        data-part="profile-cover"
+      >
         {person.cover ? (
-          <div className="profile-cover-still">
+          <div className={styles.profileCoverStill}>
             <CoverImage cover={person.cover} />
           </div>
         ) : null}
@@ -115,7 +118,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             </>
           }
         />
-        {own ? <p className="profile-own-note muted">{words.yours}</p> : null}
+        {own ? <p className={`${tabsStyles.profileOwnNote} muted`}>{words.yours}</p> : null}
         <ProfileTabs person={person} own={null} path={path} requested={requested} deferred={tab} />
       </div>
     </>

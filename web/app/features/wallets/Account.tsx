@@ -7,6 +7,7 @@ import { Money } from '../../components/Money.tsx';
 import { press } from '../../lib/page/press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
+import * as styles from './wallet.module.css';
 
 // dialogs are loaded when they are opened
 const ExportKey = lazy(() => import('./ExportKey.tsx').then((file) => ({ default: file.ExportKey })));
@@ -42,17 +43,17 @@ export function Account({ wallet, chains }: { wallet: Held; chains: readonly Cha
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <section className="account paper" aria-label={words.connectedHeading}>
-        <div className="account-who">
+      <section className={`${styles.account} paper`} aria-label={words.connectedHeading}>
+        <div>
           <span className="label">{words.account(words.kinds[wallet.kind])}</span>
-          <p className="account-address" title={wallet.address}>
+          <p className={styles.accountAddress} data-part="account-address" title={wallet.address}>
             {shortHex(wallet.address)}
             <span className="sr"> {wallet.address}</span>
           </p>
           <AccountLinks wallet={wallet} chains={chains} onOpen={setOpened} />
         </div>
         <Balances wallet={wallet} chains={chains} awaited={awaited} />
-        <div className="account-actions">
+        <div className={styles.accountActions}>
           {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
           <Form method="post">
             <Button look="ghost" type="submit" name="intent" value="disconnect" block>
@@ -60,7 +61,7 @@ export function Account({ wallet, chains }: { wallet: Held; chains: readonly Cha
             </Button>
           </Form>
         </div>
-        <p className="account-keeper small">{words.keeper[wallet.kind]}</p>
+        <p className={`${styles.accountKeeper} small`}>{words.keeper[wallet.kind]}</p>
       </section>
       {/* beside the paper, whose ink a dialog must not inherit */}
       <Suspense>
@@ -83,7 +84,7 @@ function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
     void navigator.clipboard.writeText(wallet.address).then(() => toast(words.copied));
   };
   return (
-    <div className="account-links">
+    <div className={styles.accountLinks}>
       <button {...press(copy)} className="link">
         {words.copy}
       </button>
@@ -120,11 +121,11 @@ interface BalancesProps {
 
 function Balances({ wallet, chains, awaited }: BalancesProps) {
   return (
-    <div className="account-balances">
+    <div>
       <span className="label">{words.balance}</span>
       {wallet.balances.map(({ chain, balance }) => (
         <p key={chain}>
-          {balance ? <Money value={balance} className="account-balance" /> : words.unknownBalance}
+          {balance ? <Money value={balance} className={styles.accountBalance} /> : words.unknownBalance}
           <span className="small"> {chains.find(({ name }) => name === chain)?.label}</span>
         </p>
       ))}

@@ -5,6 +5,7 @@ import { BridgeCard } from './connect/BridgeCard.tsx';
 import { BrowserWallets } from './connect/BrowserWallets.tsx';
 import { type Social, SocialCard } from './SocialCard.tsx';
 import { VaultCard } from './VaultCard.tsx';
+import * as styles from './wallet.module.css';
 
 type Wallets = ApiResponse<'listWallets'>['wallets'];
 interface Props {
@@ -28,7 +29,7 @@ export function WalletCheckouts({ wallets, chains, bridge, next, open, vault, so
   const socialState =
     social.google === 'off' ? 'shut' : bySocial ? 'on' : open === 'social' ? 'marked' : 'open';
   return (
-    <div className="counters">
+    <div className={styles.counters}>
       <WalletCheckout
         number={1}
         {...words.cards.extension}
@@ -64,9 +65,9 @@ interface CheckoutProps {
 
 function WalletCheckout({ number, name, text, state, children }: CheckoutProps) {
   return (
-    <article className={`counter ${state}`}>
-      <div className="counter-window" aria-hidden="true">
-        <span className="counter-number">{number}</span>
+    <article className={styles.counter} data-part="counter" data-state={state}>
+      <div className={styles.counterWindow} aria-hidden="true">
+        <span className={styles.counterNumber}>{number}</span>
         <svg viewBox="0 0 200 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
           <path
             d="M20 150V0M52 150V0M84 150V0M116 150V0M148 150V0M180 150V0"
@@ -75,9 +76,9 @@ function WalletCheckout({ number, name, text, state, children }: CheckoutProps) 
             strokeWidth="3"
           />
         </svg>
-        <i className="counter-slot" />
+        <i className={styles.counterSlot} />
       </div>
-      <div className="counter-text">
+      <div className={styles.counterText}>
         <h2>{name}</h2>
         <p className="muted">{text}</p>
         {children}

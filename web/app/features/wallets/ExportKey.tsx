@@ -7,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet } from '../../messages/en.ts';
+import * as styles from './wallet.module.css';
 
 /** Shows the key of an e-mail wallet to whoever has just shown that it is them. It is never kept in the page. */
 export function ExportKey({ address, onClose }: { address: string; onClose: () => void }) {
@@ -31,14 +32,16 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
   }
 
   return (
-    <Dialog labelledBy="export-heading" onClose={onClose} className="export-key">
+    <Dialog labelledBy="export-heading" onClose={onClose} className={styles.exportKey}>
       <h2 id="export-heading">{words.heading}</h2>
       <p>{words.warning}</p>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {key ? (
         <>
           <p className="label">{words.key}</p>
-          <code className="export-value">{key}</code>
+          <code className={styles.exportValue} data-part="export-value">
+            {key}
+          </code>
           <Button
             look="ghost"
             onClick={() => void navigator.clipboard.writeText(key).then(() => toast(words.copied))}

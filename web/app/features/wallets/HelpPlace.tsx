@@ -2,17 +2,18 @@ import { Link } from 'react-router';
 import { Vignette } from '../../components/Vignette.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
+import * as styles from './wallet.module.css';
 
 /** The place of the documents' help video: the guide to a first wallet, in stills and steps that open when asked for. */
 export function HelpLink() {
   const words = wallet.help;
   return (
-    <section className="wallet-help" aria-labelledby="wallet-help-heading">
+    <section className={styles.walletHelp} aria-labelledby="wallet-help-heading">
       <Vignette topic="wallets" />
       <div>
         <h2 id="wallet-help-heading">{words.heading}</h2>
         <p className="muted">{words.text}</p>
-        <details className="wallet-steps">
+        <details className={styles.walletSteps}>
           <summary>{words.show}</summary>
           <ol>
             {guides.wallets.steps.map(({ title, text }) => (
@@ -23,7 +24,7 @@ export function HelpLink() {
             ))}
           </ol>
         </details>
-        <p className="wallet-links">
+        <p className={styles.walletLinks} data-part="wallet-links">
           <Link className="link" to={patterns.help}>
             {words.more}
           </Link>

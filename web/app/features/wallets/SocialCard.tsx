@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { GoogleLink } from '../../components/GoogleLink.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { wallet } from '../../messages/en.ts';
+import * as styles from './wallet.module.css';
 
 export interface Social {
   google: ApiResponse<'signInMethods'>['google'];
@@ -24,17 +25,17 @@ export function SocialCard({
   const busy = useNavigation().formData?.get('intent') !== undefined;
   if (google === 'off') return <p className="small dim">{words.off}</p>;
   const byGoogle = confirm.confirmed?.by === 'google';
-  if (active && byGoogle) return <p className="counter-on">{wallet.connected}</p>;
+  if (active && byGoogle) return <p className={styles.counterOn}>{wallet.connected}</p>;
   const back = new URLSearchParams({ open: 'social', ...(next ? { next } : {}) });
   return (
     <>
       <p className="small dim">{words.note}</p>
       {refusal ? (
-        <p className="small counter-problem" role="alert">
+        <p className={`small ${styles.counterProblem}`} role="alert">
           {refusal}
         </p>
       ) : null}
-      <div className="vault-card">
+      <div className={styles.vaultCard}>
         {byGoogle ? (
           <Form method="post">
             <input type="hidden" name="next" value={next ?? ''} />

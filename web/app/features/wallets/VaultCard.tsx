@@ -5,6 +5,7 @@ import { Field } from '../../components/field/Field.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../lib/api/form-problem.ts';
 import { wallet } from '../../messages/en.ts';
+import * as styles from './wallet.module.css';
 
 interface Props {
   active: boolean;
@@ -20,16 +21,16 @@ export function VaultCard({ active, confirm, sent, refused, next }: Props) {
   const words = wallet.cards.vault;
   const busy = useNavigation().formData?.get('intent') !== undefined;
   const problem = refused && !fieldError(refused, 'code') ? refused.problem : undefined;
-  if (active) return <p className="counter-on">{wallet.connected}</p>;
+  if (active) return <p className={styles.counterOn}>{wallet.connected}</p>;
   const open = confirm.confirmed !== null && confirm.confirmed.by !== 'password';
   return (
     <>
       {problem ? (
-        <p className="small counter-problem" role="alert">
+        <p className={`small ${styles.counterProblem}`} role="alert">
           {problem.title}. {problem.detail}
         </p>
       ) : null}
-      <Form method="post" className="vault-card" key={sent ?? 'ask'}>
+      <Form method="post" className={styles.vaultCard} key={sent ?? 'ask'}>
         <input type="hidden" name="next" value={next ?? ''} />
         {open ? null : sent ? (
           <EnterCode sent={sent} confirm={confirm} refused={refused} next={next} />

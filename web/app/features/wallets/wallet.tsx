@@ -1,5 +1,5 @@
 import '../../components/confirm/confirm.css';
-import './wallet.css';
+
 import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';
@@ -15,6 +15,7 @@ import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
 import { WalletCheckouts } from './Counters.tsx';
+import * as styles from './wallet.module.css';
 
 // its drawings and steps stand below everything that one comes here for
 const HelpLink = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpLink }));
@@ -95,18 +96,18 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (
-    <main id="main" className="wrap wallet-page">
-      <div className="wallet-bar">
+    <main id="main" className={`wrap ${styles.walletPage}`}>
+      <div className={styles.walletBar}>
         <Logo />
         <Link className="quiet" to={next ? ownPath(next) : patterns.home}>
           {common.close}
         </Link>
       </div>
-      <div className="wallet-head">
+      <div className={styles.walletHead}>
         <h1>{active ? words.connectedHeading : words.heading}</h1>
         <div>
           <p className="lead">{active ? words.connectedLead : words.lead}</p>
-          {local ? <p className="practice">{words.practice}</p> : null}
+          {local ? <p className={styles.practice}>{words.practice}</p> : null}
         </div>
       </div>
       {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}

@@ -1,10 +1,10 @@
-import './footer.css';
 import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
+import * as styles from './footer.module.css';
 
 /** The documents' film pages stand in the footer by name; others are reached through the collections. */
 const films = [
@@ -18,9 +18,9 @@ export function Footer() {
   const { user } = useMe();
   const company = useCompany();
   return (
-    <footer className="footer">
+    <footer className={styles.footer}>
       <div className="wrap">
-        <div className="footer-top">
+        <div className={styles.footerTop}>
           <div>
             <Logo />
             <p className="muted">{footer.promise}</p>
@@ -33,7 +33,7 @@ export function Footer() {
             <NewsletterForm />
           </section>
         </div>
-        <div className="footer-columns">
+        <div className={styles.footerColumns}>
           <nav aria-label={footer.collect}>
             <span className="label accent">{footer.collect}</span>
             <Link to={patterns.collections}>{nav.collections}</Link>
@@ -82,7 +82,7 @@ export function Footer() {
             )}
           </nav>
         </div>
-        <div className="footer-legal">
+        <div className={styles.footerLegal}>
           <p>© {common.company}</p>
           {company?.demonstration ? <p>{footer.demonstration}</p> : null}
           <nav aria-label={footer.legal}>
@@ -90,7 +90,7 @@ export function Footer() {
             <Link to={patterns.privacy}>{footer.privacy}</Link>
           </nav>
           {company && company.social.length > 0 ? (
-            <nav aria-label={footer.social} className="footer-social">
+            <nav aria-label={footer.social} className={styles.footerSocial}>
               {company.social.map(({ name, url }) => (
                 <a key={url} href={url} rel="noopener me">
                   {name}

@@ -1,4 +1,3 @@
-import './header.css';
 import { shortHex } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { Form, NavLink } from 'react-router';
@@ -7,6 +6,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
+import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** For who is signed in: visitors are not given its script. */
@@ -19,7 +19,7 @@ const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx'))
 export function Header() {
   const { user, wallet } = useMe();
   return (
-    <header className="header">
+    <header className={styles.header} data-part="header">
       <div className="wrap">
         <Logo />
         <nav aria-label={nav.main}>
@@ -28,29 +28,34 @@ export function Header() {
           <NavLink to={patterns.marketplace}>{nav.marketplace}</NavLink>
           <NavLink to={patterns.help}>{nav.help}</NavLink>
           <NavLink to={patterns.blog}>{nav.blog}</NavLink>
-          <NavLink className="roomy-only" to={patterns.about}>
+          <NavLink className={styles.roomyOnly} to={patterns.about}>
             {nav.about}
           </NavLink>
-          <NavLink className="roomy-only" to={patterns.contact}>
+          <NavLink className={styles.roomyOnly} to={patterns.contact}>
             {nav.contact}
           </NavLink>
         </nav>
-        <div className="header-acts">
-          <ThemeSwitch className="wide-only" />
+        <div className={styles.headerActs}>
+          <ThemeSwitch className={styles.wideOnly} />
           {user ? (
             <>
               <Suspense>
                 <NotificationsButton />
               </Suspense>
-              <NavLink className="wallet-chip wide-only" to={patterns.wallet}>
+              <NavLink className={`${styles.walletChip} ${styles.wideOnly}`} to={patterns.wallet}>
                 {wallet ? <i aria-hidden="true" /> : null}
                 <span className="num">{wallet ? shortHex(wallet.address) : nav.connect}</span>
               </NavLink>
-              <button type="button" className="quiet account-name wide-only" popoverTarget="account">
+              <button
+                type="button"
+                className={`quiet ${styles.accountName} ${styles.wideOnly}`}
+                data-part="account-name"
+                popoverTarget="account"
+              >
                 <Avatar name={user.name} avatar={user.avatar} />
                 <span>{user.name}</span>
               </button>
-              <div id="account" popover="auto" className="account-menu">
+              <div id="account" popover="auto" className={styles.accountMenu}>
                 <NavLink to={patterns.profile}>{nav.profile}</NavLink>
                 <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
                 <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
@@ -64,12 +69,12 @@ export function Header() {
               <NavLink className="quiet" to={patterns.login}>
                 {nav.signIn}
               </NavLink>
-              <NavLink className="button ghost compact wide-only" to={patterns.signup}>
+              <NavLink className={`button ghost compact ${styles.wideOnly}`} to={patterns.signup}>
                 {nav.signUp}
               </NavLink>
             </>
           )}
-          <button type="button" className="quiet narrow-only" popoverTarget="menu">
+          <button type="button" className={`quiet ${styles.narrowOnly}`} popoverTarget="menu">
             {nav.menu}
           </button>
           <Suspense>

@@ -4,6 +4,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { bell, common, nav } from '../../messages/en.ts';
+import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The menu of phones and tablets. A native popover: it opens without our script, Escape closes it. */
@@ -42,9 +43,9 @@ export function MenuSheet() {
   ];
 
   return (
-    <div id="menu" popover="auto" className="menu-sheet" ref={sheet}>
-      <div className="menu-head">
-        <p className="label accent menu-name">
+    <div id="menu" popover="auto" className={styles.menuSheet} ref={sheet}>
+      <div className={styles.menuHead}>
+        <p className={`label accent ${styles.menuName}`}>
           {user ? <Avatar name={user.name} avatar={user.avatar} /> : null}
           <span>{user ? user.name : nav.menu}</span>
         </p>
@@ -59,7 +60,7 @@ export function MenuSheet() {
           </Link>
         ))}
       </nav>
-      <div className="menu-foot">
+      <div className={styles.menuFoot}>
         <ThemeSwitch />
         {user ? (
           <Form method="post" action={patterns.signOut}>

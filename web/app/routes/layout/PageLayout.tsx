@@ -1,9 +1,9 @@
-import './page-layout.css';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { CardMenuHost } from '../../components/card/menu/CardMenuHost.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import * as styles from './page-layout.module.css';
 
 /** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Header />
-      {waiting ? <div className="projector" aria-hidden="true" /> : null}
+      {waiting ? <div className={styles.projector} aria-hidden="true" /> : null}
       <main id="main">{children}</main>
       <Footer />
       <CardMenuHost />

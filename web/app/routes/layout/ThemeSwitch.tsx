@@ -1,13 +1,14 @@
 import { press } from '../../lib/page/press.ts';
 import { switchTheme } from '../../lib/page/theme.ts';
 import { nav } from '../../messages/en.ts';
+import * as styles from './header.module.css';
 
 /** Names the theme that it leads to. CSS picks the word, since the server does not know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   return (
     <button {...press(switchTheme)} className={`quiet ${className}`} title={nav.switchTheme}>
-      <span className="in-velvet">{nav.toMatinee}</span>
-      <span className="in-matinee">{nav.toVelvet}</span>
+      <span className={styles.inVelvet}>{nav.toMatinee}</span>
+      <span className={styles.inMatinee}>{nav.toVelvet}</span>
     </button>
   );
 }

@@ -1,9 +1,9 @@
-import './card-menu.css';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { reportPath } from '../../../lib/address/paths.ts';
 import { copyLink, share } from '../../../lib/address/share.ts';
 import { card } from '../../../messages/en.ts';
+import * as styles from './card-menu.module.css';
 import { type OpenMenu, openCardMenu } from './store.ts';
 
 const GAP = 6;
@@ -49,7 +49,8 @@ export default function CardMenu({ menu }: { menu: OpenMenu }) {
     <section
       ref={popover}
       popover="auto"
-      className="card-menu"
+      className={styles.cardMenu}
+      data-part="card-menu"
       aria-label={card.menu(title)}
       onToggle={onToggle}
     >

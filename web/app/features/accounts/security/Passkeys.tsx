@@ -9,6 +9,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
+import * as styles from './security.module.css';
 
 type Passkey = SecurityData['signInMethods']['passkeys'][number];
 const words = security.passkeys;
@@ -45,11 +46,11 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   };
 
   return (
-    <section className="security-part" aria-labelledby="security-passkeys">
+    <section className={styles.securityPart} aria-labelledby="security-passkeys">
       <h3 id="security-passkeys">{words.heading}</h3>
       <p className="muted">{words.text}</p>
       {passkeys.length > 0 ? (
-        <ul className="security-list">
+        <ul className={styles.securityList}>
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}
@@ -57,7 +58,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p>{words.none}</p>
       )}
-      <div className="security-acts">
+      <div className={styles.securityActs}>
         <Button look="ghost" size="compact" busy={making || busy} onClick={() => void make()}>
           {words.add}
         </Button>
@@ -98,7 +99,7 @@ function Row({ passkey }: { passkey: Passkey }) {
           {synced ? words.synced : words.single}
         </p>
       </div>
-      <div className="security-row-acts">
+      <div className={styles.securityRowActs}>
         <button
           {...press(() => setAsking('name'))}
           className="link"
@@ -126,7 +127,7 @@ function Row({ passkey }: { passkey: Passkey }) {
         <Dialog labelledBy="passkey-remove" onClose={close}>
           <h2 id="passkey-remove">{words.remove}</h2>
           <p>{words.removing(name)}</p>
-          <div className="security-dialog-acts">
+          <div className={styles.securityDialogActs}>
             <Button busy={busy} onClick={() => void change(remove).then(close)}>
               {words.removeSure}
             </Button>
@@ -155,7 +156,7 @@ function Naming({ name, busy, onSave, onClose }: NamingProps) {
   return (
     <Dialog labelledBy="passkey-name" onClose={onClose}>
       <h2 id="passkey-name">{words.naming}</h2>
-      <form className="security-naming" onSubmit={submit}>
+      <form className={styles.securityNaming} onSubmit={submit}>
         <Field
           label={words.name}
           name="name"
@@ -164,7 +165,7 @@ function Naming({ name, busy, onSave, onClose }: NamingProps) {
           maxLength={60}
           hint={words.nameHint}
         />
-        <div className="security-dialog-acts">
+        <div className={styles.securityDialogActs}>
           <Button type="submit" busy={busy}>
             {words.save}
           </Button>

@@ -1,4 +1,3 @@
-import './security.css';
 import { Button } from '../../../components/Button.tsx';
 import { GoogleLink } from '../../../components/GoogleLink.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -7,6 +6,7 @@ import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
+import * as styles from './security.module.css';
 
 /**
  * Ways to sign in, and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
@@ -15,7 +15,7 @@ import { Sessions } from './Sessions.tsx';
 export function Security({ data, here }: { data: SecurityData; here: string }) {
   const { signInMethods, sessions } = data;
   return (
-    <div className="security">
+    <div className={styles.security}>
       <Passkeys passkeys={signInMethods.passkeys} />
       {signInMethods.google === 'off' ? null : (
         <Google linked={signInMethods.google === 'linked'} here={here} />
@@ -33,10 +33,10 @@ function Google({ linked, here }: { linked: boolean; here: string }) {
     return google.unlinked;
   };
   return (
-    <section className="security-part" aria-labelledby="security-google">
+    <section className={styles.securityPart} aria-labelledby="security-google">
       <h3 id="security-google">{google.heading}</h3>
       <p className="muted">{linked ? google.linked : google.offered}</p>
-      <div className="security-acts">
+      <div className={styles.securityActs}>
         {linked ? (
           <Button look="ghost" size="compact" busy={busy} onClick={() => void change(unlink)}>
             {google.unlink}

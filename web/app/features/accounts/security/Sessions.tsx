@@ -5,6 +5,7 @@ import { press } from '../../../lib/page/press.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
+import * as styles from './security.module.css';
 
 type Session = SecurityData['sessions'][number];
 
@@ -15,16 +16,16 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const endOthers = async (): Promise<string> =>
     words.endedOthers((await browserApi('endOtherSessions')).ended);
   return (
-    <section className="security-part" aria-labelledby="security-sessions">
+    <section className={styles.securityPart} aria-labelledby="security-sessions">
       <h3 id="security-sessions">{words.heading}</h3>
       <p className="muted">{words.text}</p>
-      <ul className="security-list">
+      <ul className={styles.securityList}>
         {sessions.map((session) => (
           <Row key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <div className="security-acts">
+        <div className={styles.securityActs}>
           <Button look="ghost" size="compact" busy={busy} onClick={() => void change(endOthers)}>
             {words.endOthers}
           </Button>
@@ -46,7 +47,7 @@ function Row({ session }: { session: Session }) {
     <li>
       <div>
         <strong>{session.device}</strong>
-        {session.current ? <span className="security-here label">{words.here}</span> : null}
+        {session.current ? <span className={`${styles.securityHere} label`}>{words.here}</span> : null}
         <p className="small muted">
           {words.seen} {formatMoment(session.lastSeen)}
           {location} · {words.since} {words.methods[session.method]}

@@ -9,6 +9,7 @@ import { security } from '../../../messages/en.ts';
 import type { Route } from './+types/page';
 import { loadSecurity } from './load.ts';
 import { Security } from './Security.tsx';
+import * as styles from './security.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
@@ -31,7 +32,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={security.heading} lead={security.description} />
-      <div className="wrap security-page">
+      <div className={`wrap ${styles.securityPage}`}>
         {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
         <Security data={loaderData} here={patterns.security} />
       </div>

@@ -1,6 +1,7 @@
 import { strongProofs } from '@talkies/shared';
 import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import * as styles from './edit-profile.module.css';
 
 interface Props {
   heading: string;
@@ -11,7 +12,7 @@ interface Props {
 /** Asks who one is, once more. Loaded when it is needed. */
 export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) {
   return (
-    <Dialog labelledBy="confirm-heading" onClose={onClose} className="edit-dialog">
+    <Dialog labelledBy="confirm-heading" onClose={onClose} className={styles.editDialog}>
       <h2 id="confirm-heading">{heading}</h2>
       <ConfirmIdentity proofs={strongProofs} onConfirmed={onConfirmed} />
     </Dialog>

@@ -9,6 +9,8 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { leaving } from '../../../messages/en.ts';
+import * as authStyles from '../sign-in/auth.module.css';
+import * as styles from './edit-profile.module.css';
 
 const words = leaving.leave;
 
@@ -34,7 +36,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const inTheWay = obstacles?.filter(({ waivable }) => !waivable) ?? [];
   const waivable = obstacles?.filter((each) => each.waivable) ?? [];
   return (
-    <Dialog labelledBy="leave-heading" onClose={onClose} className="edit-dialog">
+    <Dialog labelledBy="leave-heading" onClose={onClose} className={styles.editDialog}>
       <h2 id="leave-heading">{words.heading}</h2>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {!obstacles && !problem ? <p role="status">{words.looking}</p> : null}
@@ -61,7 +63,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
 
 function Obstacles({ list }: { list: readonly Obstacle[] }) {
   return (
-    <ul className="edit-obstacles">
+    <ul className={styles.editObstacles}>
       {list.map(({ kind, what, amount, path }) => (
         <li key={`${kind} ${what}`}>
           <span className="small muted">{words.kinds[kind]}</span>
@@ -102,25 +104,25 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
     }
   }
   return (
-    <form className="edit-form" onSubmit={(event) => void submit(event)}>
+    <form className={styles.editForm} onSubmit={(event) => void submit(event)}>
       <p>{words.go}</p>
       <p>{words.stays}</p>
       {waivable.length > 0 ? (
         <>
           <Obstacles list={waivable} />
-          <label className="check">
+          <label className={authStyles.check}>
             <input type="checkbox" name="giveUp" required />
             {words.giveUp}
           </label>
         </>
       ) : null}
-      <label className="check">
+      <label className={authStyles.check}>
         <input type="checkbox" name="understood" required />
         {words.understood}
       </label>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <div className="edit-acts">
-        <Button type="submit" look="ghost" className="edit-leave" busy={busy}>
+      <div className={styles.editActs}>
+        <Button type="submit" look="ghost" className={styles.editLeave} busy={busy}>
           {words.submit}
         </Button>
         <button type="button" className="link" onClick={onClose}>

@@ -7,6 +7,7 @@ import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { editProfile } from '../../../messages/en.ts';
+import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 
 const words = editProfile.password;
@@ -46,7 +47,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
   const mismatch = confirm !== '' && confirm !== password ? words.mismatch : undefined;
   const long = [...password].length;
   return (
-    <Form method="post" className="edit-form">
+    <Form method="post" className={styles.editForm}>
       <input type="hidden" name="intent" value="password" />
       <Field
         label={words.current}
@@ -88,7 +89,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
 function SetByMail({ sent }: { sent: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'set-password';
   return (
-    <Form method="post" className="edit-form">
+    <Form method="post" className={styles.editForm}>
       <input type="hidden" name="intent" value="set-password" />
       <p>{words.noneText}</p>
       {sent ? <Notice kind="good">{words.noneSent}</Notice> : null}

@@ -8,6 +8,7 @@ import { fieldError, formError, type Refused } from '../../../lib/api/form-probl
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { editProfile } from '../../../messages/en.ts';
 import type { Done } from './done.ts';
+import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
@@ -40,7 +41,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
       <Said profile={profile} done={done} />
       {/* saved values come back as they were kept: the fields start anew from them */}
-      <Form method="post" ref={form} className="edit-form" key={JSON.stringify(profile)}>
+      <Form method="post" ref={form} className={styles.editForm} key={JSON.stringify(profile)}>
         <input type="hidden" name="intent" value="personal" />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
         <Field
@@ -104,7 +105,7 @@ function Said({ profile, done }: { profile: Profile; done: Done | undefined }) {
       ) : null}
       {done?.did === 'cancelled' ? <Notice kind="good">{words.cancelled}</Notice> : null}
       {profile.pendingEmail ? (
-        <Form method="post" className="edit-pending">
+        <Form method="post" className={styles.editPending}>
           <input type="hidden" name="intent" value="cancel-email" />
           {asked ? null : <p>{words.pending(profile.pendingEmail.email)}</p>}
           <button type="submit" className="link">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as styles from './edit-profile.module.css';
 
 interface Props {
   id: string;
@@ -10,12 +11,12 @@ interface Props {
 /** One part of the dressing room: what it is about, and beside it what can be done. */
 export function Section({ id, heading, text, children }: Props) {
   return (
-    <section className="edit-section" aria-labelledby={id}>
+    <section className={styles.editSection} aria-labelledby={id}>
       <div>
         <h2 id={id}>{heading}</h2>
         <p className="muted">{text}</p>
       </div>
-      <div className="edit-body">{children}</div>
+      <div className={styles.editBody}>{children}</div>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { editProfile } from '../../../messages/en.ts';
+import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 
 const LeaveDialog = lazy(() => import('./DeleteAccountDialog.tsx'));
@@ -37,7 +38,7 @@ export function YourData() {
   }
   return (
     <Section id="data" heading={words.heading} text={words.text}>
-      <div className="edit-form">
+      <div className={styles.editForm}>
         <div>
           <Button look="ghost" busy={busy} onClick={() => void download()}>
             {words.download}
@@ -46,7 +47,7 @@ export function YourData() {
           <p className="small muted">{words.downloadText}</p>
         </div>
         <div>
-          <Button look="ghost" className="edit-leave" onClick={() => setLeaving(true)}>
+          <Button look="ghost" className={styles.editLeave} onClick={() => setLeaving(true)}>
             {words.remove}
           </Button>
           <p className="small muted">{words.removeText}</p>

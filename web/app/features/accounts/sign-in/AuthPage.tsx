@@ -1,9 +1,9 @@
-import './auth.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/Logo.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { account, common } from '../../../messages/en.ts';
+import * as styles from './auth.module.css';
 
 interface Props {
   heading: string;
@@ -15,10 +15,10 @@ interface Props {
 /** Login, sign-up and reset: a season pass before the curtain, and the form. No common header (discovery:2). */
 export function AuthPage({ heading, name = '', children }: Props) {
   return (
-    <main id="main" className="auth">
+    <main id="main" className={styles.auth}>
       <SeasonPass name={name} />
-      <div className="auth-form">
-        <div className="auth-bar">
+      <div className={styles.authForm} data-part="auth-form">
+        <div className={styles.authBar}>
           <Logo />
           <Link className="quiet" to={patterns.home}>
             {common.close}
@@ -34,25 +34,25 @@ export function AuthPage({ heading, name = '', children }: Props) {
 function SeasonPass({ name }: { name: string }) {
   const { pass } = account;
   return (
-    <div className="auth-stage" aria-hidden="true">
+    <div className={styles.authStage} aria-hidden="true">
       <div className="curtain" />
-      <div className="spot" />
-      <div className="pass">
-        <div className="pass-paper">
+      <div className={styles.spot} />
+      <div className={styles.pass}>
+        <div className={styles.passPaper}>
           <span className="label">{pass.label}</span>
-          <p className="pass-title">
+          <p className={styles.passTitle}>
             {pass.title[0]}
             <br />
             {pass.title[1]}
           </p>
-          <p className="pass-name">{name.trim() || pass.empty}</p>
-          <div className="pass-foot">
+          <p className={styles.passName}>{name.trim() || pass.empty}</p>
+          <div className={styles.passFoot}>
             <span>
               <b>{pass.row}</b>
               <br />
               {pass.valid}
             </span>
-            <span className="pass-right">
+            <span className={styles.passRight}>
               <b className="num">{pass.number}</b>
               <br />
               {pass.admit}

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { account } from '../../../messages/en.ts';
+import * as styles from './auth.module.css';
 
 /** 18 or older, or a parent agrees (spec:24); and what one agrees to by going on. */
 export function Consent({ given = false, error }: { given?: boolean; error: string | undefined }) {
   const { signUp } = account;
   return (
     <>
-      <label className={`check ${error ? 'error' : ''}`}>
+      <label className={`${styles.check} ${error ? 'error' : ''}`}>
         <input
           type="checkbox"
           name="consent"
@@ -21,7 +22,7 @@ export function Consent({ given = false, error }: { given?: boolean; error: stri
         </span>
       </label>
       {/* In a new tab: what was filled in so far stays. */}
-      <p className="agreement small muted">
+      <p className={`${styles.agreement} small muted`} data-part="agreement">
         {signUp.agree}
         <Link className="textlink" to={patterns.terms} target="_blank">
           {signUp.terms}

@@ -1,9 +1,9 @@
-import './sign-in-methods.css';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { GoogleLink } from '../../../components/GoogleLink.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { signingIn } from '../../../messages/en.ts';
+import * as styles from './sign-in-methods.module.css';
 
 interface Props {
   /** whether this shop offers Google */
@@ -19,10 +19,10 @@ interface Props {
 export function SignInMethods({ google, next, passkey = false, onProblem }: Props) {
   if (!google && !passkey) return null;
   return (
-    <div className="ways">
+    <div className={styles.signInWays}>
       {google ? <GoogleLink next={next}>{signingIn.google}</GoogleLink> : null}
       {passkey ? <PasskeyButton onProblem={onProblem} /> : null}
-      <p className="ways-or" aria-hidden="true">
+      <p className={styles.signInOr} aria-hidden="true">
         {signingIn.or}
       </p>
     </div>

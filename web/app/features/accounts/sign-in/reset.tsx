@@ -10,6 +10,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
+import * as styles from './auth.module.css';
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'no-store',
@@ -104,7 +105,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               required
               error={fieldError(actionData, 'confirmPassword')}
             />
-            <label className="check">
+            <label className={styles.check}>
               <input type="checkbox" name="closeOtherMethods" />
               <span>{reset.closeOtherMethods}</span>
             </label>

@@ -14,6 +14,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
+import * as styles from './auth.module.css';
 import { Consent } from './Consent.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
@@ -93,7 +94,7 @@ function SignUpForm({ refused, nameField }: FormProps) {
     <Form method="post">
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
-      <div className="pair">
+      <div className={styles.pair}>
         <Field
           {...of('phone')}
           label={signUp.phone}
@@ -112,7 +113,7 @@ function SignUpForm({ refused, nameField }: FormProps) {
           maxLength={254}
         />
       </div>
-      <div className="pair">
+      <div className={styles.pair}>
         <Field
           {...of('password')}
           label={signUp.password}

@@ -53,7 +53,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   const message = formError(refused);
   return (
     <AuthPage heading={welcome.heading} name={loaderData.name}>
-      <p className="muted welcome-who">{welcome.text(loaderData.email)}</p>
+      <p className="muted">{welcome.text(loaderData.email)}</p>
       <Form method="post">
         {message ? <Notice kind="bad">{message}</Notice> : null}
         <Field

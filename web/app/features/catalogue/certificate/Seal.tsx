@@ -1,19 +1,25 @@
-import './seal.css';
 import { item as words } from '../../../messages/en.ts';
+import * as styles from './seal.module.css';
 
 /** The studio's stamp, with the letter of the tier. Its place is given by what it stamps. */
 export function Seal({ letter }: { letter: string }) {
   return (
-    <svg className="seal" viewBox="0 0 120 120" aria-hidden="true" fill="var(--paper-alert)">
+    <svg
+      className={styles.seal}
+      data-part="seal"
+      viewBox="0 0 120 120"
+      aria-hidden="true"
+      fill="var(--paper-alert)"
+    >
       <path id="seal-rim" fill="none" d="M60 60m-43 0a43 43 0 1 1 86 0a43 43 0 1 1-86 0" />
       <g fill="none" stroke="var(--paper-alert)" strokeWidth="2.5">
         <circle cx="60" cy="60" r="56" />
         <circle cx="60" cy="60" r="33" />
       </g>
-      <text className="seal-rim">
+      <text className={styles.sealRim}>
         <textPath href="#seal-rim">{words.seal}</textPath>
       </text>
-      <text className="seal-letter" x="60" y="70" textAnchor="middle">
+      <text className={styles.sealLetter} x="60" y="70" textAnchor="middle">
         {letter}
       </text>
     </svg>

@@ -1,4 +1,3 @@
-import './certificate.css';
 import type { Certificate as Proof } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -12,6 +11,7 @@ import { formatShare } from '../../../lib/format/money.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { chains, item as itemWords, certificate as words } from '../../../messages/en.ts';
 import type { Route } from './+types/certificate';
+import * as styles from './certificate.module.css';
 import { Seal } from './Seal.tsx';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
@@ -40,7 +40,7 @@ function Rows({ rows, code = false }: { rows: readonly Row[]; code?: boolean }) 
         value ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={code ? 'proof-code' : undefined}>{value}</dd>
+            <dd className={code ? styles.proofCode : undefined}>{value}</dd>
           </div>
         ) : null,
       )}
@@ -72,8 +72,8 @@ const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: 
 export default function Certificate({ loaderData: proof }: Route.ComponentProps) {
   const { item, edition, registered, files } = proof;
   return (
-    <div className="wrap proof-page">
-      <p className="proof-back">
+    <div className={`wrap ${styles.proofPage}`}>
+      <p className={styles.proofBack}>
         <Link className="link" to={itemPath(item.id)}>
           {words.back}
         </Link>
@@ -81,15 +81,15 @@ export default function Certificate({ loaderData: proof }: Route.ComponentProps)
           {words.print}
         </Button>
       </p>
-      <article className="proof paper" aria-labelledby="proof-title">
+      <article className={`${styles.proof} paper`} aria-labelledby="proof-title">
         <header>
           <p className="label">{words.heading}</p>
           <h1 id="proof-title">{item.title}</h1>
-          <p className="proof-says">{words.paragraphs(item.film, item.productionHouse)}</p>
+          <p className={styles.proofSays}>{words.paragraphs(item.film, item.productionHouse)}</p>
           <Seal letter={tierLabel(item.collection).slice(0, 1)} />
         </header>
-        <div className="proof-columns">
-          <div className="proof-picture">
+        <div className={styles.proofColumns}>
+          <div className={styles.proofPicture}>
             <Picture image={item.image} sizes="(min-width: 600px) 280px, 60vw" priority />
           </div>
           <Rows rows={picture(proof)} />
@@ -97,7 +97,7 @@ export default function Certificate({ loaderData: proof }: Route.ComponentProps)
         <section aria-labelledby="proof-chain">
           <h2 id="proof-chain">{words.onChain}</h2>
           <Rows rows={chain(proof)} code />
-          <p className="proof-links">
+          <p className={styles.proofLinks}>
             {registered ? (
               <ExplorerLink url={registered.explorerUrl}>
                 {words.registered(formatDate(registered.at))}

@@ -1,4 +1,3 @@
-import './featured.css';
 import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
@@ -7,6 +6,7 @@ import { filmPath } from '../../../lib/address/paths.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
+import * as styles from './featured.module.css';
 
 const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 600px) 720px, 700px';
 
@@ -14,8 +14,8 @@ const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width:
 export function Featured({ films }: { films: readonly Film[] }) {
   const coming = films.find(({ label, opensAt }) => label === 'Coming soon' && opensAt !== null);
   return (
-    <div className={coming ? 'featured featured-coming' : 'featured'}>
-      <Carousel className="featured-films" label={collections.featured} wide={1} autoplay="always">
+    <div className={coming ? `${styles.featured} ${styles.featuredComing}` : styles.featured}>
+      <Carousel className={styles.featuredFilms} label={collections.featured} wide={1} autoplay="always">
         {films.map((film, position) => (
           <FilmPanel key={film.slug} film={film} sizes={SIZES} heading="h2" priority={position === 0} />
         ))}
@@ -28,7 +28,7 @@ export function Featured({ films }: { films: readonly Film[] }) {
 /** Zeros once the date has passed, until the operator sets another label. */
 function ComingSoon({ film, opensAt }: { film: Film; opensAt: string }) {
   return (
-    <section className="coming-soon paper" aria-labelledby="coming">
+    <section className={`${styles.comingSoon} paper`} aria-labelledby="coming">
       <p className="label">{collections.comingSoon}</p>
       <h2 id="coming">{film.title}</h2>
       <p>{collections.comingText(formatDay(opensAt))}</p>

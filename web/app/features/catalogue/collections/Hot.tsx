@@ -5,6 +5,7 @@ import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { collections } from '../../../messages/en.ts';
+import * as styles from './collections.module.css';
 
 export const HOT = 8;
 /** seconds that placeholders of this page stand (discovery:9) */
@@ -14,7 +15,7 @@ export const COLLECTIONS_PATIENCE = 3;
 export function Hot({ hot }: { hot: Deferred<ItemCard[]> }) {
   if (hot.data?.length === 0) return null;
   return (
-    <section className="section wrap hot" aria-labelledby="hot">
+    <section className={`section wrap ${styles.hot}`} aria-labelledby="hot">
       <div className="section-head">
         <h2 id="hot">{collections.hot}</h2>
         <p className="muted">{collections.hotText}</p>

@@ -1,4 +1,3 @@
-import './top-sellers.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
@@ -8,6 +7,7 @@ import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { card, home } from '../../../messages/en.ts';
+import * as styles from './top-sellers.module.css';
 
 const SIZES = '(min-width: 1700px) 270px, (min-width: 1025px) 18vw, (min-width: 600px) 42vw, 70vw';
 const SIZES_OF_ROWS = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
@@ -25,7 +25,7 @@ interface Props {
 export function TopSellers({ top, patience, load, strip = false }: Props) {
   if (top.data?.length === 0) return null;
   return (
-    <section className="section wrap top-sellers" aria-labelledby="top">
+    <section className={`section wrap ${styles.topSellers}`} aria-labelledby="top">
       <div className="section-head">
         <h2 id="top">{home.topSellers}</h2>
         <Link className="link" to={patterns.explore}>
@@ -46,8 +46,8 @@ export function TopSellers({ top, patience, load, strip = false }: Props) {
         {(items) => (
           <Carousel label={home.topSellers} wide={strip ? 4 : 5} rows={strip}>
             {items.map((item, position) => (
-              <div className="ranked" key={item.id}>
-                <span className="rank" role="img" aria-label={card.rank(position + 1)}>
+              <div className={styles.ranked} key={item.id}>
+                <span className={styles.rank} role="img" aria-label={card.rank(position + 1)}>
                   {position + 1}
                 </span>
                 <Card item={item} sizes={strip ? SIZES_OF_ROWS : SIZES} />

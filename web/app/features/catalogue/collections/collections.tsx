@@ -1,4 +1,3 @@
-import './collections.css';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
@@ -9,6 +8,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { collections } from '../../../messages/en.ts';
 import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';
+import * as styles from './collections.module.css';
 import { Featured } from './Featured.tsx';
 import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Collections({ loaderData: { films, hot, top, ...rows } }: Route.ComponentProps) {
   return (
     <>
-      <section className="collections wrap">
+      <section className={`${styles.collections} wrap`}>
         <h1>{collections.title}</h1>
         <Featured films={films} />
       </section>

@@ -1,12 +1,10 @@
-import './film-panels.css';
 import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
 import { filmPath } from '../../../lib/address/paths.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { home } from '../../../messages/en.ts';
-
-const ribbons = { Latest: 'latest', Trending: 'trending', 'Coming soon': 'soon' } as const;
+import * as styles from './film-panels.module.css';
 
 interface Props {
   film: Film;
@@ -19,13 +17,19 @@ interface Props {
 /** A film's cover with its label, its words and how many pictures hang. */
 export function FilmPanel({ film, sizes, heading: Heading = 'h3', priority = false }: Props) {
   return (
-    <Link className="film-panel" to={filmPath(film.slug)} prefetch="intent">
-      {film.label ? <span className={`ribbon ${ribbons[film.label]}`}>{film.label}</span> : null}
+    <Link className={styles.filmPanel} data-part="film-panel" to={filmPath(film.slug)} prefetch="intent">
+      {film.label ? (
+        <span className={styles.ribbon} data-part="ribbon" data-label={film.label}>
+          {film.label}
+        </span>
+      ) : null}
       {film.cover ? <Picture image={film.cover} sizes={sizes} priority={priority} decorative /> : null}
-      <div className="film-words">
+      <div className={styles.filmWords} data-part="film-words">
         <Heading>{film.title}</Heading>
         <p>{film.tagline}</p>
-        <p className="film-note">{noteOf(film)}</p>
+        <p className={styles.filmNote} data-part="film-note">
+          {noteOf(film)}
+        </p>
       </div>
     </Link>
   );

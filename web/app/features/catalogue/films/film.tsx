@@ -1,9 +1,8 @@
-import '../../../components/grid/grid.css';
-import './film.css';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import * as gridStyles from '../../../components/grid/grid.module.css';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { searchOf } from '../../../lib/address/filters.ts';
@@ -14,6 +13,7 @@ import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { explore, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
+import * as styles from './film.module.css';
 
 const SIZES_OF_SLIDES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
 
@@ -48,9 +48,9 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
   const filters = { film: film.slug };
   return (
     <>
-      <section className="film-banner" aria-labelledby="film-title">
+      <section className={styles.filmBanner} aria-labelledby="film-title">
         {film.cover ? (
-          <div className="film-cover" aria-hidden="true">
+          <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
             <Picture
               image={film.cover}
               sizes="(min-width: 821px) 60vw, 100vw"
@@ -62,26 +62,26 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
         ) : null}
         <div className="wrap">
           {film.thumb ? (
-            <div className="film-thumb">
+            <div className={styles.filmThumb} data-part="film-thumb">
               <Frame collection="Common">
                 <Picture image={film.thumb} sizes="(min-width: 821px) 300px, 40vw" priority />
               </Frame>
             </div>
           ) : null}
-          <div className="film-text">
+          <div className={styles.filmText}>
             {film.label ? <p className="label accent">{film.label}</p> : null}
             <h1 id="film-title">{film.title}</h1>
-            <p className="film-tagline">{film.tagline}</p>
+            <p className={styles.filmTagline}>{film.tagline}</p>
             <p className="muted">{film.description}</p>
             <p className="small muted">{words.by(film.productionHouse)}</p>
-            {film.pricedIn === 'MATIC' ? <p className="sapling">{words.saplings}</p> : null}
+            {film.pricedIn === 'MATIC' ? <p className={styles.sapling}>{words.saplings}</p> : null}
             {film.opensAt ? (
-              <div className="film-opens">
+              <div className={styles.filmOpens}>
                 <p>{film.items > 0 ? words.moreIn : words.opens}</p>
                 <Countdown until={film.opensAt} />
               </div>
             ) : null}
-            <div className="film-acts">
+            <div className={styles.filmActs}>
               <Button look="ghost" size="compact" onClick={() => void share(film.title, filmPath(film.slug))}>
                 {words.share}
               </Button>
@@ -93,14 +93,14 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
         </div>
       </section>
       <section aria-labelledby="film-wall">
-        <div className="wrap film-wall">
+        <div className={`wrap ${styles.filmWall}`}>
           <h2 id="film-wall">{words.grid}</h2>
           <p className="muted">
             <b className="num">{page.total}</b> {explore.total(page.total)}
           </p>
         </div>
-        <div className="rail" aria-hidden="true" />
-        <div className="gallery">
+        <div className={gridStyles.rail} aria-hidden="true" />
+        <div className={gridStyles.gallery} data-part="gallery">
           <div className="wrap">
             {page.items.length > 0 ? (
               <ItemRows
@@ -111,7 +111,7 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
                 sizes={SIZES_OF_SLIDES}
                 pricedIn={film.pricedIn}
                 lead={(cards) => (
-                  <Carousel label={words.grid} wide={4} rows className="lamps-carousel">
+                  <Carousel label={words.grid} wide={4} rows className={gridStyles.lampsCarousel}>
                     {cards}
                   </Carousel>
                 )}

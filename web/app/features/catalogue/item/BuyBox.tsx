@@ -1,7 +1,7 @@
-import '../../../components/item/price-panel.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
@@ -21,19 +21,19 @@ export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;
   return (
-    <div className="window">
-      <div className="window-arch">
+    <div className={styles.window} data-part="window">
+      <div className={styles.windowArch}>
         <p>{words.window}</p>
       </div>
-      <div className="window-body">
+      <div className={styles.windowBody}>
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
         {price ? (
-          <p className="window-price">
+          <p className={styles.windowPrice}>
             <Money value={price} />
           </p>
         ) : null}
-        <p className="window-coins">
+        <p className={styles.windowCoins}>
           {equivalents.length > 0
             ? equivalents.map((coin) => <Money key={coin.currency} value={coin} />)
             : words.noRates}
@@ -42,15 +42,17 @@ export function BuyPanel({ item, actionRef }: Props) {
           {sold < quantity ? (
             <PurchaseLink item={item} size="large" block />
           ) : (
-            <div className="window-shut">
-              <p className="window-stamp">{words.soldOut}</p>
+            <div className={styles.windowShut}>
+              <p className={styles.windowStamp}>{words.soldOut}</p>
               <p>{words.soldOutText}</p>
             </div>
           )}
           {/* one of those who hold an edition may be looking: the counter knows whose it is */}
-          {sold < quantity && available === 0 ? <p className="window-held">{words.allHeldText}</p> : null}
+          {sold < quantity && available === 0 ? (
+            <p className={styles.windowHeld}>{words.allHeldText}</p>
+          ) : null}
         </div>
-        <p className="window-ledge">
+        <p className={styles.windowLedge}>
           <span className="num">{words.remaining(available, quantity)}</span>
           <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
         </p>
@@ -60,7 +62,7 @@ export function BuyPanel({ item, actionRef }: Props) {
           </Link>
         ) : null}
         {user ? null : (
-          <p className="window-visitor">
+          <p className={styles.windowVisitor}>
             {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
           </p>
         )}

@@ -1,9 +1,9 @@
-import '../../../components/item/sections.css';
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import * as styles from '../../../components/item/sections.module.css';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { chains, item as words } from '../../../messages/en.ts';
 import { Seal } from '../certificate/Seal.tsx';
@@ -18,7 +18,7 @@ export function Certificate({ item }: { item: ItemDetail }) {
     [words.drop, item.dropId],
   ];
   return (
-    <section className="certificate paper">
+    <section className={`${styles.certificate} paper`}>
       <h2>{words.certificate}</h2>
       <dl className="rows">
         {rows.map(([name, value]) =>

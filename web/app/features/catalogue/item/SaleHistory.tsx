@@ -1,8 +1,8 @@
-import '../../../components/item/sections.css';
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import * as styles from '../../../components/item/sections.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/press.ts';
@@ -24,7 +24,7 @@ export function SaleHistory({ sales, auction }: Props) {
       {sales.length === 0 ? (
         <p className="muted">{auction ? words.auction.noBids : words.noSales}</p>
       ) : (
-        <table className="history">
+        <table className={styles.history} data-part="history">
           <thead>
             <tr>
               <th scope="col">{words.transaction}</th>

@@ -1,8 +1,8 @@
-import './similar.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Card } from '../../../components/card/Card.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
+import * as styles from './similar.module.css';
 
 const SIZES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
 /** Milliseconds that a slide stands on item pages (discovery:9). */
@@ -11,7 +11,7 @@ const EVERY = 3_000;
 export function Similar({ items }: { items: readonly ItemCard[] }) {
   if (items.length === 0) return null;
   return (
-    <section className="section wrap similar" aria-labelledby="similar">
+    <section className={`section wrap ${styles.similar}`} data-part="similar" aria-labelledby="similar">
       <div className="section-head">
         <h2 id="similar">{words.similar}</h2>
       </div>

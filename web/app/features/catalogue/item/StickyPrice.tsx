@@ -1,5 +1,6 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type RefObject, useEffect, useState } from 'react';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
@@ -21,8 +22,8 @@ export function StickyPrice({ item, watch }: Props) {
 
   if (!item.price || item.sold >= item.quantity) return null;
   return (
-    <div className="sticky-price" hidden={!shown}>
-      <Money value={item.price} className="sticky-amount" />
+    <div className={styles.stickyPrice} hidden={!shown}>
+      <Money value={item.price} className={styles.stickyAmount} />
       <PurchaseLink item={item} />
     </div>
   );

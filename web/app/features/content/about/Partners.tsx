@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { filmPath } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
+import * as styles from './about.module.css';
 
 interface Props {
   partners: readonly { productionHouse: string; films: readonly { slug: string; title: string }[] }[];
@@ -12,7 +13,7 @@ export function Partners({ partners }: Props) {
     <section className="wrap section" aria-labelledby="partners">
       <h2 id="partners">{about.partners.heading}</h2>
       <p className="lead">{partners.length > 0 ? about.partners.lead : about.partners.none}</p>
-      <ul className="houses">
+      <ul className={styles.houses}>
         {partners.map(({ productionHouse, films }) => (
           <li key={productionHouse}>
             <h3>{productionHouse}</h3>

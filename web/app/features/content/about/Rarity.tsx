@@ -6,6 +6,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { searchOf } from '../../../lib/address/filters.ts';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
+import * as styles from './about.module.css';
 
 interface Props {
   pictures: readonly { tier: Tier; item: ItemCard | null }[];
@@ -20,9 +21,9 @@ export function Rarity({ pictures }: Props) {
   const { tier, item } = chosen;
   const { frame, text } = rarity.tiers[tier];
   return (
-    <section className="rarity" id="rarity" aria-labelledby="rarity-title">
+    <section className={styles.rarity} id="rarity" aria-labelledby="rarity-title">
       <div className="wrap">
-        <div className="rarity-words">
+        <div className={styles.rarityWords}>
           <h2 id="rarity-title">{rarity.heading}</h2>
           <p className="lead">{rarity.lead}</p>
           <Form method="get" action={patterns.about} preventScrollReset replace>
@@ -44,7 +45,7 @@ export function Rarity({ pictures }: Props) {
               </div>
             </fieldset>
           </Form>
-          <div className="rarity-said" aria-live="polite">
+          <div className={styles.raritySaid} aria-live="polite">
             <h3>{frame}</h3>
             <p className="muted">{text}</p>
             <Link className="link" to={patterns.explore + searchOf({ rarity: tier })}>
@@ -52,9 +53,14 @@ export function Rarity({ pictures }: Props) {
             </Link>
           </div>
         </div>
-        <div className="rarity-wall">
+        <div className={styles.rarityWall}>
           {item?.image ? (
-            <Link to={itemPath(item.id)} key={item.id} className="rarity-picture">
+            <Link
+              to={itemPath(item.id)}
+              key={item.id}
+              className={styles.rarityPicture}
+              data-part="rarity-picture"
+            >
               <Frame collection={tier} large>
                 <Picture image={item.image} sizes="(min-width: 821px) 380px, 80vw" />
               </Frame>

@@ -1,4 +1,3 @@
-import './about.css';
 import { tiers } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
@@ -9,6 +8,7 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { about } from '../../../messages/en.ts';
 import type { Route } from './+types/about';
+import * as styles from './about.module.css';
 import { Partners } from './Partners.tsx';
 import { Rarity } from './Rarity.tsx';
 
@@ -53,14 +53,14 @@ export default function About({ loaderData: { partners, pictures } }: Route.Comp
   return (
     <>
       <PageHead title={about.heading} lead={about.lead}>
-        <div className="about-acts">
+        <div className={styles.aboutActs}>
           <ButtonLink to={patterns.collections}>{about.toCollections}</ButtonLink>
           <ButtonLink look="ghost" to={patterns.help}>
             {about.toHelp}
           </ButtonLink>
         </div>
       </PageHead>
-      <ul className="wrap promises">
+      <ul className={`wrap ${styles.promises}`}>
         {about.promises.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
@@ -73,7 +73,7 @@ export default function About({ loaderData: { partners, pictures } }: Route.Comp
       <section className="wrap section" aria-labelledby="team">
         <h2 id="team">{about.team.heading}</h2>
         <p className="lead">{about.team.lead}</p>
-        <ul className="rooms">
+        <ul className={styles.rooms}>
           {about.team.rooms.map(({ room, role, text }) => (
             <li key={room} className="paper">
               <p className="label">{role}</p>

@@ -4,6 +4,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { postPath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { blog } from '../../../messages/en.ts';
+import * as styles from './blog.module.css';
 
 interface Props {
   post: Card;
@@ -18,21 +19,21 @@ interface Props {
 /** A post as a card: the whole card is pressed, its title is the link. */
 export function PostCard({ post, sizes, heading: Heading = 'h3', wide = false, priority = false }: Props) {
   return (
-    <article className={wide ? 'post-card wide' : 'post-card'}>
-      <div className="post-card-picture">
+    <article className={wide ? `${styles.postCard} ${styles.wide}` : styles.postCard}>
+      <div className={styles.postCardPicture}>
         {post.image ? (
           <Picture image={post.image} sizes={sizes} ratio="16 / 9" decorative priority={priority} />
         ) : (
-          <div className="post-card-none curtain" aria-hidden="true" />
+          <div className={`${styles.postCardNone} curtain`} aria-hidden="true" />
         )}
       </div>
-      <div className="post-card-words">
+      <div className={styles.postCardWords}>
         {wide ? <p className="label accent">{blog.featuredTag}</p> : null}
         <Heading>
           <Link to={postPath(post.slug)}>{post.title}</Link>
         </Heading>
         <p className="muted">{post.excerpt}</p>
-        <p className="post-card-foot">
+        <p className={styles.postCardFoot}>
           {post.author ? <span>{blog.by(post.author)}</span> : null}
           <time dateTime={post.date}>{formatDate(post.date)}</time>
         </p>

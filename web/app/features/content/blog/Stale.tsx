@@ -1,10 +1,11 @@
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { blog } from '../../../messages/en.ts';
+import * as styles from './blog.module.css';
 
 /** Says that what stands here is what was kept, because the blog is away. */
 export function Stale({ since }: { since: string | null }) {
   return since ? (
-    <p className="blog-stale" role="status">
+    <p className={styles.blogStale} role="status">
       {blog.stale(formatMoment(since))}
     </p>
   ) : null;

@@ -1,4 +1,3 @@
-import './blog.css';
 import { data } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
@@ -8,6 +7,7 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { blog, nav } from '../../../messages/en.ts';
 import type { Route } from './+types/blog';
+import * as styles from './blog.module.css';
 import { Featured } from './Featured.tsx';
 import { PostCard } from './PostCard.tsx';
 import { Stale } from './Stale.tsx';
@@ -52,13 +52,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={blog.heading} lead={blog.lead} />
-      <div className="wrap blog">
+      <div className={`wrap ${styles.blog}`}>
         <Stale since={staleSince} />
         {page === 1 && featured.length > 0 ? <Featured posts={featured} /> : null}
         <section aria-labelledby="all-posts">
           <div className="section-head">
             <h2 id="all-posts">{blog.all}</h2>
-            <p className="blog-feeds">
+            <p className={styles.blogFeeds}>
               <a className="textlink" href={`${patterns.blog}/rss.xml`}>
                 {blog.rss}
               </a>
@@ -68,7 +68,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           {posts.length > 0 ? (
-            <div className="post-grid">
+            <div className={styles.postGrid} data-part="post-grid">
               {posts.map((post) => (
                 <PostCard
                   key={post.slug}
@@ -86,7 +86,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </Intermission>
           )}
           {pages > 1 ? (
-            <nav className="blog-pages" aria-label={blog.page(page, pages)}>
+            <nav className={styles.blogPages} aria-label={blog.page(page, pages)}>
               {page > 1 ? (
                 <ButtonLink look="ghost" size="compact" to={pagePath(page - 1)} rel="prev">
                   {blog.newer}

@@ -1,5 +1,3 @@
-import './blog.css';
-import './post.css';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, postPath } from '../../../lib/address/paths.ts';
@@ -8,7 +6,9 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { blog } from '../../../messages/en.ts';
 import type { Route } from './+types/post';
+import * as blogStyles from './blog.module.css';
 import { PostCard } from './PostCard.tsx';
+import * as styles from './post.module.css';
 import { Stale } from './Stale.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) =>
@@ -39,13 +39,13 @@ export default function Post({ loaderData: { post, more, staleSince } }: Route.C
   const changed = post.modified.slice(0, 10) !== post.date.slice(0, 10);
   return (
     <>
-      <article className="wrap post">
+      <article className={`wrap ${styles.post}`}>
         <header>
           <Link className="link" to={patterns.blog}>
             {blog.back}
           </Link>
           <h1>{post.title}</h1>
-          <p className="post-by">
+          <p className={styles.postBy}>
             {post.author ? <span>{blog.by(post.author)}</span> : null}
             <time dateTime={post.date}>{formatDate(post.date)}</time>
             {changed ? <time dateTime={post.modified}>{blog.updated(formatDate(post.modified))}</time> : null}
@@ -53,17 +53,17 @@ export default function Post({ loaderData: { post, more, staleSince } }: Route.C
           <Stale since={staleSince} />
         </header>
         {post.image ? (
-          <div className="post-picture">
+          <div className={styles.postPicture}>
             <Picture image={post.image} sizes="(max-width: 1100px) 92vw, 1040px" ratio="16 / 9" priority />
           </div>
         ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (server/src/modules/content/blog/clean.ts) */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
+        <div className={styles.prose} data-part="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
       </article>
       {more.length > 0 ? (
-        <section className="wrap section post-more" aria-labelledby="read-next">
+        <section className={`wrap section ${styles.postMore}`} aria-labelledby="read-next">
           <h2 id="read-next">{blog.more}</h2>
-          <div className="post-grid">
+          <div className={blogStyles.postGrid} data-part="post-grid">
             {more.map((other) => (
               <PostCard
                 key={other.slug}

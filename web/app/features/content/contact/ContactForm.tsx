@@ -6,6 +6,7 @@ import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
@@ -22,11 +23,11 @@ export function ContactForm({ topic, user, refused }: Props) {
       <h2 id="write-to-us">{form.heading}</h2>
       <NotTaken refused={refused} />
       {/* another link of the footer is another subject: the form begins anew with it */}
-      <Form method="post" className="contact-form" key={topic}>
-        <fieldset className="contact-topics">
+      <Form method="post" className={styles.contactForm} data-part="contact-form" key={topic}>
+        <fieldset className={styles.contactTopics}>
           <legend>{form.topic}</legend>
           {contactTopics.map((name) => (
-            <label key={name} className="contact-choice">
+            <label key={name} className={styles.contactChoice}>
               <input
                 type="radio"
                 name="topic"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
 
 const REACH = 0.012;
 
@@ -24,10 +25,10 @@ export function OfficeMap({ latitude, longitude }: Props) {
   const [shown, setShown] = useState(false);
   const { map } = contact;
   return (
-    <figure className="house-map">
+    <figure className={styles.houseMap}>
       {shown ? (
         <iframe
-          className="house-map-frame"
+          className={styles.houseMapFrame}
           title={map.label}
           src={frameUrl(latitude, longitude)}
           loading="lazy"
@@ -35,7 +36,7 @@ export function OfficeMap({ latitude, longitude }: Props) {
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
-        <div className="house-map-frame house-map-drawn">
+        <div className={`${styles.houseMapFrame} ${styles.houseMapDrawn}`}>
           <Streets />
           <Button look="ghost" size="compact" onClick={() => setShown(true)}>
             {map.show}
@@ -61,24 +62,24 @@ export function OfficeMap({ latitude, longitude }: Props) {
 function Streets() {
   return (
     <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path className="map-ground" d="M0 0h400v260H0z" />
-      <path className="map-park" d="M28 20h88v62H28zM284 168l96-18v92h-96z" />
+      <path className={styles.mapGround} d="M0 0h400v260H0z" />
+      <path className={styles.mapPark} d="M28 20h88v62H28zM284 168l96-18v92h-96z" />
       <path
-        className="map-water"
+        className={styles.mapWater}
         d="M-10 210c70-40 110 10 170-22s90-84 250-70v44c-150-18-170 36-240 66S60 222-10 256z"
       />
-      <g className="map-street" fill="none">
+      <g className={styles.mapStreet} fill="none">
         <path d="M-10 120h420M140-10v280M260-10l-14 280M-10 40l420 30M60-10l20 280M340-10v280" />
         <path d="M-10 170l160-14 120-86 140-20" strokeWidth="13" />
       </g>
-      <g className="map-house">
+      <g className={styles.mapHouse}>
         <path d="M176 132V92l24-22 24 22v40z" />
         <path d="M166 132h68v10h-68z" />
-        <path className="map-board" d="M182 98h36v14h-36z" />
-        <path className="map-door" d="M192 132v-14a8 8 0 0 1 16 0v14z" />
+        <path className={styles.mapBoard} d="M182 98h36v14h-36z" />
+        <path className={styles.mapDoor} d="M192 132v-14a8 8 0 0 1 16 0v14z" />
       </g>
-      <path className="map-pin" d="M200 66c-12-16-18-24-18-34a18 18 0 1 1 36 0c0 10-6 18-18 34z" />
-      <circle className="map-eye" cx="200" cy="32" r="7" />
+      <path className={styles.mapPin} d="M200 66c-12-16-18-24-18-34a18 18 0 1 1 36 0c0 10-6 18-18 34z" />
+      <circle className={styles.mapEye} cx="200" cy="32" r="7" />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { CompanyInfo } from '@talkies/shared';
 import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
 import { OfficeMap } from './HouseMap.tsx';
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
@@ -7,7 +8,7 @@ const digits = (phone: string): string => phone.replace(/\D/g, '');
 /** Phone, WhatsApp, e-mail and place, as the operator set them. */
 export function ContactChannels({ company }: { company: CompanyInfo }) {
   return (
-    <aside className="contact-reach" aria-labelledby="reach-us">
+    <aside className={styles.contactReach} aria-labelledby="reach-us">
       <h2 id="reach-us">{contact.direct}</h2>
       <dl>
         {company.phone ? (

@@ -8,6 +8,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
@@ -28,11 +29,11 @@ export function ReportForm({ item, user, refused }: Props) {
         {report.title}
       </h2>
       <Link
-        className="contact-item paper"
+        className={`${styles.contactItem} paper`}
         to={item.serial === null ? itemPath(item.id) : tokenPath(marketTokenIdOf(item.id, item.serial))}
       >
         {item.image ? (
-          <span className="contact-item-picture">
+          <span className={styles.contactItemPicture}>
             <Picture image={item.image} sizes="96px" decorative />
           </span>
         ) : null}
@@ -42,13 +43,13 @@ export function ReportForm({ item, user, refused }: Props) {
         </span>
       </Link>
       <NotTaken refused={refused} />
-      <Form method="post" className="contact-form">
+      <Form method="post" className={styles.contactForm} data-part="contact-form">
         <input type="hidden" name="itemId" value={item.id} />
         {item.serial === null ? null : <input type="hidden" name="serial" value={item.serial} />}
-        <fieldset className="contact-topics">
+        <fieldset className={styles.contactTopics}>
           <legend>{report.reason}</legend>
           {reportReasons.map((name, position) => (
-            <label key={name} className="contact-choice">
+            <label key={name} className={styles.contactChoice}>
               <input
                 type="radio"
                 name="reason"
@@ -70,7 +71,7 @@ export function ReportForm({ item, user, refused }: Props) {
         />
         <Sender user={user} refused={refused} />
         <Honeypot label={form.honeypot} />
-        <div className="contact-acts">
+        <div className={styles.contactActs}>
           <Button type="submit" size="large" busy={busy}>
             {form.submit}
           </Button>

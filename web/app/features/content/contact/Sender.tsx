@@ -3,6 +3,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
 
 interface Props {
   user: Me['user'];
@@ -13,7 +14,7 @@ interface Props {
 export function Sender({ user, refused }: Props) {
   const { form } = contact;
   return (
-    <div className="contact-sender">
+    <div className={styles.contactSender} data-part="contact-sender">
       <Field
         label={form.name}
         name="name"

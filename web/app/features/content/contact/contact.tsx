@@ -1,4 +1,3 @@
-import './contact.css';
 import {
   type ContactTopic,
   contactTopics,
@@ -18,6 +17,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactForm } from './ContactForm.tsx';
+import * as styles from './contact.module.css';
 import { ContactChannels } from './Reach.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
@@ -91,10 +91,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         title={report ? words.report.heading : words.heading}
         lead={report ? words.report.lead : words.lead}
       />
-      <div className="wrap contact">
-        <div className="contact-main">
+      <div className={`wrap ${styles.contact}`}>
+        <div>
           {missing ? (
-            <p className="contact-missing" role="status">
+            <p className={styles.contactMissing} role="status">
               <b>{words.report.unknownTitle}.</b> {words.report.unknown}
             </p>
           ) : null}

@@ -1,4 +1,3 @@
-import './faq.css';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -6,6 +5,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { help, questions } from '../../../messages/en.ts';
+import * as styles from './faq.module.css';
 import { searchQuestions } from './faq-search.ts';
 
 const LONGEST = 100;
@@ -30,8 +30,8 @@ export function Faq({ asked }: { asked: string }) {
   const found = searchQuestions(questions, search);
   const searching = search.trim() !== '';
   return (
-    <section className="wrap section faq" id="faq" aria-labelledby="faq-title">
-      <div className="faq-side">
+    <section className={`wrap section ${styles.faq}`} data-part="faq" id="faq" aria-labelledby="faq-title">
+      <div className={styles.faqSide}>
         <h2 id="faq-title">{faq.heading}</h2>
         <Form
           method="get"
@@ -39,7 +39,7 @@ export function Faq({ asked }: { asked: string }) {
           role="search"
           preventScrollReset
           replace
-          className="faq-form"
+          className={styles.faqForm}
         >
           <Field
             label={faq.label}
@@ -68,7 +68,13 @@ export function Faq({ asked }: { asked: string }) {
       </div>
       <div>
         {found.map(({ id, question, answer }) => (
-          <details key={id} id={`question-${id}`} className="question" name="question">
+          <details
+            key={id}
+            id={`question-${id}`}
+            className={styles.question}
+            data-part="question"
+            name="question"
+          >
             <summary>
               <h3>{question}</h3>
             </summary>

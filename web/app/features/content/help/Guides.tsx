@@ -1,9 +1,9 @@
-import './guides.css';
 import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Vignette } from '../../../components/Vignette.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { guides, help, type Topic, topics } from '../../../messages/en.ts';
+import * as styles from './guides.module.css';
 import { Networks } from './Networks.tsx';
 
 /** The documents' topics as written steps. Each tab is a link, so that a guide has an address of its own. */
@@ -13,7 +13,7 @@ export function Guides({ topic, chains }: { topic: Topic; chains: readonly Chain
     <section className="wrap section" id="guides" aria-labelledby="guides-title">
       <h2 id="guides-title">{help.guides.heading}</h2>
       <p className="lead">{help.guides.lead}</p>
-      <nav className="guide-tabs" aria-label={help.guides.topics}>
+      <nav className={styles.guideTabs} aria-label={help.guides.topics}>
         {topics.map((name) => (
           <Link
             key={name}
@@ -27,9 +27,9 @@ export function Guides({ topic, chains }: { topic: Topic; chains: readonly Chain
           </Link>
         ))}
       </nav>
-      <div className="guide">
+      <div className={styles.guide}>
         <Vignette topic={topic} />
-        <div className="guide-steps">
+        <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
           <ol>
             {guide.steps.map(({ title, text }) => (
@@ -40,7 +40,7 @@ export function Guides({ topic, chains }: { topic: Topic; chains: readonly Chain
             ))}
           </ol>
           {topic === 'network' ? <Networks chains={chains} /> : null}
-          <p className="guide-note">{guide.note}</p>
+          <p className={styles.guideNote}>{guide.note}</p>
         </div>
       </div>
     </section>

@@ -1,11 +1,12 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { help } from '../../../messages/en.ts';
+import * as styles from './guides.module.css';
 
 /** What a wallet asks for, as this installation uses it. */
 export function Networks({ chains }: { chains: readonly Chain[] }) {
   const { network } = help;
   return (
-    <div className="networks">
+    <div className={styles.networks}>
       <h4>{network.heading}</h4>
       <p className="muted">{network.lead}</p>
       {chains.map((chain) => (

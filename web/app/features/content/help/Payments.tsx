@@ -2,13 +2,14 @@ import { ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
 import { formatShare } from '../../../lib/format/money.ts';
 import { help } from '../../../messages/en.ts';
+import * as styles from './help.module.css';
 
 export function Payments({ chains }: { chains: readonly Chain[] }) {
   const { payments } = help;
   return (
     <section className="wrap section" id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">{payments.heading}</h2>
-      <div className="help-columns">
+      <div className={styles.helpColumns}>
         <div>
           <h3>{payments.fees.heading}</h3>
           <p className="muted">{payments.fees.share}</p>
@@ -30,7 +31,7 @@ export function Payments({ chains }: { chains: readonly Chain[] }) {
         </div>
         <div>
           <h3>{payments.offeredTitle}</h3>
-          <ul className="help-list">
+          <ul className={styles.helpList}>
             {chains.map(({ name, currency, label }) => (
               <li key={name}>{payments.offered(currency, label)}</li>
             ))}
@@ -40,7 +41,7 @@ export function Payments({ chains }: { chains: readonly Chain[] }) {
           <p className="muted">{payments.accepted.text}</p>
         </div>
       </div>
-      <div className="help-card">
+      <div className={styles.helpCard}>
         <h3>{payments.closed.heading}</h3>
         <p>{payments.closed.text}</p>
       </div>

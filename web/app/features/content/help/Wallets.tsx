@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { help } from '../../../messages/en.ts';
+import * as styles from './help.module.css';
 
 export function Wallets() {
   const { wallets } = help;
   return (
-    <section className="help-wallets" id="wallets" aria-labelledby="wallets-title">
+    <section className={styles.helpWallets} id="wallets" aria-labelledby="wallets-title">
       <div className="wrap section">
         <h2 id="wallets-title">{wallets.heading}</h2>
-        <div className="help-columns">
+        <div className={styles.helpColumns}>
           {wallets.kinds.map(({ title, text }) => (
             <div key={title}>
               <h3>{title}</h3>
@@ -19,8 +20,8 @@ export function Wallets() {
         <Link className="link" to={patterns.wallet}>
           {wallets.open}
         </Link>
-        <h3 className="help-no">{wallets.refusals.heading}</h3>
-        <dl className="help-answers">
+        <h3 className={styles.helpNo}>{wallets.refusals.heading}</h3>
+        <dl className={styles.helpAnswers}>
           {wallets.refusals.answers.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>

@@ -1,4 +1,3 @@
-import './help.css';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -7,6 +6,7 @@ import { help, topics } from '../../../messages/en.ts';
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';
 import { Guides } from './Guides.tsx';
+import * as styles from './help.module.css';
 import { Payments } from './Payments.tsx';
 import { Wallets } from './Wallets.tsx';
 
@@ -38,7 +38,7 @@ export default function Help({ loaderData: { chains, topic, asked } }: Route.Com
   return (
     <>
       <PageHead title={help.heading} lead={help.lead}>
-        <nav className="help-places" aria-label={help.onPage}>
+        <nav className={styles.helpPlaces} aria-label={help.onPage}>
           {positions.map(([id, text]) => (
             <a key={id} className="chip" href={`#${id}`}>
               {text}
@@ -46,16 +46,16 @@ export default function Help({ loaderData: { chains, topic, asked } }: Route.Com
           ))}
         </nav>
       </PageHead>
-      <section className="wrap section help-columns" id="nft" aria-labelledby="nft-title">
+      <section className={`wrap section ${styles.helpColumns}`} id="nft" aria-labelledby="nft-title">
         <div>
           <h2 id="nft-title">{help.nft.heading}</h2>
           {help.nft.text.map((paragraph) => (
-            <p key={paragraph} className="help-lead">
+            <p key={paragraph} className={styles.helpLead}>
               {paragraph}
             </p>
           ))}
         </div>
-        <dl className="help-terms paper">
+        <dl className={`${styles.helpTerms} paper`}>
           {help.nft.facts.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>

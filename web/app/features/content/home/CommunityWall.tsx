@@ -1,4 +1,3 @@
-import './community.css';
 import type { CommunityPost, PostCard } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import type { Deferred } from '../../../lib/api/part.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/press.ts';
 import { home } from '../../../messages/en.ts';
+import * as styles from './community.module.css';
 
 /** seconds (discovery:2: community box) */
 export const COMMUNITY_PATIENCE = 5;
@@ -30,7 +30,7 @@ export function CommunityGrid({ posts, post }: Props) {
       <div className="section-head">
         <h2 id="community">{home.community.title}</h2>
       </div>
-      <div className="community">
+      <div className={styles.community}>
         <DeferredSection
           deferred={posts}
           patience={COMMUNITY_PATIENCE}
@@ -62,7 +62,7 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
   const [shown, setShown] = useState<readonly string[]>([]);
   const left = posts.filter(({ id }) => !shown.includes(id));
   return (
-    <div className="community-wall">
+    <div className={styles.communityWall} data-part="community-wall">
       <h3>{home.community.grid}</h3>
       <p className="muted">{home.community.promise}</p>
       <ul>
@@ -77,7 +77,10 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
                 loading="lazy"
               />
             ) : (
-              <button {...press(() => setShown((before) => [...before, post.id]))} className="community-post">
+              <button
+                {...press(() => setShown((before) => [...before, post.id]))}
+                className={styles.communityPost}
+              >
                 <b>{post.title}</b>
                 <span>{home.community.show(post.author, post.site)}</span>
               </button>
@@ -99,7 +102,7 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
 
 function BlogCard({ post }: { post: PostCard }) {
   return (
-    <article className="blog-card">
+    <article className={styles.blogCard} data-part="blog-card">
       {post.image ? (
         <Picture image={post.image} sizes="(min-width: 821px) 300px, 92vw" ratio="auto" decorative />
       ) : null}

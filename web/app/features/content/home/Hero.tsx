@@ -1,4 +1,3 @@
-import './hero.css';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -7,6 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { home } from '../../../messages/en.ts';
+import * as styles from './hero.module.css';
 
 const SIZES = '(min-width: 1700px) 480px, (min-width: 821px) 31vw, 76vw';
 
@@ -14,24 +14,24 @@ const SIZES = '(min-width: 1700px) 480px, (min-width: 821px) 31vw, 76vw';
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const [lead, left, right] = items;
   return (
-    <section className="hero">
-      <div className="pelmet" aria-hidden="true">
+    <section className={styles.hero}>
+      <div className={styles.pelmet} aria-hidden="true">
         <div className="curtain scallop" />
       </div>
-      <div className="beam" aria-hidden="true" />
+      <div className={styles.beam} aria-hidden="true" />
       <div className="wrap">
         <div>
           <h1>
             {home.heroLines.map((line) => (
               <span key={line}>{line} </span>
             ))}
-            <span className="inked">
+            <span className={styles.inked}>
               <Brush />
               {home.heroInk}
             </span>
           </h1>
           <p className="lead">{home.lead}</p>
-          <div className="hero-acts">
+          <div className={styles.heroActs}>
             <ButtonLink size="large" to={patterns.collections}>
               {home.claim}
             </ButtonLink>
@@ -40,17 +40,17 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
             </a>
           </div>
         </div>
-        <div className="hang">
+        <div className={styles.hang}>
           {left ? <Side item={left} side="left" /> : null}
           {right ? <Side item={right} side="right" /> : null}
           {lead ? (
             <>
-              <div className="hung centre">
+              <div className={`${styles.hung} ${styles.centre}`}>
                 <Frame collection={lead.collection}>
                   <Picture image={lead.image} sizes={SIZES} priority />
                 </Frame>
               </div>
-              <Link className="plate paper" to={itemPath(lead.id)} viewTransition>
+              <Link className={`${styles.plate} paper`} to={itemPath(lead.id)} viewTransition>
                 <b>{lead.title}</b>
                 {lead.price ? <Money value={lead.price} /> : null}
               </Link>
@@ -64,7 +64,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
 
 function Side({ item, side }: { item: ItemCard; side: 'left' | 'right' }) {
   return (
-    <div className={`hung ${side}`} aria-hidden="true">
+    <div className={styles.hung} data-side={side} aria-hidden="true">
       <Frame collection={item.collection}>
         <Picture image={item.image} sizes="(min-width: 821px) 22vw, 40vw" decorative />
       </Frame>
@@ -75,7 +75,7 @@ function Side({ item, side }: { item: ItemCard; side: 'left' | 'right' }) {
 /** One stroke of a hoarding painter's brush. */
 function Brush() {
   return (
-    <svg className="brush" viewBox="0 0 600 150" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.brush} viewBox="0 0 600 150" preserveAspectRatio="none" aria-hidden="true">
       <filter id="bristles" x="-3%" y="-15%" width="106%" height="130%">
         <feTurbulence type="fractalNoise" baseFrequency=".009 .16" numOctaves="3" seed="7" />
         <feDisplacementMap in="SourceGraphic" scale="34" xChannelSelector="R" yChannelSelector="G" />

@@ -1,13 +1,13 @@
-import './how.css';
 import { home } from '../../../messages/en.ts';
+import * as styles from './how.module.css';
 
 /** The film leader counts four to one: what happens between liking a picture and owning it. */
 export function HowItWorks() {
   return (
-    <section className="how wrap" id="how" aria-labelledby="how-title">
-      <div className="how-panel">
+    <section className={`${styles.how} wrap`} id="how" aria-labelledby="how-title">
+      <div className={styles.howPanel}>
         <svg
-          className="leader"
+          className={styles.leader}
           viewBox="0 0 239 100"
           preserveAspectRatio="xMidYMid slice"
           aria-hidden="true"
@@ -24,7 +24,7 @@ export function HowItWorks() {
         <ol reversed>
           {home.steps.map(({ title, text }, position) => (
             <li key={title}>
-              <span className="leader-number" aria-hidden="true">
+              <span className={styles.leaderNumber} aria-hidden="true">
                 {home.steps.length - position}
               </span>
               <h3>{title}</h3>

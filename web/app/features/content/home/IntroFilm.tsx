@@ -1,6 +1,6 @@
-import './intro-film.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { home } from '../../../messages/en.ts';
+import * as styles from './intro-film.module.css';
 
 const FILM = '/intro/intro.webm';
 const SIZES = '(min-width: 1366px) 1240px, 92vw';
@@ -22,8 +22,8 @@ export function IntroFilm() {
   }
 
   return (
-    <section className="intro-film wrap" aria-labelledby="intro-title">
-      <div className="intro-screen">
+    <section className={`${styles.introFilm} wrap`} aria-labelledby="intro-title">
+      <div className={styles.introScreen} data-part="intro-screen">
         {state === 'playing' ? (
           <video
             ref={film}
@@ -50,12 +50,12 @@ export function IntroFilm() {
               loading="lazy"
               decoding="async"
             />
-            <svg className="intro-leader" viewBox="0 0 160 90" aria-hidden="true" fill="none">
+            <svg className={styles.introLeader} viewBox="0 0 160 90" aria-hidden="true" fill="none">
               <circle cx="80" cy="45" r="34" />
               <circle cx="80" cy="45" r="29" />
               <path d="M0 45h160M80 0v90" />
             </svg>
-            <div className="intro-words">
+            <div className={styles.introWords}>
               <h2 id="intro-title">{home.intro.title}</h2>
               {state === 'failed' ? <p role="alert">{home.intro.failed}</p> : null}
               {/* a plain link where there is no script: the browser plays the file itself */}

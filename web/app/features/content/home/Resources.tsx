@@ -1,4 +1,3 @@
-import './resources.css';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
@@ -6,6 +5,7 @@ import { useMe } from '../../../lib/api/session.ts';
 import { press } from '../../../lib/page/press.ts';
 import { closeResources } from '../../../lib/page/resources.ts';
 import { home } from '../../../messages/en.ts';
+import * as styles from './resources.module.css';
 
 /** Floats over the home page until it is closed; this browser then remembers. Unfolds without script. */
 export function Resources() {
@@ -24,7 +24,7 @@ export function Resources() {
   ] as const;
 
   return (
-    <aside className="resources" aria-label={home.resources.title}>
+    <aside className={styles.resources} aria-label={home.resources.title}>
       <details
         ref={panel}
         onKeyDown={(event) => {

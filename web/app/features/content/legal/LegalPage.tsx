@@ -1,8 +1,8 @@
-import './legal.css';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { type LegalText, legal } from '../../../messages/en.ts';
+import * as styles from './legal.module.css';
 
 interface Props {
   text: LegalText;
@@ -16,7 +16,7 @@ export function LegalPage({ text, other }: Props) {
       <PageHead title={text.heading} lead={text.lead}>
         <p className="label accent">{legal.since(formatDate(legal.changed))}</p>
       </PageHead>
-      <div className="wrap legal">
+      <div className={`wrap ${styles.legal}`}>
         <nav aria-label={legal.contents}>
           <ol>
             {text.sections.map(({ id, heading }) => (
@@ -26,7 +26,7 @@ export function LegalPage({ text, other }: Props) {
             ))}
           </ol>
         </nav>
-        <div className="legal-text">
+        <div className={styles.legalText}>
           {text.sections.map(({ id, heading, text: paragraphs }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{heading}</h2>

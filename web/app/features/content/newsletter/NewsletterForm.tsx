@@ -1,4 +1,3 @@
-import './newsletter-form.css';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -6,6 +5,7 @@ import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
+import * as styles from './newsletter-form.module.css';
 
 type ResponseState = Refused | { done: string } | undefined;
 
@@ -16,8 +16,8 @@ export function NewsletterForm({ given }: { given?: unknown }) {
   const refused = response && 'problem' in response ? response : undefined;
   const asked = response && 'done' in response && response.done === 'asked';
   return (
-    <fetcher.Form method="post" action={patterns.newsletter} className="newsletter-form">
-      <div className="newsletter-row">
+    <fetcher.Form method="post" action={patterns.newsletter} data-part="newsletter-form">
+      <div className={styles.newsletterRow}>
         <Field
           label={words.label}
           name="email"
@@ -34,7 +34,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           {words.submit}
         </Button>
       </div>
-      <p role="status" className="newsletter-said">
+      <p role="status" className={styles.newsletterSaid}>
         {asked ? words.asked : null}
       </p>
     </fetcher.Form>

@@ -1,4 +1,3 @@
-import './newsletter.css';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -11,6 +10,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { newsletterForm, newsletter as words } from '../../../messages/en.ts';
 import type { Route } from './+types/newsletter';
 import { NewsletterForm } from './NewsletterForm.tsx';
+import * as styles from './newsletter.module.css';
 
 /** Links of mails are used once: their pages are kept for nobody else. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -69,7 +69,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         title={asks ? ask.heading : newsletterForm.heading}
         lead={asks ? ask.lead : newsletterForm.lead}
       />
-      <div className="wrap newsletter-page">
+      <div className={`wrap ${styles.newsletterPage}`}>
         {done === 'confirmed' || done === 'left' ? <Notice kind="good">{words[done]}</Notice> : null}
         {done === 'broken' ? <Notice kind="bad">{words.broken}</Notice> : null}
         {asks ? (

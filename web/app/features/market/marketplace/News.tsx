@@ -1,5 +1,6 @@
 import { useLive } from '../../../lib/live/use-live.ts';
 import { market as words } from '../../../messages/en.ts';
+import * as styles from './marketplace.module.css';
 import type { Market } from './use-market.ts';
 
 /** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
@@ -7,14 +8,18 @@ export function News({ market: { seen, listener, moved, show, renew } }: { marke
   const line = useLive(['market'], listener);
   const { length } = seen.fresh;
   return (
-    <div className="market-news" role="status">
-      {line === 'connected' ? null : <p className="market-line">{words.line[line]}</p>}
+    <div className={styles.marketNews} role="status">
+      {line === 'connected' ? null : (
+        <p className={styles.marketLine} data-part="market-line">
+          {words.line[line]}
+        </p>
+      )}
       {moved ? (
-        <button type="button" className="market-show" onClick={() => void renew()}>
+        <button type="button" className={styles.marketShow} onClick={() => void renew()}>
           {words.renew}
         </button>
       ) : length > 0 ? (
-        <button type="button" className="market-show num" onClick={show}>
+        <button type="button" className={`${styles.marketShow} num`} onClick={show}>
           {words.fresh(length)}
         </button>
       ) : null}

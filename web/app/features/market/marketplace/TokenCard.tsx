@@ -1,10 +1,10 @@
-import './token-card.css';
 import type { TokenCard as Offer } from '@talkies/shared/schemas';
 import { type CardLook, Shell } from '../../../components/card/Shell.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
 import { Ending } from './Ending.tsx';
 import { TokenPrice } from './TokenPrice.tsx';
+import * as styles from './token-card.module.css';
 
 interface Props extends CardLook {
   offer: Offer;
@@ -27,7 +27,7 @@ export function TokenCard({ offer, gone = false, ...look }: Props) {
       meta={
         quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
       }
-      className={gone ? 'trade sold-out' : live ? 'trade trade-live' : 'token'}
+      className={gone ? `${styles.trade} sold-out` : live ? `${styles.trade} ${styles.tradeLive}` : 'token'}
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={
         state === 'listed'
@@ -45,17 +45,17 @@ function Over({ offer: { state, endsAt, startsAt } }: { offer: Offer }) {
   if (state === 'auction' && endsAt)
     return (
       <>
-        <i className="bulbs thin trade-bulbs" aria-hidden="true" />
-        <p className="trade-strip">
+        <i className={`bulbs thin ${styles.tradeBulbs}`} aria-hidden="true" />
+        <p className={styles.tradeStrip}>
           <b>{words.live}</b>
           <Ending until={endsAt} before={words.endsIn} after={words.ended} />
         </p>
       </>
     );
-  if (state === 'ended') return <p className="trade-strip">{words.ended}</p>;
+  if (state === 'ended') return <p className={styles.tradeStrip}>{words.ended}</p>;
   if (state === 'upcoming' && startsAt)
     return (
-      <p className="trade-strip">
+      <p className={styles.tradeStrip}>
         <Ending until={startsAt} before={words.opensIn} after={words.opening} />
       </p>
     );

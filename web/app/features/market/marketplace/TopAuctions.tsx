@@ -1,4 +1,3 @@
-import './top-auctions.css';
 import type { ApiResponse, TokenCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
@@ -13,6 +12,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { offer as card, market as words } from '../../../messages/en.ts';
+import * as styles from './top-auctions.module.css';
 import type { Market } from './use-market.ts';
 
 export type Top = ApiResponse<'topAuctions'>;
@@ -39,17 +39,17 @@ export function TopAuctions({ top, market }: Props) {
       {({ items, upcoming }) => (
         <>
           {items.length === 0 ? (
-            <div className="no-auction">
+            <div className={styles.noAuction}>
               <p className="label">{words.top}</p>
-              <p className="no-auction-title">{words.noTop}</p>
+              <p className={styles.noAuctionTitle}>{words.noTop}</p>
               <p className="muted">{words.noTopText}</p>
             </div>
           ) : (
             <section aria-labelledby="top-auctions">
-              <h2 id="top-auctions" className="label accent top-label">
+              <h2 id="top-auctions" className={`label accent ${styles.topLabel}`}>
                 {words.top}
               </h2>
-              <Carousel label={words.top} wide={2} className="top-auctions">
+              <Carousel label={words.top} wide={2} className={styles.topAuctions}>
                 {items.map((offer, position) => (
                   <Marquee key={offer.id} offer={market.newest(offer)} priority={position < 2} />
                 ))}
@@ -69,13 +69,13 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
   const shown = price ?? reserve;
   const live = state === 'auction';
   return (
-    <article className={`marquee ${live ? 'bulbs thin' : ''}`}>
+    <article className={`${styles.marquee} ${live ? 'bulbs thin' : ''}`} data-part="marquee">
       <Frame collection={offer.collection}>
         <Picture image={offer.image} sizes={SIZES} priority={priority} decorative />
       </Frame>
-      <div className="marquee-words">
-        <p className="marquee-top">
-          <span className={`tag ${live ? 'marquee-live' : ''}`}>{live ? card.live : card.ended}</span>
+      <div className={styles.marqueeWords}>
+        <p className={styles.marqueeTop}>
+          <span className={`tag ${live ? styles.marqueeLive : ''}`}>{live ? card.live : card.ended}</span>
           <span>{words.bids(bids)}</span>
         </p>
         <h3>
@@ -83,18 +83,18 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
             {title}
           </Link>
         </h3>
-        <p className="marquee-by">
+        <p className={styles.marqueeBy}>
           {film.title} · {celebrity}
         </p>
         {shown ? (
-          <p className="marquee-bid">
+          <p className={styles.marqueeBid}>
             <span>{price ? card.lastBid : card.firstBid}</span>
-            <Money value={shown.coin} className="marquee-price" />
+            <Money value={shown.coin} className={styles.marqueePrice} />
             {shown.usd ? <Money value={shown.usd} /> : null}
           </p>
         ) : null}
         {endsAt ? (
-          <div className="marquee-clock">
+          <div className={styles.marqueeClock}>
             <span>{live ? words.curtain : card.ended}</span>
             <Countdown until={endsAt} />
           </div>
@@ -109,7 +109,7 @@ function Opening({ offers }: { offers: TokenCard[] }) {
   const coming = offers.filter(({ state }) => state === 'upcoming');
   if (coming.length === 0) return null;
   return (
-    <section className="opening" aria-labelledby="opening-soon">
+    <section className={styles.opening} aria-labelledby="opening-soon">
       <h2 id="opening-soon" className="label">
         {words.opening}
       </h2>

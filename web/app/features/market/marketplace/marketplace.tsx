@@ -1,4 +1,3 @@
-import './marketplace.css';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
@@ -9,6 +8,7 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { market as words } from '../../../messages/en.ts';
 import type { Route } from './+types/marketplace';
+import * as styles from './marketplace.module.css';
 import { TOP_PATIENCE, TopAuctions } from './TopAuctions.tsx';
 import { USUAL, useMarket } from './use-market.ts';
 
@@ -64,7 +64,7 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
   const market = useMarket(page, filters);
   return (
     <>
-      <section className="market wrap">
+      <section className={`${styles.market} wrap`}>
         <h1>{words.page}</h1>
         <p className="lead">{words.lead}</p>
         <TopAuctions top={top} market={market} />

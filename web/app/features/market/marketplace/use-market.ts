@@ -60,7 +60,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
       show: () => {
         setSeen(showFresh);
         requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>('.gallery .card-grid .caption a')?.focus(),
+          document.querySelector<HTMLElement>('[data-part="gallery"] .card-grid .caption a')?.focus(),
         );
       },
       /** loads the whole wall again */

@@ -1,14 +1,14 @@
-import './history.css';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { formatShare } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
+import * as styles from './history.module.css';
 
 /** How this auction goes: its own figures, not general ones. */
 export function AuctionRules({ marketToken, auction }: { marketToken: MarketToken; auction: Auction }) {
   const { rule } = words;
   const { royaltyBps, feeBps } = marketToken.terms;
   return (
-    <section className="house-rules">
+    <section className={styles.houseRules}>
       <h2>{words.rules}</h2>
       <ul>
         <li>

@@ -1,4 +1,3 @@
-import './history.css';
 import { shortHex } from '@talkies/shared';
 import type { Bid, MarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { press } from '../../../lib/page/press.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 import { ago } from './ago.ts';
+import * as styles from './history.module.css';
 
 const FIRST = 5;
 
@@ -28,7 +28,7 @@ export function BidHistory({ marketToken, own }: Props) {
     <section>
       <h2>{words.history}</h2>
       {bids.length === 0 ? <p className="muted">{words.noBids}</p> : null}
-      <ol className="bids">
+      <ol className={styles.bids}>
         {shown.map((bid) => (
           <BidRow
             key={bid.transaction + bid.amount.coin.amount}
@@ -50,18 +50,18 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
   const now = useSecond();
   const { bidder, amount, at, transaction, explorerUrl, extendedTo } = bid;
   return (
-    <li className={mine ? 'mine' : undefined}>
-      <span className="bids-who">{mine ? words.yours : <PartyName party={bidder} />}</span>
+    <li className={mine ? styles.mine : undefined}>
+      <span className={styles.bidsWho}>{mine ? words.yours : <PartyName party={bidder} />}</span>
       <b>
         <Money value={amount.coin} />
       </b>
-      <span className="bids-when">
+      <span className={styles.bidsWhen}>
         <time dateTime={at} title={formatMoment(at)}>
           {now === null ? formatMoment(at) : ago(now - Date.parse(at) / 1000)}
         </time>
         {extendedTo ? ` · ${words.extendedTo(formatTime(extendedTo))}` : null}
       </span>
-      <span className="bids-link">
+      <span className={styles.bidsLink}>
         <ExplorerLink url={explorerUrl}>{shortHex(transaction)}</ExplorerLink>
       </span>
     </li>

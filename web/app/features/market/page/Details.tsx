@@ -1,19 +1,19 @@
-import '../../../components/item/sections.css';
-import './history.css';
 import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import * as styles from '../../../components/item/sections.module.css';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
+import * as historyStyles from './history.module.css';
 
 /** Details and proof of this one token, on paper with the studio's seal. */
 export function Details({ marketToken }: { marketToken: MarketToken }) {
   const { token, item, chain } = marketToken;
   return (
-    <section className="certificate paper trade-details">
+    <section className={`${styles.certificate} paper ${historyStyles.tradeDetails}`}>
       <h2>{words.details}</h2>
       <dl className="rows">
         <div>

@@ -1,10 +1,11 @@
-import '../../../components/item/sections.css';
 import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import * as styles from '../../../components/item/sections.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
+import * as historyStyles from './history.module.css';
 
 /** Every sale of this one token, newest first. */
 export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
@@ -14,7 +15,7 @@ export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
       {sales.length === 0 ? (
         <p className="muted">{itemWords.noSales}</p>
       ) : (
-        <table className="history token-sales">
+        <table className={`${styles.history} ${historyStyles.tokenSales}`} data-part="history">
           <thead>
             <tr>
               <th scope="col">{itemWords.transaction}</th>

@@ -1,4 +1,3 @@
-import './bid-confirmation.css';
 import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
@@ -16,6 +15,7 @@ import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import { refusalOfTransaction } from '../transaction/status.ts';
 import type { Route } from './+types/bid-confirmation';
+import * as styles from './bid-confirmation.module.css';
 import { useOwnBid } from './use-own-bid.ts';
 
 /** The picture, and the latest bid on it that any of one's wallets has sent. */
@@ -54,7 +54,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   const { item } = marketToken;
   if (!sent && !placed)
     return (
-      <div className="wrap bid-confirmation">
+      <div className={`wrap ${styles.bidConfirmation}`}>
         <h1>{words.none}</h1>
         <p className="lead">{words.noneText}</p>
         <ButtonLink to={tokenPath(marketToken.id)}>{words.toMarketToken}</ButtonLink>
@@ -63,7 +63,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   const refusal = sent && refusalOfTransaction(sent);
   const tweet = new URLSearchParams({ text: words.tweetText(item.title, item.film.title) });
   return (
-    <div className="wrap bid-confirmation">
+    <div className={`wrap ${styles.bidConfirmation}`}>
       <h1>{refusal ? refusal.title : words.heading}</h1>
       <p className="lead" role="status">
         {refusal ? refusal.text : words.text}
@@ -74,7 +74,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
         sent={sent}
         amount={sent?.amount ?? placed?.amount.coin ?? null}
       />
-      <div className="bid-confirmation-acts">
+      <div className={styles.bidConfirmationActs}>
         <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
         <ButtonLink look="ghost" to={tokenPath(marketToken.id)}>
           {words.toMarketToken}
@@ -101,16 +101,16 @@ interface SummaryProps {
 function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
   const running = phaseOf(marketToken, useSecond()) === 'running';
   return (
-    <section className="bid-slip paper" aria-label={words.yourBid}>
-      <div className="bid-slip-art">
+    <section className={`${styles.bidSlip} paper`} aria-label={words.yourBid}>
+      <div className={styles.bidSlipArt}>
         <Picture image={marketToken.item.image} sizes="(max-width: 599px) 100vw, 220px" decorative priority />
       </div>
-      <div className="bid-slip-body">
+      <div className={styles.bidSlipBody}>
         <h2>{marketToken.item.title}</h2>
         <dl className="rows">
           <div>
             <dt>{words.yourBid}</dt>
-            <dd className="bid-slip-sum">{amount ? <Money value={amount} /> : null}</dd>
+            <dd className={styles.bidSlipSum}>{amount ? <Money value={amount} /> : null}</dd>
           </div>
           <div>
             <dt>{running ? words.endsIn : words.ended}</dt>
@@ -119,7 +119,7 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
             </dd>
           </div>
         </dl>
-        <p className="bid-slip-standing" role="status">
+        <p className={styles.bidSlipStanding} role="status">
           {words.bidStatus[mine?.bidStatus ?? 'none']}
         </p>
         {sent ? <TransactionProgress transaction={sent} done={sent.state === 'done'} /> : null}

@@ -1,10 +1,11 @@
-import '../../../components/item/item-page.css';
 import '../panel/token.css';
+
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../../../components/item/Creators.tsx';
 import { Credits } from '../../../components/item/Credits.tsx';
 import { ItemHero } from '../../../components/item/ItemHero.tsx';
+import * as styles from '../../../components/item/item-page.module.css';
 import { Rewards } from '../../../components/item/Rewards.tsx';
 import { filmPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
@@ -62,7 +63,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       >
         <TokenPanel live={live} asked={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
       </ItemHero>
-      <div className="wrap item-body trade-body">
+      <div className={`wrap ${styles.itemBody} trade-body`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (
           <>
             <BidHistory marketToken={marketToken} own={mine?.addresses ?? []} />

@@ -1,6 +1,6 @@
-import '../../../components/item/price-panel.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
@@ -10,13 +10,13 @@ import { item as words } from '../../../messages/en.ts';
 export function AuctionSummary({ item }: { item: ItemDetail }) {
   const { user } = useMe();
   return (
-    <div className="auction-board">
+    <div className={styles.auctionBoard}>
       <p className="label">{words.auction.board}</p>
       <dl>
         {item.reserve ? (
           <div>
             <dt>{words.auction.reserve}</dt>
-            <dd className="window-price">
+            <dd className={styles.windowPrice}>
               <Money value={item.reserve} />
             </dd>
           </div>
@@ -26,12 +26,12 @@ export function AuctionSummary({ item }: { item: ItemDetail }) {
           <dd>{item.price ? <Money value={item.price} /> : words.auction.noBid}</dd>
         </div>
       </dl>
-      <div className="auction-soon">
+      <div className={styles.auctionSoon}>
         <p>{words.auction.soon}</p>
         <p>{words.auction.text}</p>
       </div>
       {user ? null : (
-        <p className="window-visitor">
+        <p className={styles.windowVisitor}>
           {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
         </p>
       )}

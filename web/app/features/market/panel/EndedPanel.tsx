@@ -1,5 +1,6 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
@@ -18,7 +19,7 @@ export function Over({ marketToken, signedIn }: Props) {
   const { highest, highestBidder } = auction;
   return (
     <div className="trade-board">
-      <p className="window-stamp trade-board-stamp">{words.ended}</p>
+      <p className={`${styles.windowStamp} trade-board-stamp`}>{words.ended}</p>
       <p className="trade-board-result">
         {highest && highestBidder
           ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))

@@ -1,6 +1,7 @@
 import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
@@ -26,10 +27,10 @@ export function Idle({ marketToken, mine }: Props) {
   const { auction, token, item } = marketToken;
   const result = auction && resultOf(auction);
   return (
-    <div className="trade-board trade-board-idle">
+    <div className="trade-board">
       {result && auction ? (
         <>
-          <p className="window-stamp trade-board-stamp">{words.ended}</p>
+          <p className={`${styles.windowStamp} trade-board-stamp`}>{words.ended}</p>
           <p className="trade-board-result">{result}</p>
           <Sums auction={auction} />
           {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}

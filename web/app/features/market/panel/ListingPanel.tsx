@@ -1,5 +1,6 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Shares } from '../../../components/item/PriceShares.tsx';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
@@ -19,16 +20,16 @@ export function Listed({ marketToken, mine }: Props) {
   if (!listing) return null;
   const { total, price, royalty, fee, royaltyBps, feeBps, seller } = listing;
   return (
-    <div className="window">
-      <div className="window-arch">
+    <div className={styles.window} data-part="window">
+      <div className={styles.windowArch}>
         <p>{itemWords.window}</p>
       </div>
-      <div className="window-body">
+      <div className={styles.windowBody}>
         <p className="muted">{itemWords.everything}</p>
-        <p className="window-price trade-price">
+        <p className={`${styles.windowPrice} trade-price`}>
           <Money value={total.coin} />
         </p>
-        <p className="window-coins">{total.usd ? <Money value={total.usd} /> : null}</p>
+        <p className={styles.windowCoins}>{total.usd ? <Money value={total.usd} /> : null}</p>
         {mine?.sells ? (
           <p>{words.ownListing}</p>
         ) : (
@@ -36,7 +37,7 @@ export function Listed({ marketToken, mine }: Props) {
             {words.buy}
           </ActionLink>
         )}
-        <p className="window-ledge">
+        <p className={styles.windowLedge}>
           <span>
             {words.seller}: <PartyName party={seller} />
           </span>

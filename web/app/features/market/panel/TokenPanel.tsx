@@ -1,10 +1,11 @@
-import '../../../components/item/price-panel.css';
 import './token-panel.css';
 import './token.css';
+
 import type { Money } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
@@ -68,7 +69,7 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
       </div>
       <Acts marketToken={marketToken} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
       {signedIn ? null : (
-        <p className="window-visitor trade-visitor">
+        <p className={`${styles.windowVisitor} trade-visitor`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { notes as words } from '../../../messages/en.ts';
+import * as styles from './notification-menu.module.css';
 
 /** Alerts, newest first. A press dims one at once (discovery:4) and leads to what it is about. */
 export function NoteList({
@@ -13,16 +14,16 @@ export function NoteList({
   onRead: (note: Notification) => void;
 }) {
   return (
-    <ul className="notes">
+    <ul>
       {notes.map((note) => (
-        <li key={note.id} className={note.read ? 'note-item read' : 'note-item'}>
+        <li key={note.id} className={note.read ? `${styles.noteItem} ${styles.read}` : styles.noteItem}>
           <Link to={note.link ?? patterns.notifications} onClick={() => onRead(note)}>
-            <span className="note-title">
+            <span className={styles.noteTitle}>
               {note.read ? null : <span className="sr">{words.isUnread} </span>}
               {note.title}
             </span>
-            <span className="note-text">{note.text}</span>
-            <time className="note-time" dateTime={note.at}>
+            <span className={styles.noteText}>{note.text}</span>
+            <time className={styles.noteTime} dateTime={note.at}>
               {formatMoment(note.at)}
             </time>
           </Link>

@@ -1,10 +1,10 @@
-import './notification-menu.css';
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { bell } from '../../../messages/en.ts';
+import * as styles from './notification-menu.module.css';
 
 const Panel = lazy(() => import('./NotificationPanel.tsx'));
 const MOST = 99;
@@ -62,9 +62,9 @@ export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
-    <div className="bell">
+    <div className={styles.bell}>
       <Link
-        className="quiet bell-link"
+        className={`quiet ${styles.bellLink}`}
         to={patterns.notifications}
         aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : undefined}
         onClick={(event) => {
@@ -75,7 +75,7 @@ export function NotificationsButton() {
       >
         {bell.alerts}
         {unread > 0 ? (
-          <span className="bell-count num" aria-hidden="true">
+          <span className={`${styles.bellCount} num`} aria-hidden="true">
             {unread > MOST ? bell.most : unread}
           </span>
         ) : null}

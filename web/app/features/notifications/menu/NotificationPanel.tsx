@@ -5,6 +5,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { common, notes as words } from '../../../messages/en.ts';
 import { NoteList } from './NotificationList.tsx';
+import * as styles from './notification-menu.module.css';
 import { useNotes } from './use-notifications.ts';
 
 interface Props {
@@ -53,26 +54,30 @@ export default function Panel({ news, onUnread, onClose }: Props) {
     <div
       ref={panel}
       popover="auto"
-      className="bell-panel"
+      className={styles.bellPanel}
       role="dialog"
       aria-labelledby="bell-heading"
       tabIndex={-1}
     >
-      <div className="bell-head">
+      <div className={styles.bellHead}>
         <h2 id="bell-heading">{words.heading}</h2>
         {notes.some((note) => !note.read) ? (
           <button type="button" className="link" onClick={() => void readAll()}>
             {words.markAll}
           </button>
         ) : null}
-        <button type="button" className="quiet bell-close" onClick={() => panel.current?.hidePopover()}>
+        <button
+          type="button"
+          className={`quiet ${styles.bellClose}`}
+          onClick={() => panel.current?.hidePopover()}
+        >
           {common.close}
         </button>
       </div>
       {state === 'loading' ? <Waiting /> : null}
       {state === 'failed' ? (
-        <div className="bell-none" role="alert">
-          <p className="bell-none-title">{words.failedTitle}</p>
+        <div className={styles.bellNone} role="alert">
+          <p className={styles.bellNoneTitle}>{words.failedTitle}</p>
           <p>{words.failed}</p>
           <Button look="ghost" size="compact" onClick={() => load(false)}>
             {common.retry}
@@ -80,8 +85,8 @@ export default function Panel({ news, onUnread, onClose }: Props) {
         </div>
       ) : null}
       {state === 'there' && notes.length === 0 ? (
-        <div className="bell-none">
-          <p className="bell-none-title">{words.emptyTitle}</p>
+        <div className={styles.bellNone}>
+          <p className={styles.bellNoneTitle}>{words.emptyTitle}</p>
           <p>{words.empty}</p>
         </div>
       ) : null}
@@ -94,7 +99,11 @@ export default function Panel({ news, onUnread, onClose }: Props) {
           }}
         />
       ) : null}
-      <Link className="bell-all" to={patterns.notifications} onClick={() => panel.current?.hidePopover()}>
+      <Link
+        className={styles.bellAll}
+        to={patterns.notifications}
+        onClick={() => panel.current?.hidePopover()}
+      >
         {words.all}
       </Link>
     </div>
@@ -104,7 +113,7 @@ export default function Panel({ news, onUnread, onClose }: Props) {
 /** In the shape of what comes. */
 function Waiting() {
   return (
-    <div className="bell-waiting" role="status">
+    <div className={styles.bellWaiting} role="status">
       <span className="sr">{words.loading}</span>
       {[0, 1, 2].map((row) => (
         <span key={row} aria-hidden="true" />

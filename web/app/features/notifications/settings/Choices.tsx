@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { alerts } from '../../../messages/en.ts';
+import * as styles from './settings.module.css';
 
 type Choice = ApiResponse<'alertChoices'>['choices'][number];
 
@@ -20,7 +21,7 @@ export function Choices({ choices, devices, saved }: Props) {
   const busy = useNavigation().state !== 'idle';
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));
   return (
-    <section className="alerts-choices paper" aria-labelledby="alerts-choices">
+    <section className={`${styles.alertsChoices} paper`} aria-labelledby="alerts-choices">
       <h2 id="alerts-choices">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <Form method="post" preventScrollReset>
@@ -37,7 +38,7 @@ export function Choices({ choices, devices, saved }: Props) {
           {topics.map((topic) => (
             <tbody key={topic}>
               <tr>
-                <th scope="rowgroup" colSpan={devices ? 3 : 2} className="alerts-topic label">
+                <th scope="rowgroup" colSpan={devices ? 3 : 2} className={`${styles.alertsTopic} label`}>
                   {words.topics[topic]}
                 </th>
               </tr>
@@ -82,7 +83,7 @@ function Row({ choice, devices }: { choice: Choice; devices: boolean }) {
 
 function Switch({ channel, name, on, label }: { channel: string; name: string; on: boolean; label: string }) {
   return (
-    <label className="alerts-switch">
+    <label className={styles.alertsSwitch}>
       <span className="sr">{label}</span>
       <input type="checkbox" name={channel} value={name} defaultChecked={on} />
     </label>

@@ -8,6 +8,7 @@ import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { alerts } from '../../../messages/en.ts';
 import { canPush, PushProblem, subscribe, unsubscribe } from './push.ts';
+import * as styles from './settings.module.css';
 
 type Push = ApiResponse<'alertChoices'>['push'];
 type Device = Push['devices'][number];
@@ -45,7 +46,7 @@ export function Devices({ push }: { push: Push }) {
   const { key } = push;
   const here = devices.some((device) => device.here);
   return (
-    <section className="alerts-devices" aria-labelledby="alerts-devices">
+    <section className={styles.alertsDevices} aria-labelledby="alerts-devices">
       <h2 id="alerts-devices">{words.heading}</h2>
       <p className="muted">{key === null ? words.noKey : words.text}</p>
       {devices.length > 0 ? (
@@ -54,7 +55,7 @@ export function Devices({ push }: { push: Push }) {
             <li key={device.id}>
               <span>
                 <b>{device.device}</b>
-                {device.here ? <span className="alerts-here label">{words.here}</span> : null}
+                {device.here ? <span className={`${styles.alertsHere} label`}>{words.here}</span> : null}
                 <span className="small muted">
                   {words.since} {formatMoment(device.since)}
                 </span>
@@ -72,7 +73,7 @@ export function Devices({ push }: { push: Push }) {
         </ul>
       ) : null}
       {key !== null && !here && able ? (
-        <div className="alerts-ask">
+        <div className={styles.alertsAsk}>
           <p>{words.ask}</p>
           <Button busy={busy} onClick={() => void change(() => turnOn(key), words.on)}>
             {words.turnOn}

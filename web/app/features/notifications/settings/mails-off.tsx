@@ -1,4 +1,3 @@
-import './settings.css';
 import { data, Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -9,6 +8,7 @@ import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { alerts } from '../../../messages/en.ts';
 import type { Route } from './+types/mails-off';
+import * as styles from './settings.module.css';
 
 const words = alerts.off;
 
@@ -48,7 +48,7 @@ export default function MailsOff({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={words.heading} lead={asks ? words.ask(about.label) : words.lead} />
-      <div className="wrap alerts-off">
+      <div className={`wrap ${styles.alertsOff}`}>
         {about === null ? <Notice kind="bad">{words.broken}</Notice> : null}
         {about && !asks ? <Notice kind="good">{words.stopped(about.label)}</Notice> : null}
         {asks ? (

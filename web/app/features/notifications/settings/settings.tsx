@@ -1,4 +1,3 @@
-import './settings.css';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
@@ -10,6 +9,7 @@ import { alerts as words } from '../../../messages/en.ts';
 import type { Route } from './+types/settings';
 import { Choices } from './Choices.tsx';
 import { Devices } from './Devices.tsx';
+import * as styles from './settings.module.css';
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
@@ -43,7 +43,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
-      <div className="wrap alerts-page">
+      <div className={`wrap ${styles.alertsPage}`}>
         <Choices
           choices={loaderData.choices}
           devices={loaderData.push.key !== null}

@@ -1,4 +1,3 @@
-import './arrange.css';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -7,6 +6,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { profile, arranging as words } from '../../../messages/en.ts';
+import * as styles from './arrange.module.css';
 import { moved } from './order.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
@@ -63,10 +63,10 @@ export default function Arrange({ tokens, onDone }: Props) {
   }
 
   return (
-    <section className="arrange" aria-labelledby="arrange-heading">
+    <section className={styles.arrange} aria-labelledby="arrange-heading">
       <h2 id="arrange-heading">{words.heading}</h2>
       <p className="muted">{words.how}</p>
-      <ol className="arrange-wall" ref={list}>
+      <ol className={styles.arrangeWall} ref={list}>
         {order.map((token, position) => (
           <Hanging
             key={token.marketToken}
@@ -85,7 +85,7 @@ export default function Arrange({ tokens, onDone }: Props) {
       <p className="sr" aria-live="polite">
         {said}
       </p>
-      <p className="arrange-acts">
+      <p className={styles.arrangeActs}>
         <Button size="compact" busy={saving} onClick={() => void save()}>
           {words.save}
         </Button>
@@ -111,21 +111,27 @@ function Hanging({ token, position, last, drag, onTake, onStep }: HangingProps) 
   const over = drag && drag.over === position && drag.from !== position;
   const state = drag?.from === position ? 'taken' : over ? (drag.from < position ? 'after' : 'before') : '';
   return (
-    <li className={`arrange-item ${state}`} data-position={position} data-market-token={marketToken}>
+    <li
+      className={styles.arrangeItem}
+      data-state={state}
+      data-position={position}
+      data-market-token={marketToken}
+    >
       {/* for the mouse; the buttons do the same */}
       <div
-        className="arrange-picture"
+        className={styles.arrangePicture}
+        data-part="arrange-picture"
         onPointerDown={(event) => (event.pointerType === 'mouse' ? onTake(event) : undefined)}
       >
         <Picture image={item.image} sizes="(min-width: 600px) 220px, 88px" decorative />
         {/* a finger scrolls on the picture, and drags here */}
-        <span className="arrange-handle" aria-hidden="true" onPointerDown={onTake}>
+        <span className={styles.arrangeHandle} aria-hidden="true" onPointerDown={onTake}>
           {words.drag}
         </span>
       </div>
       <h3>{item.title}</h3>
       <p className="small muted num">{profile.number(serial, item.quantity)}</p>
-      <div className="arrange-steps">
+      <div className={styles.arrangeSteps}>
         <button
           type="button"
           data-step="earlier"

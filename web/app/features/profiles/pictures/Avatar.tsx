@@ -1,9 +1,9 @@
-import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { press } from '../../../lib/page/press.ts';
 import { pictures as words } from '../../../messages/en.ts';
+import * as styles from './pictures.module.css';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 
@@ -12,11 +12,11 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: Image |
   const [changing, setChanging] = useState(false);
   const open = changing || avatar === null;
   return (
-    <div className="profile-avatar">
+    <div className={styles.profileAvatar} data-part="profile-avatar">
       {avatar ? (
         <button
           {...press(() => setChanging(true))}
-          className="profile-avatar-picture"
+          className={styles.profileAvatarPicture}
           aria-label={words.avatar.change}
           aria-expanded={changing}
         >
@@ -26,7 +26,9 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: Image |
         <Avatar name={name} avatar={null} />
       )}
       {open ? (
-        <Suspense fallback={<div className="picture-panel later" />}>
+        <Suspense
+          fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
+        >
           <PicturePanel use="avatar" hung={avatar !== null} onDone={() => setChanging(false)} />
         </Suspense>
       ) : null}

@@ -1,9 +1,9 @@
-import './pictures.css';
 import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { press } from '../../../lib/page/press.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import { CoverImage } from './CoverImage.tsx';
+import * as styles from './pictures.module.css';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 
@@ -11,24 +11,26 @@ const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 export function Cover({ cover }: { cover: Image | null }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className={`profile-cover curtain ${cover ? 'shown' : ''}`}>
+    <div className={`${styles.profileCover} curtain ${cover ? styles.shown : ''}`} data-part="profile-cover">
       {cover ? (
         <button
           {...press(() => setChanging(true))}
-          className="profile-cover-picture"
+          className={styles.profileCoverPicture}
           aria-label={words.cover.change}
           aria-expanded={changing}
         >
           <CoverImage cover={cover} />
         </button>
       ) : null}
-      <div className="wrap profile-cover-panel">
+      <div className={`wrap ${styles.profileCoverPanel}`} data-part="profile-cover-panel">
         {cover && !changing ? (
-          <span className="profile-cover-hint" aria-hidden="true">
+          <span className={styles.profileCoverHint} aria-hidden="true">
             {words.cover.change}
           </span>
         ) : (
-          <Suspense fallback={<div className="picture-panel later" />}>
+          <Suspense
+            fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
+          >
             <PicturePanel use="cover" hung={cover !== null} onDone={() => setChanging(false)} />
           </Suspense>
         )}

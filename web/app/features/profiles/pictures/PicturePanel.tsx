@@ -1,4 +1,3 @@
-import './pictures.css';
 import type { PictureUse } from '@talkies/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -6,6 +5,7 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { press } from '../../../lib/page/press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { pictures as words } from '../../../messages/en.ts';
+import * as styles from './pictures.module.css';
 import { refusalOf, sendPicture } from './upload.ts';
 
 interface Props {
@@ -53,14 +53,14 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
   useEffect(() => choose(input.current?.files?.[0]), []);
   const busy = sent !== null;
   return (
-    <div className="picture-panel" aria-busy={busy || undefined}>
-      <div className="picture-panel-acts">
-        <label className="picture-panel-choose">
+    <div className={styles.picturePanel} data-part="picture-panel" aria-busy={busy || undefined}>
+      <div className={styles.picturePanelActs}>
+        <label className={styles.picturePanelChoose}>
           {hung ? words.choose : words[use].add}
           <input
             ref={input}
             type="file"
-            className="picture-panel-input"
+            className={styles.picturePanelInput}
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             aria-label={`${words[use].name}: ${words.choose}`}
             aria-describedby={`${use}-panel-note`}
@@ -79,7 +79,11 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
           </>
         ) : null}
       </div>
-      <p className={`picture-panel-note ${problem ? 'bad' : ''}`} id={`${use}-panel-note`} role="status">
+      <p
+        className={`${styles.picturePanelNote} ${problem ? 'bad' : ''}`}
+        id={`${use}-panel-note`}
+        role="status"
+      >
         {busy ? (sent < 1 ? words.sending(Math.round(sent * 100)) : words.painting) : (problem ?? words.hint)}
       </p>
       {busy ? <progress value={sent} aria-label={words[use].name} /> : null}

@@ -3,6 +3,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { stage as words } from '../../../messages/en.ts';
+import * as styles from './showcase.module.css';
 
 /** Every sale of this one token, the latest first. */
 export function History({ sales }: { sales: MarketToken['sales'] }) {
@@ -10,7 +11,7 @@ export function History({ sales }: { sales: MarketToken['sales'] }) {
   return (
     <section aria-labelledby="showcase-history">
       <h2 id="showcase-history">{words.history}</h2>
-      <ul className="showcase-history">
+      <ul className={styles.showcaseHistory}>
         {sales.map(({ kind, price, at, transaction, explorerUrl }) => (
           <li key={transaction}>
             <span>{words.kind[kind]}</span>

@@ -8,6 +8,7 @@ import { Money } from '../../../components/Money.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, stage as words } from '../../../messages/en.ts';
+import * as styles from './showcase.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -26,8 +27,8 @@ export function Ticket({ marketToken, token, own, children }: Props) {
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
     <>
-      <div className="showcase-ticket paper">
-        <p className="showcase-numbers">
+      <div className={`${styles.showcaseTicket} paper`}>
+        <p className={styles.showcaseNumbers}>
           <span>
             <span className="label">{words.number}</span>
             <b className="num">{words.serial(token.serial, item.quantity)}</b>
@@ -45,7 +46,7 @@ export function Ticket({ marketToken, token, own, children }: Props) {
             <dt>{token.owner.handle ? words.inShowcase : words.held}</dt>
             <dd>
               {token.owner.handle ? (
-                <Link className="showcase-owner" to={personPath(token.owner.handle)}>
+                <Link className={styles.showcaseOwner} to={personPath(token.owner.handle)}>
                   {token.owner.name}
                 </Link>
               ) : (
@@ -66,7 +67,7 @@ export function Ticket({ marketToken, token, own, children }: Props) {
             </div>
           ) : null}
         </dl>
-        <p className="showcase-links">
+        <p className={styles.showcaseLinks}>
           <Link className="textlink" to={certificatePath(item.id, token.serial)}>
             {words.certificate}
           </Link>
@@ -77,14 +78,14 @@ export function Ticket({ marketToken, token, own, children }: Props) {
         </p>
       </div>
       {own ? (
-        <section className="showcase-own" aria-labelledby="showcase-own">
+        <section className={styles.showcaseOwn} aria-labelledby="showcase-own">
           <h2 id="showcase-own">{words.yours}</h2>
           {state === 'idle' ? <p className="muted">{words.yoursText}</p> : null}
           {children}
         </section>
       ) : null}
       {offered ? (
-        <p className="showcase-offer">
+        <p className={styles.showcaseOffer}>
           <span>{offers[offered]}</span>
           <ButtonLink look={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
             {offered === 'listed' ? words.toMarketToken : words.toAuction}

@@ -10,6 +10,7 @@ import { formatDay } from '../../../lib/format/dates.ts';
 import { activityRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { type RequestedTab, requestedPath } from './load.ts';
+import * as styles from './tabs.module.css';
 
 interface Props {
   entries: readonly Activity[];
@@ -23,7 +24,7 @@ interface Props {
 export default function ActivityTab({ entries, next, own, path, requested }: Props) {
   return (
     <>
-      <nav className="profile-tags" aria-label={words.filter}>
+      <nav className={styles.profileTags} data-part="profile-tags" aria-label={words.filter}>
         {[null, ...activityTags].map((show) => (
           <Link
             key={show}
@@ -39,13 +40,13 @@ export default function ActivityTab({ entries, next, own, path, requested }: Pro
       {entries.length === 0 ? (
         <Empty tab="activity" own={own} />
       ) : (
-        <ul className="profile-activity">
+        <ul>
           {entries.map((entry) => (
             <Entry key={keyOf(entry)} entry={entry} />
           ))}
         </ul>
       )}
-      <p className="profile-pages">
+      <p className={styles.profilePages}>
         {requested.after ? (
           <Link className="link" to={requestedPath(path, { tab: 'activity', show: requested.show })}>
             {words.newest}
@@ -69,18 +70,18 @@ const keyOf = (entry: Activity): string =>
 
 function Entry({ entry }: { entry: Activity }) {
   return (
-    <li className="profile-entry">
+    <li className={styles.profileEntry} data-part="profile-entry">
       {'person' in entry ? (
-        <Avatar name={entry.person.name} avatar={entry.person.avatar} className="profile-entry-face" />
+        <Avatar name={entry.person.name} avatar={entry.person.avatar} className={styles.profileEntryFace} />
       ) : (
-        <div className="profile-entry-thumb">
+        <div className={styles.profileEntryThumb}>
           <Picture image={entry.picture.image} sizes="48px" decorative />
         </div>
       )}
-      <p className="profile-entry-text">
+      <p className={styles.profileEntryText}>
         <Words entry={entry} />
       </p>
-      <div className="profile-entry-amount">
+      <div className={styles.profileEntryAmount}>
         {'amount' in entry && entry.amount ? <Money value={entry.amount.coin} /> : null}
         {'explorerUrl' in entry ? (
           <ExplorerLink url={entry.explorerUrl}>{words.transaction}</ExplorerLink>

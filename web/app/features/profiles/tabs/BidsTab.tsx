@@ -9,6 +9,7 @@ import { bidRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
 import { PictureRow } from './PictureRow.tsx';
+import * as styles from './tabs.module.css';
 
 interface Props {
   bids: readonly MyBid[];
@@ -27,7 +28,7 @@ export default function BidsTab({ bids, credits, own, withdrawal }: Props) {
       {bids.length === 0 ? (
         <Empty tab="bids" own={own} />
       ) : (
-        <ul className="profile-rows">
+        <ul>
           {bids.map((bid) => (
             <BidRow key={bid.transaction + bid.card.id} bid={bid} waits={waitsFor(bid, credits)} own={own} />
           ))}
@@ -67,7 +68,7 @@ function BidRow({ bid, waits, own }: RowProps) {
       }
       status={
         <>
-          <p className="profile-row-money">
+          <p className={styles.profileRowMoney}>
             <Money value={amount.coin} />
           </p>
           <BidStatusLabel bid={bid} waits={waits} own={own} />
@@ -91,7 +92,7 @@ function BidStatusLabel({ bid: { bidStatus, card }, waits, own }: RowProps) {
   const over = bidStatus === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
   return (
     <>
-      <p className={`profile-standing ${lost ? 'behind' : 'ahead'}`}>{over}</p>
+      <p className={`${styles.profileStanding} ${lost ? styles.behind : styles.ahead}`}>{over}</p>
       {own && lost ? <p className="muted small">{waits ? words.waiting : words.refunded}</p> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
+import * as styles from './tabs.module.css';
 
 const ways: Record<ProfileTab, string> = {
   showcase: patterns.explore,
@@ -16,7 +17,7 @@ export function Empty({ tab, own }: { tab: ProfileTab; own: boolean }) {
   const { own: mine, other, action } = words.empty[tab];
   const [title, text] = own ? mine : other;
   return (
-    <div className="profile-empty">
+    <div className={styles.profileEmpty}>
       <Intermission title={title} action={<ButtonLink to={ways[tab]}>{action}</ButtonLink>}>
         <p>{text}</p>
       </Intermission>

@@ -7,6 +7,7 @@ import { bidRows, saleRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
 import { PictureRow } from './PictureRow.tsx';
+import * as styles from './tabs.module.css';
 
 interface Props {
   items: readonly TokenCard[];
@@ -19,7 +20,7 @@ interface Props {
 export default function OnSaleTab({ items, own, saleActions }: Props) {
   if (items.length === 0) return <Empty tab="on-sale" own={own} />;
   return (
-    <ul className="profile-rows">
+    <ul>
       {items.map((card) => (
         <PictureRow
           key={card.id}
@@ -51,7 +52,7 @@ function Price({ card: { state, price, reserve, bids } }: { card: TokenCard }) {
   const listed = state === 'listed';
   return (
     <>
-      <p className="profile-row-money">{shown ? <Money value={shown.coin} /> : null}</p>
+      <p className={styles.profileRowMoney}>{shown ? <Money value={shown.coin} /> : null}</p>
       <p className="muted small">
         {listed ? words.buyersPay : price ? `${words.lastBid} · ${words.bids(bids)}` : words.reserve}
       </p>

@@ -2,6 +2,7 @@ import type { OwnedToken } from '@talkies/shared/schemas';
 import { Shell } from '../../../components/card/Shell.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
+import * as styles from './tabs.module.css';
 
 /** A picture that somebody owns: the card of explore with the token's numbers in place of an offer. */
 export function OwnedCard({ token }: { token: OwnedToken }) {
@@ -20,7 +21,7 @@ export function OwnedCard({ token }: { token: OwnedToken }) {
       action={{ to: path, text: card.look }}
     >
       <p className="prices">
-        <span className="profile-serial num">{words.number(serial, item.quantity)}</span>
+        <span className={`${styles.profileSerial} num`}>{words.number(serial, item.quantity)}</span>
         <span className="beside num">{mintNumber === null ? null : words.mint(mintNumber)}</span>
       </p>
     </Shell>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
+import * as styles from './tabs.module.css';
 
 interface Props {
   card: TokenCard;
@@ -17,11 +18,11 @@ interface Props {
 /** One token in a list: thumb, name, where it stands, and what can be done. */
 export function PictureRow({ card, note, status, acts }: Props) {
   return (
-    <li className="profile-row">
-      <div className="profile-row-thumb">
+    <li className={styles.profileRow}>
+      <div className={styles.profileRowThumb}>
         <Picture image={card.image} sizes="72px" decorative />
       </div>
-      <div className="profile-row-name">
+      <div className={styles.profileRowName}>
         <h2>
           <Link to={tokenPath(card.id)}>{card.title}</Link>
         </h2>
@@ -30,8 +31,8 @@ export function PictureRow({ card, note, status, acts }: Props) {
         </p>
         <p className="muted small">{note}</p>
       </div>
-      <div className="profile-row-status">{status}</div>
-      <div className="profile-row-acts">{acts}</div>
+      <div>{status}</div>
+      <div className={styles.profileRowActs}>{acts}</div>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import './tabs.css';
 import { profileTabs } from '@talkies/shared';
 import type { Person, TokenCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -10,6 +9,7 @@ import type { Deferred } from '../../../lib/api/part.ts';
 import { profile as words } from '../../../messages/en.ts';
 import { FIRST, loadTab, type RequestedTab, readRequestedTab, requestedPath, type TabData } from './load.ts';
 import { ShowcaseTab } from './ShowcaseTab.tsx';
+import * as styles from './tabs.module.css';
 
 // each brings its own code: most who come look at the showcase
 const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
@@ -51,7 +51,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   }, [shown.tab]);
   return (
     <>
-      <nav className="profile-tabs" aria-label={words.tabs} ref={bar}>
+      <nav className={styles.profileTabs} aria-label={words.tabs} ref={bar}>
         {profileTabs.map((tab) => (
           <Link
             key={tab}
@@ -66,7 +66,8 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
         ))}
       </nav>
       <section
-        className="profile-panel"
+        className={styles.profilePanel}
+        data-part="profile-panel"
         aria-label={words.tab[requested.tab]}
         aria-busy={coming !== null || undefined}
       >
@@ -135,7 +136,7 @@ function Waiting({ tab }: Pick<RequestedTab, 'tab'>) {
       </div>
     );
   return (
-    <div className="profile-waiting">
+    <div className={styles.profileWaiting}>
       <Skeleton width="100%" height="90px" />
       <Skeleton width="100%" height="90px" />
       <Skeleton width="100%" height="90px" />

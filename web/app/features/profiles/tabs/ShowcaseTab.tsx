@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';
+import * as styles from './tabs.module.css';
 
 const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
 
@@ -38,7 +39,7 @@ export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
   return (
     <>
       {own && tokens.length > 1 ? (
-        <p className="profile-arrange">
+        <p className={styles.profileArrange}>
           <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
             {words.arrange}
           </Button>
@@ -46,7 +47,7 @@ export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
       ) : null}
       {grid}
       {total > shown ? (
-        <p className="profile-pages">
+        <p className={styles.profilePages}>
           <Link className="link" to={whole} preventScrollReset>
             {words.rest(total - shown)}
           </Link>

@@ -7,6 +7,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import type { Bridged } from '../../../lib/wallet/bridge.ts';
 import { bridgeIsKnown } from '../../../lib/wallet/bridge-storage.ts';
 import { wallet as walletWords, bridge as words } from '../../../messages/en.ts';
+import * as styles from '../wallet.module.css';
 
 const BridgeDialog = lazy(() => import('../../../components/bridge/BridgeDialog.tsx'));
 const bridgeCode = () => import('../../../lib/wallet/bridge.ts');
@@ -115,7 +116,7 @@ export function BridgeCard({ offered, active, next }: Props) {
   if (!offered) return <p className="small dim">{words.notOffered}</p>;
   return (
     <>
-      <p className={`small ${held ? 'found' : 'dim'}`} role="status">
+      <p className={`small ${held ? styles.found : 'dim'}`} role="status">
         {held ? words.held(held.name) : active ? (held === null ? words.elsewhere : words.looking) : null}
         {reachable ? null : ` ${words.cut}`}
       </p>

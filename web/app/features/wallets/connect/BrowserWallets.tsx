@@ -1,4 +1,3 @@
-import './connect.css';
 import { shortHex } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -7,6 +6,8 @@ import { ownPath } from '../../../lib/address/next.ts';
 import type { Presence } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';
+import * as styles from '../wallet.module.css';
+import * as connectStyles from './connect.module.css';
 import { useBrowserWallets, usePresence } from './use-browser-wallets.ts';
 import { useConnecting } from './use-connecting.ts';
 
@@ -31,11 +32,11 @@ export function BrowserWallets({ active, chains, next }: Props) {
   const none = found?.length === 0;
   return (
     <>
-      <p className={`small ${found && !none ? 'found' : 'dim'}`}>
+      <p className={`small ${found && !none ? styles.found : 'dim'}`}>
         {!found ? words.looking : none ? words.none : words.found(found.map(({ name }) => name).join(', '))}
       </p>
       {connecting.problem ? (
-        <p className="small counter-problem" role="alert">
+        <p className={`small ${styles.counterProblem}`} role="alert">
           {connecting.problem}
         </p>
       ) : null}
@@ -51,7 +52,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
         <Where presence={presence} chains={chains} onSwitch={(to) => connecting.goTo(connector, to)} />
       ) : null}
       {own && !elsewhere && found?.length === 1 ? (
-        <p className="counter-on">{words.connected}</p>
+        <p className={styles.counterOn}>{words.connected}</p>
       ) : (
         found?.map((wallet) => (
           <Button
@@ -59,7 +60,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
             look="ghost"
             block
             busy={connecting.busy}
-            className="wallet-choice"
+            className={connectStyles.walletChoice}
             onClick={() => void connecting.connect(wallet)}
           >
             <Icon of={wallet} />
@@ -77,7 +78,16 @@ const labelOf = (wallet: Connector, found: readonly Connector[], other: string |
 };
 
 const Icon = ({ of: { icon } }: { of: Connector }) =>
-  icon ? <img className="wallet-icon" src={icon} alt="" width={24} height={24} /> : null;
+  icon ? (
+    <img
+      className={connectStyles.walletIcon}
+      data-part="wallet-icon"
+      src={icon}
+      alt=""
+      width={24}
+      height={24}
+    />
+  ) : null;
 
 interface WhereProps {
   presence: Presence;
@@ -90,7 +100,7 @@ function Where({ presence: { account, chainId }, chains, onSwitch }: WhereProps)
   const chain = chains.find((one) => one.chainId === chainId);
   const [offered] = chains;
   return (
-    <div className="wallet-where small" role="status">
+    <div className={`${connectStyles.walletWhere} small`} role="status">
       {account ? (
         <p>{words.nowOn(shortHex(account), chain?.label ?? words.otherNetwork)}</p>
       ) : (

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { bare, type Text } from './styles.ts';
+
+/** Stylesheets of classes that every component may write as they are; all others are CSS modules. */
+export const SHARED = [
+  'styles/base',
+  'styles/motifs',
+  'styles/reset',
+  'styles/fonts',
+  'styles/tokens',
+  'components/avatar',
+  'components/button',
+  'components/card/card',
+  'components/card/frame',
+  'components/card/like',
+  'components/card/tag',
+  'components/carousel/carousel',
+  'components/chip',
+  'components/countdown',
+  'components/dialog',
+  'components/field/field',
+  'components/notice',
+  'components/picture',
+  // to become modules
+  'components/checkout/checkout',
+  'components/confirm/confirm',
+  'features/orders/confirmation/confirmation',
+  'features/wallets/vault/send',
+  'features/wallets/vault/uses',
+  'features/market/dialogs/buy/buy',
+  'features/market/dialogs/sell/sale-actions',
+  'features/market/dialogs/sell/sell',
+  'features/market/dialogs/bid/bid',
+  'features/market/transaction/transaction',
+  'features/market/panel/token-panel',
+  'features/market/panel/credits',
+  'features/market/panel/token',
+  'features/market/panel/owned-editions',
+].map((name) => `web/app/${name}.css`);
+
+const RULE = /(?<=[{};]|^)\s*([^{};@]+)\{/g;
+const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
+const GLOBAL = /:global\(\.([\w-]+)\)/g;
+const NAMESPACE = /import \* as (\w+) from '(\.[^']+\.module\.css)'/g;
+const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
+
+const selectors = (css: string): string[] =>
+  [...bare(css).matchAll(RULE)].map(([, selector = '']) => selector.trim());
+
+const names = (selector: string, pattern = CLASS): string[] =>
+  [...selector.matchAll(pattern)].map(([, name = '']) => name);
+
+const withoutGlobal = (selector: string): string => selector.replaceAll(GLOBAL, '');
+
+/** The classes that a stylesheet declares, without those that it takes from a shared one. */
+export const classesIn = (css: string): Set<string> =>
+  new Set(selectors(css).flatMap((selector) => names(withoutGlobal(selector))));
+
+/** Classes of their component alone: what no component uses, what is written but nowhere declared; one sentence each. */
+export function classProblems(stylesheets: readonly Text[], components: readonly Text[]): string[] {
+  const shared = new Set(
+    stylesheets.filter(({ path }) => SHARED.includes(path)).flatMap(({ text }) => [...classesIn(text)]),
+  );
+  const modules = stylesheets.filter(({ path }) => path.endsWith('.module.css'));
+  const used = usesOf(components);
+  return [
+    ...stylesheets
+      .filter(({ path }) => !SHARED.includes(path) && !path.endsWith('.module.css'))
+      .map(
+        ({ path }) => `${path} has classes for everybody; name it ${path.replace(/\.css$/, '.module.css')}.`,
+      ),
+    ...twice(modules.map(({ path }) => path)),
+    ...modules.flatMap((module) => moduleProblems(module, shared, used.get(module.path) ?? new Set())),
+    ...components.flatMap((component) => writtenProblems(component, shared)),
+  ];
+}
+
+/** Generated names begin with the file's name, so that they need no hash. */
+const twice = (paths: string[]): string[] =>
+  paths
+    .filter((path, index) => paths.findIndex((other) => basename(other) === basename(path)) !== index)
+    .map((path) => `${path}: another module has this name; the classes of both would be the same.`);
+
+function moduleProblems({ path, text }: Text, shared: Set<string>, used: Set<string>): string[] {
+  const each = selectors(text).flatMap((list) => parts(list));
+  return [
+    ...new Set([
+      ...each
+        .filter((selector) => names(withoutGlobal(selector)).length === 0 && !isFrame(selector))
+        .map((selector) => `${path}: "${selector}" has no class of its own.`),
+      ...each
+        .flatMap((selector) => names(selector, GLOBAL))
+        .filter((name) => !shared.has(name))
+        .map((name) => `${path}: :global(.${name}) stands in no shared stylesheet.`),
+      ...[...classesIn(text)]
+        .filter((name) => !used.has(name))
+        .map((name) => `${path}: nothing uses .${name}.`),
+    ]),
+  ];
+}
+
+/** Steps of keyframes. */
+const isFrame = (selector: string): boolean => /^(from|to|[\d.]+%)$/.test(selector);
+
+/** A list's selectors; commas within brackets do not part them. */
+function parts(list: string): string[] {
+  let depth = 0;
+  const marked = list.replaceAll(/[(),]/g, (sign) => {
+    if (sign !== ',') depth += sign === '(' ? 1 : -1;
+    return sign === ',' && depth === 0 ? '\0' : sign;
+  });
+  return marked.split('\0').map((selector) => selector.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Which classes of which module components name. */
+function usesOf(components: readonly Text[]): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const { path, text } of components)
+    for (const [, name = '', from = ''] of text.matchAll(NAMESPACE)) {
+      const module = join(dirname(path), from);
+      const classes = used.get(module) ?? new Set();
+      for (const [, found = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) classes.add(found);
+      used.set(module, classes);
+    }
+  return used;
+}
+
+function writtenProblems({ path, text }: Text, shared: Set<string>): string[] {
+  const written = [...text.matchAll(WRITTEN)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/),
+  );
+  return [...new Set(written)]
+    .filter((name) => name && !shared.has(name))
+    .map((name) => `${path}: class "${name}" stands in no shared stylesheet.`);
+}
+
+/** @param paths of the repository's own sources */
+export function classProblemsOf(root: string, paths: readonly string[]): string[] {
+  const read = (path: string): Text => ({ path, text: readFileSync(join(root, path), 'utf8') });
+  const web = paths.filter((path) => path.startsWith('web/app/') && !/\.test\.tsx?$/.test(path));
+  return classProblems(
+    web.filter((path) => path.endsWith('.css')).map(read),
+    web.filter((path) => /\.tsx?$/.test(path)).map(read),
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Writes what each CSS module exports where TypeScript looks for it (`rootDirs` in web/tsconfig.json), so that a class that
+ * is in no stylesheet is a type error. Runs after `react-router typegen`, which makes the folder.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { classesIn } from '../../scripts/gates/classes.ts';
+
+const web = join(import.meta.dirname, '..');
+
+for (const path of globSync('app/**/*.module.css', { cwd: web })) {
+  const classes = [...classesIn(readFileSync(join(web, path), 'utf8'))].sort();
+  const target = join(web, '.react-router/types', `${path}.d.ts`);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, classes.map((name) => `export const ${name}: string;\n`).join(''));
+}
