@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classesIn, classProblems } from './classes.ts';
+import { classesIn } from '../../web/scripts/class-names.ts';
+import { classProblems } from './classes.ts';
 
 const module = 'web/app/features/market/marketplace/top-auctions.module.css';
 const base = { path: 'web/app/styles/base.css', text: '.label { color: var(--text); }' };

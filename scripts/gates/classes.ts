@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { bare, type Text } from './styles.ts';
+import { classesIn, names, selectors, withoutGlobal } from '../../web/scripts/class-names.ts';
+import type { Text } from './styles.ts';
 
 /** Stylesheets of classes that every component may write as they are; all others are CSS modules. */
 const SHARED = [
@@ -31,23 +32,9 @@ const STILL_SHARED =
 const isShared = (path: string): boolean =>
   SHARED.includes(path) || (STILL_SHARED.test(path) && !path.endsWith('.module.css'));
 
-const RULE = /(?<=[{};]|^)\s*([^{};@]+)\{/g;
-const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 const GLOBAL = /:global\(\.([\w-]+)\)/g;
 const NAMESPACE = /import \* as (\w+) from '(\.[^']+\.module\.css)'/g;
 const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
-
-const selectors = (css: string): string[] =>
-  [...bare(css).matchAll(RULE)].map(([, selector = '']) => selector.trim());
-
-const names = (selector: string, pattern = CLASS): string[] =>
-  [...selector.matchAll(pattern)].map(([, name = '']) => name);
-
-const withoutGlobal = (selector: string): string => selector.replaceAll(GLOBAL, '');
-
-/** The classes that a stylesheet declares, without those that it takes from a shared one. */
-export const classesIn = (css: string): Set<string> =>
-  new Set(selectors(css).flatMap((selector) => names(withoutGlobal(selector))));
 
 /** Classes of their component alone: what no component uses, what is written but nowhere declared; one sentence each. */
 export function classProblems(stylesheets: readonly Text[], components: readonly Text[]): string[] {

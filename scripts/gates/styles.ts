@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bare } from '../../web/scripts/class-names.ts';
 
 /** The one stylesheet that names colours. */
 export const TOKENS = 'web/app/styles/tokens.css';
@@ -42,13 +43,6 @@ export interface Text {
   path: string;
   text: string;
 }
-
-/** Without what is not said to the browser (comments), or only fetched or shown (addresses, strings). */
-export const bare = (css: string): string =>
-  css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/url\([^)]*\)/g, 'url()')
-    .replaceAll(/'[^']*'|"[^"]*"/g, "''");
 
 /** What a stylesheet says against the tokens and the breakpoints, one sentence each. */
 export function stylesheetProblems({ path, text }: Text): string[] {

@@ -4,7 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { classesIn } from '../../scripts/gates/classes.ts';
+import { classesIn } from './class-names.ts';
 
 const web = join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { classesIn } from '../../scripts/gates/classes.ts';
+import { classesIn } from './class-names.ts';
 
 /**
  * What the built stylesheet lacks, one sentence each: it is one file, and holds each class of each module. A bundler that
