@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
+import { generatedNames } from './scripts/class-names.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
@@ -37,7 +37,7 @@ export default defineConfig({
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {
     // files of modules have names of their own (scripts/gates/classes.ts), so that nothing need be hashed
-    modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)}_${name}` },
+    modules: { generateScopedName: generatedNames(import.meta.dirname) },
   },
   build: {
     assetsInlineLimit: 0,

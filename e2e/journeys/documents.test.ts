@@ -105,7 +105,7 @@ describe('header and footer', () => {
   test.each(['/login', '/signup', '/resetpass'])('%s stands without the common header', (path) =>
     as(async ({ page }) => {
       await page.goto(path);
-      expect(await page.locator('header[data-part="header"]').count()).toBe(0);
+      expect(await page.getByRole('banner').count()).toBe(0);
       expect(await page.locator('main').count()).toBe(1);
       await page.getByRole('link', { name: 'Close' }).click();
       await page.waitForURL((url) => url.pathname === '/');
@@ -279,7 +279,7 @@ describe('a member', () => {
         'Wallet Connect',
         'Fortmatic',
       ]);
-      expect(await page.locator('header[data-part="header"]').count()).toBe(0);
+      expect(await page.getByRole('banner').count()).toBe(0);
       expect(
         await page
           .locator('[data-part="wallet-links"] a')

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 const RULE = /(?<=[{};]|^)\s*([^{};@]+)\{/g;
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 
@@ -22,3 +25,17 @@ export const withoutGlobal = (selector: string): string => selector.replaceAll(/
 /** The classes that a stylesheet declares, without those that it takes from a shared one. */
 export const classesIn = (css: string): Set<string> =>
   new Set(selectors(css).flatMap((selector) => names(withoutGlobal(selector))));
+
+/**
+ * How the build writes a module's class: as it is where no other stylesheet has it, else with its file's name before it.
+ * Told once, when a build begins; it is the same in each build of the same sources.
+ *
+ * @param web the workspace's folder
+ */
+export function generatedNames(web: string): (name: string, file: string) => string {
+  const count = new Map<string, number>();
+  for (const path of globSync('app/**/*.css', { cwd: web }))
+    for (const name of classesIn(readFileSync(join(web, path), 'utf8')))
+      count.set(name, (count.get(name) ?? 0) + 1);
+  return (name, file) => (count.get(name) === 1 ? name : `${basename(file).split('.', 1)}_${name}`);
+}

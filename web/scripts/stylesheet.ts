@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { classesIn } from './class-names.ts';
+import { join } from 'node:path';
+import { classesIn, generatedNames } from './class-names.ts';
 
 /**
  * What the built stylesheet lacks, one sentence each: it is one file, and holds each class of each module. A bundler that
@@ -13,9 +13,10 @@ export function stylesheetProblems(web: string): string[] {
   if (files.length !== 1) return [`The build has ${files.length} stylesheets; a page asks for one.`];
   const css = files.map((file) => readFileSync(join(web, file), 'utf8')).join('');
   const built = classesIn(css);
+  const generated = generatedNames(web);
   return globSync('app/**/*.module.css', { cwd: web }).flatMap((path) =>
     [...classesIn(readFileSync(join(web, path), 'utf8'))]
-      .map((name) => `${basename(path, '.module.css')}_${name}`)
+      .map((name) => generated(name, path))
       .filter((name) => !built.has(name))
       .map((name) => `The built stylesheet has no rule for .${name}.`),
   );

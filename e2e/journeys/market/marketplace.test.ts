@@ -214,9 +214,7 @@ describe('the marketplace', () => {
     await seller.page.goto('/marketplace');
     for (const width of [1025, 1100, 1280, 1440]) {
       await seller.page.setViewportSize({ width, height: 800 });
-      const height = await seller.page
-        .locator('header[data-part="header"]')
-        .evaluate((header) => header.clientHeight);
+      const height = await seller.page.getByRole('banner').evaluate((header) => header.clientHeight);
       expect(height, `${width} px`).toBeLessThan(100);
     }
   });

@@ -118,7 +118,7 @@ describe('an item that moves', () => {
     expect(text).toMatch(/Picture, image\/webp, SHA-256[0-9a-f]{64}/);
     expect(text).toMatch(/Tokens?\d+/);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('header[data-part="header"]').isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'What an owner may do' }).isVisible()).toBe(true);
     await context.close();
   });

@@ -19,7 +19,7 @@ const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx'))
 export function Header() {
   const { user, wallet } = useMe();
   return (
-    <header className={styles.header} data-part="header">
+    <header className={styles.header}>
       <div className="wrap">
         <Logo />
         <nav aria-label={nav.main}>

@@ -16,7 +16,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
   const refused = response && 'problem' in response ? response : undefined;
   const asked = response && 'done' in response && response.done === 'asked';
   return (
-    <fetcher.Form method="post" action={patterns.newsletter} data-part="newsletter-form">
+    <fetcher.Form method="post" action={patterns.newsletter}>
       <div className={styles.newsletterRow}>
         <Field
           label={words.label}
