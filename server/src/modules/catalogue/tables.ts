@@ -91,13 +91,17 @@ export const items = app.table(
     uniqueIndex('items_source').on(table.source, table.externalId),
     // looked for at each block: drafts are few, published ones a million
     index('items_drafts').on(table.chain, table.dropId).where(sql`status = 'draft'`),
-    // the orders of lists, each with the drop's number between equals
-    index('items_newest').on(table.publishedAt.desc(), table.dropId).where(sql`status = 'published'`),
+    // the orders of lists, each with the drop's number between equals; an index that puts nulls elsewhere serves none
+    index('items_newest')
+      .on(table.publishedAt.desc().nullsFirst(), table.dropId)
+      .where(sql`status = 'published'`),
     index('items_cheapest').on(table.priceCents, table.dropId).where(sql`status = 'published'`),
-    index('items_dearest').on(table.priceCents.desc(), table.dropId).where(sql`status = 'published'`),
+    index('items_dearest')
+      .on(table.priceCents.desc().nullsFirst(), table.dropId)
+      .where(sql`status = 'published'`),
     // a film's page in its order
     index('items_film')
-      .on(table.filmSlug, table.publishedAt.desc(), table.dropId)
+      .on(table.filmSlug, table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
     // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves
     index('items_facets')

@@ -6,6 +6,7 @@ import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { items } from '../tables.ts';
+import { filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
 const SIMILAR = 8;
@@ -41,33 +42,56 @@ export async function similarItems(
 
 /**
  * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (spec:28b).
- * Where sales do not fill the list, what is liked most and newest does.
+ * Where sales do not fill the list, what people began to like in that time does, and then what is newest.
  */
 export async function topSellers(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   limit: number,
 ): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - TOP_DAYS * 86_400_000);
+  const ids = await filled(limit, soldSince(ctx, since), likedSince(ctx, since), newest(ctx));
+  return cardsOf(ctx, await heldByDrop(ctx.db), ids);
+}
+
+const newestFirst = [desc(items.publishedAt), asc(items.dropId)];
+const idOf = ({ id }: { id: string }): string => id;
+
+function soldSince(ctx: Needs<'db'>, since: Date): Source {
   const sold = salesSince(ctx, since);
-  const liked = likeCounts(ctx.db);
-  const sales = sql`coalesce(${sold.sales}, 0)`;
-  const rows = await ctx.db
-    .select({ id: items.id })
-    .from(items)
-    .leftJoin(sold, and(eq(sold.chain, items.chain), eq(sold.dropId, items.dropId)))
-    .leftJoin(liked, eq(liked.itemId, items.id))
-    .where(eq(items.status, 'published'))
-    .orderBy(
-      desc(sales),
-      sql`${sales} * ${items.priceCents} desc`,
-      sql`coalesce(${liked.likes}, 0) desc`,
-      desc(items.publishedAt),
-      asc(items.dropId),
-    )
-    .limit(limit);
-  return cardsOf(
-    ctx,
-    await heldByDrop(ctx.db),
-    rows.map((row) => row.id),
-  );
+  return async (most) => {
+    const rows = await ctx.db
+      .select({ id: items.id })
+      .from(sold)
+      .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId)))
+      .where(eq(items.status, 'published'))
+      .orderBy(desc(sold.sales), sql`${sold.sales} * ${items.priceCents} desc`, ...newestFirst)
+      .limit(most);
+    return rows.map(idOf);
+  };
+}
+
+function likedSince(ctx: Needs<'db'>, since: Date): Source {
+  const liked = likeCounts(ctx.db, since);
+  return async (most, except) => {
+    const rows = await ctx.db
+      .select({ id: items.id })
+      .from(liked)
+      .innerJoin(items, eq(items.id, liked.itemId))
+      .where(and(eq(items.status, 'published'), without(except)))
+      .orderBy(desc(liked.likes), ...newestFirst)
+      .limit(most);
+    return rows.map(idOf);
+  };
+}
+
+function newest(ctx: Needs<'db'>): Source {
+  return async (most, except) => {
+    const rows = await ctx.db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.status, 'published'), without(except)))
+      .orderBy(...newestFirst)
+      .limit(most);
+    return rows.map(idOf);
+  };
 }

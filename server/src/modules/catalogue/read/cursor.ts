@@ -40,6 +40,7 @@ export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string 
 export function after(sort: Sort, { key, down, bound }: Order, cursor: string): SQL {
   const at = readCursor(sort, cursor, DIGITS);
   const before = bound(at.key);
-  const beyond = down ? sql`${key} < ${before}` : sql`${key} > ${before}`;
-  return sql`(${beyond} or (${key} = ${before} and ${items.dropId} > ${at.id}::bigint))`;
+  // said twice: an index finds where to begin by the first part alone
+  const from = down ? sql`${key} <= ${before}` : sql`${key} >= ${before}`;
+  return sql`(${from} and (${key} <> ${before} or ${items.dropId} > ${at.id}::bigint))`;
 }

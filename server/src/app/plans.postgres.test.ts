@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../chain/context.ts';
+import { auctionsOfDrops, changedSince, offeredOfDrop } from '../chain/index.ts';
+import { dropEventsAfter } from '../chain/projection/store.ts';
+import { firstUnmined, freeNonce } from '../chain/writer/nonces.ts';
+import { findByKey, type TransactionRow, transactionsToSend } from '../chain/writer/records.ts';
+import { personalDataSources } from '../flows/personal-data/sources.ts';
+import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
+import { topSellers } from '../modules/catalogue/discover/rankings.ts';
+import { publishRegistered } from '../modules/catalogue/index.ts';
+import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { fillShop, HEAD, ROWS } from './testing/large-shop.ts';
+import { type Looked, looksOf } from './testing/plans.ts';
+
+/** What one statement may look at, of any table: what it is about, and nothing that grows with the shop. */
+const MOST_ROWS = ROWS / 10;
+
+let shop: TestContext;
+beforeAll(async () => {
+  shop = await createTestContext();
+  await fillShop(shop.db);
+});
+afterAll(() => shop.close());
+
+const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
+const house = `0x${'1'.padStart(40, '0')}` as const;
+
+/** What runs at each block, each second, for each transaction or each visitor. */
+const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][] = [
+  ['drafts whose drop was registered', (_, ctx) => publishRegistered(ctx, 'polygon')],
+  ['late mints of new blocks', (db) => lateMints(db, 'polygon', new Date(), HEAD - LOST_BLOCKS)],
+  ['late mints after a start', (db) => lateMints(db, 'polygon', new Date(), null)],
+  ['lost mints', (db) => lostMints(db, 'polygon', HEAD)],
+  ['orders that wait', (db) => waitingOrders(db, 'polygon', ever(30))],
+  ['editions that are held', (db) => heldByDrop(db)],
+  ['what is hot', (_, ctx) => hotItems(ctx, 24)],
+  ['what is hot, where little is', (_, ctx) => hotItems({ ...ctx, clock: later }, 24)],
+  ['top sellers', (_, ctx) => topSellers(ctx, 24)],
+  ['top sellers, where little was sold', (_, ctx) => topSellers({ ...ctx, clock: later }, 24)],
+  ['what the writer sends', (db) => transactionsToSend(db, 'polygon', new Date())],
+  ['a transaction by its key', (db) => findByKey(db, 'gift/77')],
+  ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: house })],
+  ['a free nonce', (db) => freeNonce(db, row, house, ROWS - 5)],
+  ['the undo of a block', (db) => dropEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
+  ['tokens that changed', (db) => changedSince(db, 'polygon', ROWS - 5)],
+  [
+    'auctions of the drops of a list',
+    (db) =>
+      auctionsOfDrops(
+        db,
+        Array.from({ length: 24 }, (_, n) => BigInt(n + 1)),
+      ),
+  ],
+  ['offers of a drop', (db) => offeredOfDrop(db, 'polygon', 77n, new Date())],
+  ['the deletion of an account', erasure],
+];
+
+/** years from now, when everything was long ago */
+const later = { now: () => ever(-3_650) };
+
+async function erasure(db: Database, ctx: Context): Promise<void> {
+  for (const source of personalDataSources) await source.erase(ctx, db, 'person-77');
+}
+
+const tooMuch = ({ query, rows }: Looked): string[] =>
+  Object.entries(rows)
+    .filter(([, count]) => count > MOST_ROWS)
+    .map(([table, count]) => `${count} of ${table}: ${query}`);
+
+describe('looks at a small part of each large table', () => {
+  test.each(hottest)('%s', async (_, work) => {
+    const looked = await looksOf(shop.config.databaseUrl ?? '', (db) =>
+      work(db, { ...shop, clock: now, db }),
+    );
+    expect(looked.length).toBeGreaterThan(0);
+    expect(looked.flatMap(tooMuch)).toEqual([]);
+  });
+});
+
+/** what was generated is as old as the database says */
+const now = { now: () => new Date() };
+
+test('what goes with another row is found by an index', async () => {
+  const { rows } = await shop.db.execute<{ said: string }>(sql`
+    select conrelid::regclass || ' ' || conname as said from pg_constraint
+    where contype = 'f' and confdeltype in ('c', 'n', 'r') and not exists (
+      select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../../platform/db/database.ts';
+
+interface Statement {
+  query: string;
+  params: unknown[];
+}
+
+/** One node of `explain (format json)`. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+export interface Looked {
+  query: string;
+  /** rows that were looked at, by table */
+  rows: Record<string, number>;
+}
+
+const explainable = /^\s*\(?\s*(select|with|insert|update|delete)\b/i;
+
+/** Rows of a table that a node looked at, whether it handed them on or not. */
+const rowsOf = (node: PlanNode): number =>
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+function addUp(node: PlanNode, rows: Record<string, number>): void {
+  const table = node['Relation Name'];
+  if (table && node['Node Type'].includes('Scan')) rows[table] = (rows[table] ?? 0) + rowsOf(node);
+  for (const inner of node.Plans ?? []) addUp(inner, rows);
+}
+
+/**
+ * Does some work and tells of each of its statements how many rows PostgreSQL looked at for it. The work's transaction,
+ * and what the statements change when they are explained, is rolled back.
+ */
+export async function looksOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Looked[]> {
+  const statements: Statement[] = [];
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const logger = {
+      logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }),
+    };
+    await client.query('begin');
+    await work(drizzle({ client, logger }) as Database);
+    await client.query('rollback');
+    await client.query('begin');
+    // what is kept in memory, as the shop's indexes are, is read in any order at one price
+    await client.query('set local random_page_cost = 1.1');
+    const looked: Looked[] = [];
+    for (const { query, params } of statements.filter((one) => explainable.test(one.query))) {
+      const explained = await client.query(`explain (analyze, timing off, format json) ${query}`, params);
+      const rows: Record<string, number> = {};
+      addUp(explained.rows[0]['QUERY PLAN'][0].Plan, rows);
+      looked.push({ query, rows });
+    }
+    return looked;
+  } finally {
+    await client.end();
+  }
+}
