@@ -57,8 +57,16 @@ const steps = [
   'eth_getTransactionByHash',
 ];
 
-/** For so many steps people act while nodes lie and processes are killed; then all is healed and compared. */
-export async function faultedRun(plan: SubjectPlan, seed: number, count: number): Promise<FaultedRun> {
+/**
+ * For so many steps people act while nodes lie and processes are killed; then all is healed and compared. What has not
+ * ended `patienceMs` later stands still: the differences begin with it, with which process runs and what it waits for.
+ */
+export async function faultedRun(
+  plan: SubjectPlan,
+  seed: number,
+  count: number,
+  patienceMs = HEALING_MS,
+): Promise<FaultedRun> {
   const random = randomOf(seed);
   const folder = mkdtempSync(join(tmpdir(), 'talkies faults '));
   const [chain, database] = await Promise.all([startTestChain(), emptyDatabase()]);
@@ -82,7 +90,7 @@ export async function faultedRun(plan: SubjectPlan, seed: number, count: number)
     for (let step = 0; step < count; step++) await troubledStep(subject, members, asked, random);
     const healing = Date.now();
     asked.heal();
-    const open = await heal(subject, chain, members);
+    const open = await heal(subject, chain, members, patienceMs);
     const stuck = open.length > 0 ? [...open, ...(await standStill(members, database))] : [];
     const healingMs = Date.now() - healing;
     for (const one of members) await one.kill();
@@ -142,12 +150,17 @@ async function troubledStep(
 }
 
 /** Nodes tell the truth and blocks come. Returns what has not ended in time, in words. */
-async function heal(subject: Subject, chain: TestChain, members: Member[]): Promise<string[]> {
+async function heal(
+  subject: Subject,
+  chain: TestChain,
+  members: Member[],
+  patienceMs: number,
+): Promise<string[]> {
   for (const { node } of members) node.heal();
   await chain.setMining(true);
   // so deep that what was displaced counts as final
   await subject.mine(70);
-  const deadline = Date.now() + HEALING_MS;
+  const deadline = Date.now() + patienceMs;
   let open: string[] = ['nothing could be read'];
   while (Date.now() < deadline) {
     // one may have been on its way to be killed
@@ -169,5 +182,5 @@ async function standStill(members: Member[], database: EmptyDatabase): Promise<s
           where pg_locks.pid = pg_stat_activity.pid and locktype in ('advisory', 'transactionid', 'tuple')),
         now() - state_change, left(query, 120)) as said
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-  return [...members.map(({ bidStatus }) => bidStatus), ...sessions.map(({ said }) => said)];
+  return [...members.map(({ status }) => status), ...sessions.map(({ said }) => said)];
 }

@@ -24,7 +24,7 @@ export class Member {
   }
 
   /** In words, for a message about what stands still. */
-  get bidStatus(): string {
+  get status(): string {
     const process = this.#process ? `runs as ${this.#process.pid}` : 'does not run';
     return `${this.#name} ${process}, failed to start ${this.#failedStarts} times in turn`;
   }

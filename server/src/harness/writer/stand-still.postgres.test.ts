@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { faultedRun } from './testing/faulted-run.ts';
+import type { SubjectPlan } from './testing/subject.ts';
+
+/** Once all is healed somebody keeps the writer's table to themselves, and what was asked for never ends. */
+const standStill: SubjectPlan = {
+  speed: 10,
+  begin: async (ctx, chain) => {
+    const holder = new pg.Client({
+      connectionString: ctx.config.databaseUrl ?? '',
+      application_name: 'a session that keeps all',
+    });
+    await holder.connect();
+    let held = false;
+    return {
+      act: async () => undefined,
+      mine: (blocks) => chain.mine(blocks),
+      open: async () => {
+        if (!held) await holder.query('begin; lock table app.chain_transactions in access exclusive mode');
+        held = true;
+        return ['gift/1 is queued'];
+      },
+      compare: async () => {
+        await holder.end();
+        return { differences: [], counts: {} };
+      },
+    };
+  },
+};
+
+test('what does not end is named, with who waits for whom', async () => {
+  const { differences } = await faultedRun(standStill, 1, 0, 5_000);
+  expect(differences).toHaveLength(1);
+  const [said = ''] = differences;
+  expect(said).toMatch(/^not everything ended: gift\/1 is queued; member 0 runs as \d+/);
+  expect(said).toMatch(/member 1 runs as \d+/);
+  const keeper = /a session that keeps all session (\d+) idle in transaction/.exec(said)?.[1];
+  expect(keeper).toBeDefined();
+  expect(said).toMatch(new RegExp(`member \\d session \\d+ active Lock relation blocked by \\{${keeper}\\}`));
+  expect(said).toContain('chain_transactions');
+}, 120_000);
