@@ -9,7 +9,7 @@ import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sample, type Waits } from './overload/sampler.ts';
-import { becomeMember } from './web/member.ts';
+import { becomeMember, signUp } from './web/member.ts';
 import { openShop, type WebShop } from './web/shop.ts';
 
 const { values } = parseArgs({
@@ -22,6 +22,8 @@ const wanted = kinds.filter((kind) => values.only === undefined || values.only =
 if (wanted.length === 0) throw new Error(`--only takes ${kinds.join(', ')}`);
 
 const CONNECTIONS = [30, 100];
+/** each is tried sixty times in a quarter of an hour; more than a crowd comes to, so that every try costs a hash */
+const ACCOUNTS = 20;
 const LIMIT_MS = 1_000;
 
 interface Crowd {
@@ -31,7 +33,7 @@ interface Crowd {
   lost: number;
 }
 
-async function flood(url: string, kind: string, connections: number): Promise<Crowd> {
+async function flood(url: string, kind: string, connections: number, accounts: string[]): Promise<Crowd> {
   const child = fork(fileURLToPath(new URL('./overload/flood.ts', import.meta.url)), {
     env: {
       ...process.env,
@@ -39,6 +41,7 @@ async function flood(url: string, kind: string, connections: number): Promise<Cr
       FLOOD: kind,
       CONNECTIONS: String(connections),
       SECONDS: String(seconds),
+      ACCOUNTS: accounts.join(),
     },
     // what it says is no figure
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -51,10 +54,15 @@ async function flood(url: string, kind: string, connections: number): Promise<Cr
 }
 
 /** People keep their connections, as browsers do; health is asked on new ones, as it is by machines. */
-async function measure(shop: WebShop, cookie: string, kind: string, connections: number): Promise<boolean> {
+async function measure(
+  shop: WebShop,
+  { cookie, accounts }: { cookie: string; accounts: string[] },
+  kind: string,
+  connections: number,
+): Promise<boolean> {
   const agent = new Agent({ keepAlive: true });
   const headers = { cookie, accept: 'text/html' };
-  const asking = flood(shop.url, kind, connections);
+  const asking = flood(shop.url, kind, connections, accounts);
   const [crowd, health, memberApi, memberPage] = await Promise.all([
     asking,
     sample({ url: `${shop.url}/healthz` }, asking),
@@ -75,9 +83,11 @@ process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
 const shop = await openShop();
 try {
   const cookie = await becomeMember(shop);
+  const accounts: string[] = [];
+  while (accounts.length < ACCOUNTS) accounts.push(await signUp(shop));
   for (const kind of wanted)
     for (const connections of CONNECTIONS)
-      if (!(await measure(shop, cookie, kind, connections))) process.exitCode = 1;
+      if (!(await measure(shop, { cookie, accounts }, kind, connections))) process.exitCode = 1;
 } finally {
   await shop.stop();
 }

@@ -2,7 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
-const { SHOP_URL: url = '', FLOOD = '', CONNECTIONS, SECONDS } = process.env;
+const { SHOP_URL: url = '', FLOOD = '', CONNECTIONS, SECONDS, ACCOUNTS = '' } = process.env;
+const accounts = ACCOUNTS.split(',');
 
 /** Each from one of a thousand addresses, so that no address alone is what is refused. */
 const from = (): string => `198.18.${randomInt(4)}.${randomInt(256)}`;
@@ -12,11 +13,12 @@ const floods: Record<string, () => autocannon.Request> = {
   // different every time, so that no answer is kept
   search: () => get(`/api/items?q=${randomUUID().slice(0, 6)}`),
   pages: () => get(`/explore?q=${randomUUID().slice(0, 6)}`),
+  // the dearest that a stranger can ask for: a wrong password of somebody's costs a hash each time
   signIn: () => ({
     method: 'POST',
     path: '/api/account/sign-in',
     headers: { origin: url, 'content-type': 'application/json', 'x-forwarded-for': from() },
-    body: JSON.stringify({ email: `${randomUUID()}@talkies.example`, password: 'wrong bench 1975' }),
+    body: JSON.stringify({ email: accounts[randomInt(accounts.length)], password: 'wrong bench 1975' }),
   }),
 };
 

@@ -15,17 +15,19 @@ async function mailedToken({ inboxUrl }: WebShop, address: string): Promise<stri
   throw new Error('the verification mail did not come');
 }
 
-/** Signs somebody up, verifies the address and signs in. Returns the session's cookie, as a request sends it. */
-export async function becomeMember(shop: WebShop): Promise<string> {
+const password = 'front bench 1975';
+
+async function send(shop: WebShop, path: string, body: object): Promise<Response> {
+  const headers = { origin: shop.url, 'content-type': 'application/json' };
+  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response;
+}
+
+/** Signs somebody up. Returns the address of the account, which nobody has verified. */
+export async function signUp(shop: WebShop): Promise<string> {
   const email = `${randomUUID()}@talkies.example`;
-  const password = 'front bench 1975';
-  const send = async (path: string, body: object): Promise<Response> => {
-    const headers = { origin: shop.url, 'content-type': 'application/json' };
-    const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return response;
-  };
-  await send('/api/account/sign-up', {
+  await send(shop, '/api/account/sign-up', {
     name: 'Meenu Ragavi',
     phone: '+91 98400 12345',
     email,
@@ -33,8 +35,14 @@ export async function becomeMember(shop: WebShop): Promise<string> {
     confirmPassword: password,
     consent: true,
   });
-  await send('/api/account/verify', { token: await mailedToken(shop, email) });
-  const { headers } = await send('/api/account/sign-in', { email, password });
+  return email;
+}
+
+/** Signs somebody up, verifies the address and signs in. Returns the session's cookie, as a request sends it. */
+export async function becomeMember(shop: WebShop): Promise<string> {
+  const email = await signUp(shop);
+  await send(shop, '/api/account/verify', { token: await mailedToken(shop, email) });
+  const { headers } = await send(shop, '/api/account/sign-in', { email, password });
   return headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
