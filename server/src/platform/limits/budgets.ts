@@ -19,6 +19,7 @@ export const budgets = {
   'sign-up/address': { points: 60, seconds: HOUR },
   'verify/address': { points: 100, seconds: 15 * MINUTE },
   'mail/account': { points: 5, seconds: HOUR },
+  'mail/device': { points: 3, seconds: HOUR },
   'mail/address': { points: 60, seconds: HOUR },
   'reset/address': { points: 60, seconds: 15 * MINUTE },
   'password/account': { points: 5, seconds: 15 * MINUTE },

@@ -7,6 +7,7 @@ import type { Client } from '../client.ts';
 import { userByEmail } from '../reads.ts';
 import { mailLinks, users } from '../tables.ts';
 import { postLink, postWelcome } from './post-link.ts';
+import { spendMail } from './spend-mail.ts';
 
 /**
  * Marks the address that the link was mailed to as verified. Idempotent, because programs open links before people do.
@@ -49,8 +50,7 @@ export async function resendVerification(
   email: string,
   client: Client,
 ): Promise<void> {
-  await ctx.limits.spend('mail/address', addressKey(client.address));
-  await ctx.limits.spend('mail/account', email);
+  await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
   if (user && !user.emailVerified) await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify'));

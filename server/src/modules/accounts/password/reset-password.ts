@@ -8,6 +8,7 @@ import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod, otherWays } from '../close-ways.ts';
 import { postLink } from '../links/post-link.ts';
+import { spendMail } from '../links/spend-mail.ts';
 import { userByEmail } from '../reads.ts';
 import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
@@ -22,8 +23,7 @@ export async function requestReset(
   email: string,
   client: Client,
 ): Promise<void> {
-  await ctx.limits.spend('mail/address', addressKey(client.address));
-  await ctx.limits.spend('mail/account', email);
+  await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   if (user) await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset'));
   else if (!ctx.config.hideAccounts) throw new AppError('auth/user-not-found');

@@ -223,4 +223,21 @@ describe('guessing', () => {
       answers.push((await visitor.call('requestReset', { body: { email: asha.email } })).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
+
+  test('nobody uses up the mails of a browser that signed in before', async () => {
+    const browser = await signedIn(ctx, app);
+    const stranger = testVisitor(app);
+    const ask = async (visitor: typeof stranger, name: 'requestReset' | 'resendVerification') =>
+      (await visitor.call(name, { body: { email: asha.email } })).status;
+    while ((await ask(stranger, 'requestReset')) === 200);
+    expect(await ask(stranger, 'resendVerification')).toBe(429);
+    await browser.call('signOut');
+    const answers = [
+      await ask(browser, 'requestReset'),
+      await ask(browser, 'resendVerification'),
+      await ask(browser, 'requestReset'),
+      await ask(browser, 'requestReset'),
+    ];
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
 });

@@ -1,0 +1,19 @@
+import type { Needs } from '../../../chain/context.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
+import type { Client } from '../client.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+
+/**
+ * Counts a mail with a link that somebody asks for who is not signed in. A browser that has signed in to the account
+ * before counts for itself, so that nobody else uses up its mails. @throws request/too-many
+ */
+export async function spendMail(
+  ctx: Needs<'config' | 'limits'>,
+  email: string,
+  { address, cookies }: Client,
+): Promise<void> {
+  await ctx.limits.spend('mail/address', addressKey(address));
+  const device = knownDevice(ctx.config, cookies, email);
+  if (device) await ctx.limits.spend('mail/device', `${device} ${email}`);
+  else await ctx.limits.spend('mail/account', email);
+}
