@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startAnvil } from '../deploy/anvil.ts';
 import { LIMITS } from './field.ts';
+import { BUY_TICKET } from './lottery.ts';
 import { measureGas, type Operation } from './measure.ts';
+import { account, PRICE, setStage } from './stage.ts';
 
 test('no operation costs more than its limit, nor 1 % more than the committed snapshot', async () => {
   const snapshot = JSON.parse(await readFile(new URL('./snapshot.json', import.meta.url), 'utf8'));
@@ -15,6 +17,21 @@ test('no operation costs more than its limit, nor 1 % more than the committed sn
         snapshot[operation] * 1.01,
       );
     }
+  } finally {
+    await chain.stop();
+  }
+});
+
+test('of the further tickets of one wallet four share a word: one opens it, and together they keep to the limit', async () => {
+  const chain = await startAnvil();
+  try {
+    const { lottery } = await setStage(chain);
+    await lottery(account(5), BUY_TICKET, PRICE);
+    const costs: number[] = [];
+    while (costs.length < 4) costs.push(await lottery(account(5), BUY_TICKET, PRICE));
+    const sum = costs.reduce((all, cost) => all + cost, 0);
+    expect(sum / costs.length, costs.join()).toBeLessThanOrEqual(LIMITS.ticketAgain);
+    expect(Math.max(...costs), costs.join()).toBeLessThanOrEqual(66_000);
   } finally {
     await chain.stop();
   }
