@@ -48,8 +48,6 @@ const drop = {
   royaltyBps: 1_000,
 };
 
-export type ItemHero = Awaited<ReturnType<typeof setStage>>;
-
 /**
  * The steady state: every payee holds money, `seller` holds tokens 1 to 5 of one drop (orders 1 to 5), of which
  * token 1 is listed and token 2 is in an auction. Lottery 1 has sold a ticket and limits wallets.

@@ -11,10 +11,7 @@ import type { Route } from './+types/change-email';
 
 const words = leaving.changeEmail;
 
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'strict-origin',
-});
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
 /** The link of a mail is used by the button, not by looking: programs look at links before people do. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -12,10 +12,7 @@ import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
 
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'strict-origin',
-});
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
