@@ -85,9 +85,11 @@ describe('looks at a small part of each large table', () => {
 const now = { now: () => new Date() };
 
 test('what goes with another row is found by an index', async () => {
-  const { rows } = await shop.db.execute<{ said: string }>(sql`
+  const { rows } = (await shop.db.execute(sql`
     select conrelid::regclass || ' ' || conname as said from pg_constraint
     where contype = 'f' and confdeltype in ('c', 'n', 'r') and not exists (
-      select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`);
+      select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)) as {
+    rows: { said: string }[];
+  };
   expect(rows).toEqual([]);
 });
