@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/page/toast.ts';
+import { here } from '../../../../lib/transaction/next-step.ts';
 import { acting } from '../../../../messages/en.ts';
 import { type MarketTransactionFlow, useMarketTransaction } from '../../transaction/use-transaction.ts';
 import { type Stale, staleOf } from './stale.ts';
@@ -54,7 +55,7 @@ function useOpening(id: string, opened: (wallets: Wallets | null, mine?: MyMarke
       if (left) return;
       if (wallets.length > 0) return opened(wallets, mine);
       toast(acting.toWallet);
-      await navigate(walletPath(window.location.pathname + window.location.search));
+      await navigate(walletPath(here()));
     };
     begin().catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;

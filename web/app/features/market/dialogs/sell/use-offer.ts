@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+import { here } from '../../../../lib/transaction/next-step.ts';
 
 export interface Offer {
   marketToken: MarketToken;
@@ -26,8 +27,7 @@ export function useOffer(id: string): OfferLoad {
       setOffer({ marketToken, mine });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.problem.code === 'auth/required')
-        return void navigate(loginPath(window.location.pathname + window.location.search));
+      if (error.problem.code === 'auth/required') return void navigate(loginPath(here()));
       setProblem(error);
     }
   }, [id, navigate]);
