@@ -1,6 +1,6 @@
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
-export { storeReported } from './keep-reported.ts';
+export { storeReported } from './store-reported.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
