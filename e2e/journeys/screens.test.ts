@@ -178,7 +178,7 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
     .first()
     .click();
   await look();
-  await follow('/address/');
+  await page.locator('main dl a[href*="/address/"]').first().click();
   await page.getByRole('heading', { name: 'Collectible' }).waitFor();
   await look();
   await follow('/tx/');

@@ -1,6 +1,5 @@
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
-export { storeReported } from './store-reported.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
@@ -41,6 +40,7 @@ export {
   tokensOwnedBy,
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
+export { storeReported } from './store-reported.ts';
 export { chainAttempts, chainTransactions, cursors, drops, events, mints, tokens } from './tables.ts';
 export { withGasMargin } from './writer/fees.ts';
 export {
