@@ -1,6 +1,6 @@
 /**
  * The sandbox as a process of its own. Environment: DATA_DIR, CHAINS_FILE (of which the explorer tells), INBOX_PORT,
- * SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT (0 or absent: any free one), SHOP_URL (where Google leads people back to). Tells its parent its addresses over IPC, and
+ * SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT, PAYMENTS_PORT (0 or absent: any free one), SHOP_URL (where Google leads people back to). Tells its parent its addresses over IPC, and
  * ends with it.
  */
 import { join } from 'node:path';
@@ -17,11 +17,13 @@ const sandbox = await startSandbox({
   ratesPort: port('RATES_PORT'),
   relayPort: port('RELAY_PORT'),
   googlePort: port('GOOGLE_PORT'),
+  paymentsPort: port('PAYMENTS_PORT'),
   shopUrl: process.env.SHOP_URL ?? 'http://localhost:3000',
 });
-const { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google } = sandbox;
-console.log(JSON.stringify({ inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google: google.issuer }));
-process.send?.({ ready: { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google } });
+const { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl, google, payments } = sandbox;
+const addresses = { inboxUrl, explorerUrl, smtpUrl, ratesUrl, relayUrl };
+console.log(JSON.stringify({ ...addresses, google: google.issuer, payments: payments.url }));
+process.send?.({ ready: { ...addresses, google, payments } });
 
 const end = (): void => {
   sandbox.stop().then(() => process.exit(0));

@@ -16,6 +16,7 @@ const start = () =>
     ratesPort: 0,
     relayPort: 0,
     googlePort: 0,
+    paymentsPort: 0,
     shopUrl: 'http://localhost:3000',
   });
 

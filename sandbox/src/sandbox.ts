@@ -13,6 +13,8 @@ import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
+import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
+import { startPayments } from './payments/payments.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
 import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates.ts';
 import { noRelayFaults, RelaySwitchesSchema } from './relay/protocol.ts';
@@ -31,7 +33,8 @@ export interface SandboxOptions {
   ratesPort: number;
   relayPort: number;
   googlePort: number;
-  /** the shop's address: there Google leads people back to */
+  paymentsPort: number;
+  /** the shop's address: there Google and payment providers lead people back to */
   shopUrl: string;
 }
 
@@ -45,6 +48,8 @@ export interface Sandbox {
   relayUrl: string;
   /** the OpenID issuer that stands in for Google, and the shop's credentials there */
   google: { issuer: string; clientId: string; clientSecret: string };
+  /** providers of payments, and the shop's settings of each */
+  payments: { url: string; settings: Record<string, string> };
   stop(): Promise<void>;
 }
 
@@ -95,6 +100,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: options.googlePort,
     redirectUris: [`${options.shopUrl}/api/account/google/callback`],
   });
+  const payments = await startPayments({
+    dataDir: options.dataDir,
+    port: options.paymentsPort,
+    shopUrl: options.shopUrl,
+    now: () => new Date(),
+  });
   return {
     inboxUrl: `http://localhost:${inbox.port}`,
     explorerUrl: `http://localhost:${inbox.port}${explorerBase}`,
@@ -102,17 +113,26 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ratesUrl: `http://127.0.0.1:${feed.port}`,
     relayUrl: `ws://127.0.0.1:${relay.port}`,
     google: { issuer: google.issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET },
+    payments: { url: payments.url, settings: paymentSettings(payments.url) },
     async stop() {
       await Promise.all([
         inbox.stop(),
         feed.stop(),
         relay.stop(),
+        payments.stop(),
         closed(google.server),
         new Promise<void>((resolve) => smtp.close(() => resolve())),
       ]);
     },
   };
 }
+
+/** What the shop's configuration names. */
+const paymentSettings = (url: string): Record<string, string> => ({
+  STRIPE_URL: url,
+  STRIPE_SECRET_KEY: CARD_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: CARD_WEBHOOK_SECRET,
+});
 
 /** WalletConnect's relay; `PUT /switches/relay` at the same port. */
 async function startRelay(port: number): Promise<{ port: number; stop: () => Promise<void> }> {

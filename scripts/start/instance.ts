@@ -21,6 +21,7 @@ interface SandboxAddresses {
   ratesUrl: string;
   relayUrl: string;
   google: { issuer: string; clientId: string; clientSecret: string };
+  payments: { url: string; settings: Record<string, string> };
 }
 
 /** Names that belong to nobody, and a number that cannot be dialled; what the environment sets comes first. */
@@ -83,6 +84,7 @@ export class Instance {
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',
       ...googleSettings(sandbox),
+      ...paymentSettings(sandbox),
       ...demonstrationCompany,
     });
     await seed(dataDir, say, chains.comeToPresent);
@@ -120,6 +122,7 @@ export class Instance {
     this.#record.setAddress('rates', addresses.ratesUrl);
     this.#record.setAddress('relay', addresses.relayUrl);
     this.#record.setAddress('google', addresses.google.issuer);
+    this.#record.setAddress('payments', addresses.payments.url);
     return addresses;
   }
 
@@ -160,6 +163,13 @@ const googleSettings = ({ google }: SandboxAddresses): Record<string, string> =>
         GOOGLE_CLIENT_ID: google.clientId,
         GOOGLE_CLIENT_SECRET: google.clientSecret,
       };
+
+/** A provider of payments itself where any setting of it is given, else its stand-in. */
+const paymentSettings = ({ payments }: SandboxAddresses): Record<string, string> => {
+  const provider = (name: string): string => name.split('_')[0] ?? name;
+  const given = new Set(Object.keys(process.env).map(provider));
+  return Object.fromEntries(Object.entries(payments.settings).filter(([name]) => !given.has(provider(name))));
+};
 
 function readAddresses(message: unknown): SandboxAddresses | undefined {
   if (typeof message !== 'object' || message === null || !('ready' in message)) return undefined;

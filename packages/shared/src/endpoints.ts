@@ -9,6 +9,7 @@ import { contentEndpoints } from './content/endpoints.ts';
 import { marketEndpoints } from './market/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
+import { paymentEndpoints } from './payments/endpoints.ts';
 import { peopleEndpoints } from './profiles/endpoints.ts';
 import { socialEndpoints } from './social/endpoints.ts';
 import { walletEndpoints } from './wallets/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...vaultEndpoints,
   ...orderEndpoints,
+  ...paymentEndpoints,
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,

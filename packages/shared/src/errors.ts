@@ -10,6 +10,7 @@ import { contentErrors } from './content/errors.ts';
 import { marketErrors } from './market/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
+import { paymentErrors } from './payments/errors.ts';
 import { peopleErrors } from './profiles/errors.ts';
 import { walletErrors } from './wallets/errors.ts';
 
@@ -29,6 +30,7 @@ export const errors = {
   ...walletErrors,
   ...catalogueErrors,
   ...orderErrors,
+  ...paymentErrors,
   ...chainErrors,
   ...notificationErrors,
   ...contentErrors,

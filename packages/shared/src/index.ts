@@ -6,6 +6,8 @@ export * from './constants.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './live/events.ts';
+export * from './payments/methods.ts';
+export * from './payments/minor-units.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/handle.ts';

@@ -13,6 +13,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
+import { paymentShapes } from './payments/schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
 import { socialShapes } from './social/schemas.ts';
 import { walletShapes } from './wallets/schemas.ts';
@@ -44,6 +45,7 @@ export type {
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Order, OwnedToken } from './orders/schemas.ts';
+export type { Payment } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
 export type { VaultUse } from './wallets/vault-schemas.ts';
@@ -60,6 +62,7 @@ const shapes = {
   ...walletShapes,
   ...vaultShapes,
   ...orderShapes,
+  ...paymentShapes,
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,

@@ -83,9 +83,10 @@ export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port
 
 /**
  * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
- * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts.
+ * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts. A provider of payments
+ * signs what it sends.
  */
-const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click)\//;
+const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click|payments\/webhooks)\//;
 
 /**
  * A form on a page that tells no referrer has the origin `null` (Fetch standard, 3.1), as has a frame of another site in

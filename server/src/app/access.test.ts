@@ -176,6 +176,9 @@ const calls: Record<EndpointName, () => Call> = {
   listHeldOrders: () => ({}),
   getOrder: () => ({ params: { id: own.order } }),
   payOrder: () => ({ params: { id: own.order } }),
+  listPaymentMethods: () => ({ params: { id: own.item } }),
+  orderPayments: () => ({ params: { id: own.order } }),
+  startPayment: () => ({ params: { id: own.order }, body: { method: 'card' } }),
   reportTransaction: () => ({ params: { id: own.order }, body: { hash } }),
   cancelOrder: () => ({ params: { id: own.order } }),
   confirmation: () => ({ params: { nftId: own.item, token: own.token } }),
@@ -289,6 +292,8 @@ describe('somebody else who is signed in', () => {
   test.each([
     'getOrder',
     'payOrder',
+    'orderPayments',
+    'startPayment',
     'reportTransaction',
     'cancelOrder',
     'confirmation',

@@ -19,6 +19,7 @@ import { oneClickRoutes } from '../api/routes/newsletter.ts';
 import { choiceRoutes, mailsOffRoutes } from '../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../api/routes/notifications.ts';
 import { orderRoutes } from '../api/routes/orders.ts';
+import { paymentRoutes, webhookRoutes } from '../api/routes/payments.ts';
 import { personalDataRoutes } from '../api/routes/personal-data.ts';
 import { profileRoutes } from '../api/routes/profile.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
@@ -38,6 +39,8 @@ import { composeReportMails } from '../flows/contact/report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
+import { composePaymentMails } from '../flows/payments/payment-mails.ts';
+import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
@@ -80,11 +83,14 @@ function servicesOf(ctx: Context): Service[] {
   const reconciler = createReconciler(ctx);
   const trader = createMarketWorker(ctx);
   const { consumers, reader } = following(ctx, reconciler, trader);
+  const payments = createPaymentWorker(ctx);
   const retention = { start: () => startRetention(ctx), stop: () => undefined };
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
-    ...(has('worker') ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), retention] : []),
+    ...(has('worker')
+      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), payments, retention]
+      : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
   ];
@@ -123,6 +129,7 @@ function registerHandlers(
   composeProfileMails(ctx);
   composeAccountDeletedMail(ctx);
   composeOrderMails(ctx);
+  composePaymentMails(ctx);
   composeNotificationMails(ctx);
   handlePushes(ctx);
   composeContactMails(ctx);
@@ -167,6 +174,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       communityRoutes(reading),
       socialRoutes(ctx),
       orderRoutes(ctx),
+      paymentRoutes(ctx),
       chainRoutes(reading),
       notificationRoutes(ctx),
       choiceRoutes(ctx),
@@ -179,6 +187,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       securityTxt(ctx),
       tokenMetadata(reading),
       rpcProxy(ctx),
+      webhookRoutes(ctx),
       syndicationRoutes(ctx),
       oneClickRoutes(ctx),
       mailsOffRoutes(ctx),

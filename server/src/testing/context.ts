@@ -94,6 +94,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     company,
     securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
+    payments: { card: null },
     keys: testKeys,
     bridge: null,
     ...pages,

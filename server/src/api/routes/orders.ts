@@ -12,20 +12,8 @@ import {
 } from '../../flows/checkout/show-order.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Http } from '../env.ts';
 import type { Router } from '../route.ts';
-
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
-/** Repeats of one request carry one key (IETF draft httpapi-idempotency-key-header). */
-function idempotencyKey(http: Http): string | null {
-  const key = http.req.header('idempotency-key');
-  if (key === undefined) return null;
-  if (KEY.test(key)) return key;
-  const message = 'Use 1 to 200 visible ASCII characters.';
-  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'Idempotency-Key', message }] });
-}
+import { idempotencyKey } from './idempotency-key.ts';
 
 export const orderRoutes =
   (

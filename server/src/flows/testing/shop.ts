@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
-import { createLive } from '../../api/live/live.ts';
+import { createLive, type Live } from '../../api/live/live.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
+import { paymentRoutes, webhookRoutes } from '../../api/routes/payments.ts';
 import { socialRoutes } from '../../api/routes/social.ts';
 import type { Needs } from '../../chain/context.ts';
 import { createReader } from '../../chain/reader/reader.ts';
@@ -13,6 +14,7 @@ import { drops } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
+import type { PaymentsConfig } from '../../platform/config/payments.ts';
 import { DEPLOYER, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
@@ -42,10 +44,14 @@ export interface Person {
 let lastDrop = 1000n;
 
 /** The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. */
-export async function startShop(chain?: TestChain, { trading = false } = {}) {
+export async function startShop(
+  chain?: TestChain,
+  { trading = false, payments }: { trading?: boolean; payments?: PaymentsConfig } = {},
+) {
   const ctx = await createTestContext({
     keys: { ...testKeys, faucet: null, partner: DEPLOYER },
     ...(chain ? { chains: [chain.config] } : {}),
+    ...(payments ? { payments } : {}),
   });
   if (!chain) answerFees(ctx);
   composeOrderMails(ctx);
@@ -57,13 +63,7 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
   const people = new Map<string, typeof users.$inferSelect>();
   const resolveUser = resolverOf(people);
   const live = createLive(ctx, resolveUser);
-  const app = createHttp(ctx, {
-    resolveUser,
-    routes: [orderRoutes(ctx), ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : [])],
-    streams: [live.mount],
-    mounts: [],
-    readiness: {},
-  });
+  const app = httpOf(ctx, resolveUser, live, trading);
   const visitor = testVisitor(app);
   const as = (id: string): Person => ({
     id,
@@ -115,6 +115,19 @@ export async function startShop(chain?: TestChain, { trading = false } = {}) {
     },
   };
 }
+
+const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, trading: boolean) =>
+  createHttp(ctx, {
+    resolveUser,
+    routes: [
+      orderRoutes(ctx),
+      paymentRoutes(ctx),
+      ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : []),
+    ],
+    streams: [live.mount],
+    mounts: [webhookRoutes(ctx)],
+    readiness: {},
+  });
 
 /** The chain's newest block's, with all that was sent. */
 async function timeOf(chain: TestChain): Promise<Date> {

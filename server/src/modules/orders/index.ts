@@ -13,7 +13,7 @@ export { confirmationPath, confirmationTokens } from './quote/confirmation-token
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
 export { quoteOf } from './quote/quote.ts';
-export { mintCall, readPayment } from './quote/voucher.ts';
+export { deliveryCall, mintCall, readPayment } from './quote/voucher.ts';
 export {
   buyerOf,
   buyersUnderWay,

@@ -22,6 +22,8 @@ const orderFacts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   paying: false,
   holds: true,
   expiresAt: after(600),
+  paymentId: null,
+  settlesBy: null,
   ...part,
 });
 

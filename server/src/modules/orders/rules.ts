@@ -16,16 +16,16 @@ export const PAUSE_MS = 10 * 60_000;
 export const IDLE_MARGIN_SECONDS = 2;
 
 /**
- * Where an order may go from where it stands. Back to awaiting_payment: a reorganisation took the mint away, or the
- * buyer took up again what they had cancelled. From expired and failed to paid: the money came after all.
+ * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or
+ * the buyer took up again what they had cancelled. From expired and failed to paid: the money came after all.
  */
 const moves: Record<OrderState, readonly OrderState[]> = {
   created: ['awaiting_payment', 'expired'],
   awaiting_payment: ['paid', 'expired', 'failed'],
   paid: ['minting', 'refund_due', 'awaiting_payment'],
   minting: ['minted', 'refund_due', 'awaiting_payment'],
-  minted: ['complete', 'awaiting_payment'],
-  complete: ['awaiting_payment'],
+  minted: ['complete', 'awaiting_payment', 'minting'],
+  complete: ['awaiting_payment', 'minting'],
   expired: ['paid', 'awaiting_payment'],
   failed: ['paid'],
   refund_due: ['refunded'],
@@ -45,6 +45,10 @@ export interface OrderFacts {
   paying: boolean;
   holds: boolean;
   expiresAt: Date;
+  /** a provider's payment pays for it, and the house mints */
+  paymentId: string | null;
+  /** until then a provider's payment may turn out to have been made in time */
+  settlesBy: Date | null;
 }
 
 /** The quote is over. The voucher's last second is the quote's. */
@@ -153,7 +157,10 @@ export function isVoid(
   return facts.idle && facts.now.getTime() > order.expiresAt.getTime() + margin;
 }
 
-/** What the chain makes of an order that is paid by its voucher. The chain is right, whatever we had thought. */
+/**
+ * What the chain makes of an order. The chain is right, whatever we had thought; but that an order is paid which has no
+ * mint, the chain knows only where its voucher pays for it.
+ */
 export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   const { state } = order;
   if (facts.mintedIn !== null) {
@@ -167,20 +174,23 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
     case 'created':
       return hasLapsed(order, facts.now) ? over(['expired']) : still(order);
     case 'awaiting_payment':
-      if (isVoid(order, facts)) return over(['expired']);
+      if (isVoid(order, facts)) return mayBePaid(order, facts.now) ? still(order) : over(['expired']);
       return facts.soldOut ? { through: ['failed'], holds: order.holds } : still(order);
     case 'expired':
     case 'failed':
       return isVoid(order, facts) ? over([]) : still(order);
     case 'paid':
     case 'minting':
+      return order.paymentId ? still(order) : { through: ['awaiting_payment'], holds: true };
     case 'minted':
     case 'complete':
-      return { through: ['awaiting_payment'], holds: true };
+      return { through: [order.paymentId ? 'minting' : 'awaiting_payment'], holds: true };
     default:
       return still(order);
   }
 }
 
+const mayBePaid = ({ settlesBy }: Pick<OrderFacts, 'settlesBy'>, now: Date): boolean =>
+  settlesBy !== null && now <= settlesBy;
 const over = (through: OrderState[]): Advance => ({ through, holds: false });
 const still = (order: OrderFacts): Advance => ({ through: [], holds: order.holds });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { companyInfoOf, companySettings } from './company.ts';
+import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
@@ -72,6 +73,7 @@ const EnvironmentSchema = z.object({
   SERVICE_WORKER: z.stringbool().default(true),
   ...companySettings,
   ...pushEnvironment,
+  ...paymentsEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   S3_ENDPOINT: z.url().optional(),
@@ -122,6 +124,8 @@ export interface Config extends VaultConfig {
   bridge: { relayUrl: string; projectId: string } | null;
   /** false: browsers are told to drop the worker that shows the offline page */
   serviceWorker: boolean;
+  /** providers of payments */
+  payments: PaymentsConfig;
   /** pushes to devices; null: none are offered */
   push: PushConfig | null;
   /** open live pages that one address may hold */
@@ -175,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
+    payments: paymentsOf(e),
     push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),

@@ -73,6 +73,14 @@ const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
+  payments: {
+    card: {
+      url: 'https://api.stripe.com',
+      secretKey: 'sk_live_51Nx8rQ2',
+      webhookSecret: 'whsec_8mQ2Zk',
+      apiVersion: '2025-09-30.clover',
+    },
+  },
   push: null,
   liveStreamsPerAddress: 60,
   s3: null,
@@ -133,6 +141,11 @@ const withIssuer =
   (issuer: string): Change =>
   (config) => {
     config.google = { issuer, clientId: 'id', clientSecret: 'secret' };
+  };
+const withCard =
+  (part: Partial<NonNullable<Config['payments']['card']>>): Change =>
+  (config) => {
+    if (config.payments.card) Object.assign(config.payments.card, part);
   };
 const withStore =
   (endpoint: string): Change =>
@@ -220,6 +233,15 @@ const refused: Row[] = [
   ['a relay on this machine', withRelay('wss://localhost:40125'), 'RELAY_URL'],
   ['a relay without encryption', withRelay('ws://relay.shop.org'), 'RELAY_URL'],
   ['the stand-in for Google', withIssuer('http://localhost:40125'), 'GOOGLE_ISSUER'],
+  ['the stand-in for Stripe', withCard({ url: 'http://127.0.0.1:40126' }), 'STRIPE_URL'],
+  ['Stripe without encryption', withCard({ url: 'http://api.stripe.com' }), 'STRIPE_URL'],
+  ['the sandbox’s key of Stripe', withCard({ secretKey: 'sk_test_talkies_sandbox' }), 'STRIPE_SECRET_KEY'],
+  ['a test key of Stripe on main networks', withCard({ secretKey: 'sk_test_51Nx8' }), 'STRIPE_SECRET_KEY'],
+  [
+    'the sandbox’s secret for Stripe’s events',
+    withCard({ webhookSecret: 'whsec_talkies_sandbox' }),
+    'STRIPE_WEBHOOK_SECRET',
+  ],
   ['a store of pictures without encryption', withStore('http://s3.shop.org'), 'S3_ENDPOINT'],
   ['a store of pictures in a private network', withStore('https://10.0.0.9'), 'S3_ENDPOINT'],
   ['a mail relay that may send in clear', withSmtp('smtp://relay.shop.org:587'), 'SMTP_URL'],

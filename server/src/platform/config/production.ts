@@ -34,6 +34,7 @@ export function productionProblems(config: Config, accounts: string[] = []): str
     ...pictureProblems(config),
     ...borderProblems(config),
     ...limitProblems(config),
+    ...paymentProblems(config),
     ...accounts.map(
       (email) => `Account ${email} is a demonstration account: remove it, or begin with a new database.`,
     ),
@@ -114,6 +115,27 @@ function serviceProblems(config: Config): string[] {
     ...community.flatMap(({ id, embedUrl }) =>
       secured(`COMMUNITY_FILE: post ${id}`, embedUrl, 'name posts of real sites'),
     ),
+  ];
+}
+
+/** What the sandbox's stand-ins take: anybody knows it. */
+const demonstration = /sandbox/i;
+
+/** Money goes where these lead. On main networks a provider's test key would sell for nothing. */
+function paymentProblems({ payments, chains }: Config): string[] {
+  const { card } = payments;
+  if (!card) return [];
+  const real = chains.some(({ name, chainId }) => chainId === networks[name].main);
+  const own = 'use the one of your account, or leave the provider out';
+  const keys = { STRIPE_SECRET_KEY: card.secretKey, STRIPE_WEBHOOK_SECRET: card.webhookSecret };
+  return [
+    ...secured('STRIPE_URL', card.url, 'leave it out for Stripe itself'),
+    ...Object.entries(keys).flatMap(([name, key]) =>
+      demonstration.test(key) ? [`${name} is the sandbox's: ${own}.`] : [],
+    ),
+    ...(real && /^(sk|rk)_test_/.test(card.secretKey)
+      ? [`STRIPE_SECRET_KEY is a test key, and CHAINS_FILE names main networks: ${own}.`]
+      : []),
   ];
 }
 

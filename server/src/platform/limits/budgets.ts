@@ -39,6 +39,10 @@ export const budgets = {
   'showcase/account': { points: 60, seconds: 15 * MINUTE },
   /** orders that are opened, or taken up again */
   'order/account': { points: 40, seconds: 15 * MINUTE },
+  /** pages of a provider that are opened to pay an order */
+  'payment/account': { points: 40, seconds: 15 * MINUTE },
+  /** messages of no provider that are kept for the operator to see, by the way to pay */
+  'webhook/refused': { points: 200, seconds: HOUR },
   /** transactions that a wallet says it sent, for orders and for trades */
   'report/account': { points: 60, seconds: 15 * MINUTE },
   /** trades that are tried out on the chain, to look at or to send */

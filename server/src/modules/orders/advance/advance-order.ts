@@ -50,7 +50,9 @@ export async function advanceOrder(
 
 function causeOf(mint: Mint | null, state: OrderState): string {
   if (mint) return `minted by ${mint.txHash}`;
-  return state === 'awaiting_payment' ? 'the mint vanished from the chain' : 'the chain';
+  return state === 'awaiting_payment' || state === 'minting'
+    ? 'the mint vanished from the chain'
+    : 'the chain';
 }
 
 const unasked = { reportedAt: null, nextCheckAt: null };

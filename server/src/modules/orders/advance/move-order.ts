@@ -16,6 +16,8 @@ type Change = Partial<
     | 'paymentKey'
     | 'payments'
     | 'voucherSignature'
+    | 'paymentId'
+    | 'settlesBy'
   >
 >;
 

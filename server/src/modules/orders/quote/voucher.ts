@@ -50,6 +50,19 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Ca
   }),
 });
 
+/** The house's own call that mints an order which was paid elsewhere. */
+export const deliveryCall = (
+  chain: ChainConfig,
+  order: Pick<OrderRow, 'chainOrderId' | 'dropId' | 'wallet'>,
+): Omit<MintCall, 'value'> => ({
+  to: chain.contracts.collectible,
+  data: encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'mintFor',
+    args: [BigInt(order.chainOrderId), order.dropId, order.wallet],
+  }),
+});
+
 /** Reads the payment of this order. */
 export const readPayment =
   (order: Vouched): Reading<{ from: Hex }> =>

@@ -1,0 +1,16 @@
+import { type ErrorEntry, entry } from '../common/error-entry.ts';
+
+export const paymentErrors = {
+  'payment/not-offered': entry(409, 'This way to pay is not offered', 'Choose another way to pay.'),
+  'payment/unavailable': entry(
+    503,
+    'The payment provider does not answer',
+    'Nothing was charged. Try again in a moment, or choose another way to pay.',
+    true,
+  ),
+  'payment/webhook-refused': entry(
+    400,
+    'That is no message of the provider',
+    'Check the secret of the webhook.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,19 @@
+/** Ways to pay through a provider, by the names that records and receipts carry (spec:51); the dialog lists them so. */
+export const paymentMethods = ['card'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/**
+ * Where a payment stands. started: the provider was asked for a page and has not answered yet. pending: the buyer can
+ * pay there. paid: its money pays for the order. failed: no money came. refunding, refunded: money came that is sent
+ * back. disputed: the provider took the money back after it had been paid.
+ */
+export const paymentStates = [
+  'started',
+  'pending',
+  'paid',
+  'failed',
+  'refunding',
+  'refunded',
+  'disputed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];

@@ -1,0 +1,39 @@
+import { divideRoundingUp } from '../rules/money.ts';
+
+/** How many decimals a currency's amounts have (ISO 4217): a yen has no smaller unit. */
+const decimals = { USD: 2, INR: 2, JPY: 0 } as const;
+export type PaymentCurrency = keyof typeof decimals;
+
+/** The currency of that code in either case; null for one that no payment of ours is in. */
+export function paymentCurrency(code: string): PaymentCurrency | null {
+  const upper = code.toUpperCase();
+  return Object.hasOwn(decimals, upper) ? (upper as PaymentCurrency) : null;
+}
+
+/** An amount in the smallest unit as providers write decimals: `1049.50` for 104950 paise, `1049` for as many yen. */
+export function decimalOfMinor(minor: bigint, currency: PaymentCurrency): string {
+  const places = decimals[currency];
+  if (places === 0) return minor.toString();
+  const digits = minor.toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** The reverse; null where the text is no amount, or has a fraction that the currency cannot hold. */
+export function minorOfDecimal(text: string, currency: PaymentCurrency): bigint | null {
+  const match = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(text);
+  if (!match?.[1]) return null;
+  const places = decimals[currency];
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > places) return null;
+  return BigInt(match[1]) * 10n ** BigInt(places) + BigInt(fraction.padEnd(places, '0') || '0');
+}
+
+/** Rates of currencies have 8 decimals, as those of coins. */
+export const ONE_PER_DOLLAR = 10n ** 8n;
+
+/**
+ * US cents in the smallest unit of a currency, rounded up so that the seller never receives less than the price.
+ * @param perDollar units of the currency for one dollar, 8 decimals
+ */
+export const centsToMinorUp = (cents: bigint, perDollar: bigint, currency: PaymentCurrency): bigint =>
+  divideRoundingUp(cents * perDollar * 10n ** BigInt(decimals[currency]), 100n * ONE_PER_DOLLAR);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
+import { OrderParamSchema } from '../orders/schemas.ts';
+import { paymentMethods, paymentStates } from './methods.ts';
+
+/** A way to pay as the dialog lists it, before anything is chosen. */
+export const OfferedMethodSchema = z.object({
+  method: z.enum(paymentMethods),
+  /** in the currency that is charged; royalty and fee come out of it */
+  total: MoneySchema,
+  /** from paying until the token is there, at most */
+  minutes: z.number().int(),
+});
+
+export const PaymentSchema = z.object({
+  id: z.string(),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  total: MoneySchema,
+  /** the provider's page, while the buyer can pay there */
+  pageUrl: z.string().nullable(),
+  /** by which the provider knows it */
+  reference: z.string().nullable(),
+  /** why no money came, or why it goes back, in words for the buyer */
+  failure: z.string().nullable(),
+  /** confirmed by the provider */
+  refunded: MoneySchema.nullable(),
+  createdAt: InstantSchema,
+});
+export type Payment = z.infer<typeof PaymentSchema>;
+
+export const OrderPaymentsSchema = z.object({
+  /** what the open order can be paid by, with the totals of its quote; empty once it is paid or over */
+  methods: z.array(OfferedMethodSchema),
+  /** oldest first */
+  payments: z.array(PaymentSchema),
+});
+
+export const StartPaymentSchema = z.object({ method: z.enum(paymentMethods) });
+
+/** Shapes of each call. */
+export const paymentShapes = {
+  listPaymentMethods: {
+    params: IdParamSchema,
+    response: z.object({ methods: z.array(OfferedMethodSchema) }),
+  },
+  orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
+  startPayment: { params: OrderParamSchema, body: StartPaymentSchema, response: PaymentSchema },
+} satisfies Record<string, Shapes>;

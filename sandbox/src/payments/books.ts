@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What a provider knows, by id; kept in a file, so that it outlives a restart. */
+export class Books<T extends { id: string }> {
+  readonly #file: string;
+  readonly #entries: Map<string, T>;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#entries = new Map(readEntries<T>(file).map((entry) => [entry.id, entry]));
+  }
+
+  get(id: string): T | undefined {
+    return this.#entries.get(id);
+  }
+
+  find(matches: (entry: T) => boolean): T | undefined {
+    return this.all().find(matches);
+  }
+
+  /** oldest first */
+  all(): T[] {
+    return [...this.#entries.values()];
+  }
+
+  put(entry: T): T {
+    this.#entries.set(entry.id, entry);
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.all()), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+    return entry;
+  }
+}
+
+function readEntries<T>(file: string): T[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T[];
+  } catch {
+    return [];
+  }
+}

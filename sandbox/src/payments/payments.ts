@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { switchboard } from '../switches.ts';
+import { cardApp } from './card/card.ts';
+import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export interface PaymentsOptions {
+  /** the providers' books are kept in its folder `payments` */
+  dataDir: string;
+  /** 0: any free port */
+  port: number;
+  /** the shop's address: there events are sent and payers led back */
+  shopUrl: string;
+  /** by which events are signed */
+  now: () => Date;
+}
+
+/**
+ * Stand-ins for the providers of payments, on one port of 127.0.0.1, each at the paths of its own interface. Faults:
+ * `PUT /switches/{card}`.
+ */
+export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOptions) {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
+    await next();
+  });
+  const card = switchboard(PaymentSwitchesSchema, noPaymentFaults);
+  const cardEvents = createWebhooks(`${shopUrl}/payments/webhooks/card`, card.read);
+  app.route('/switches/card', card.app).route(
+    '/',
+    cardApp({
+      folder: join(dataDir, 'payments/card'),
+      shopUrl,
+      now,
+      switches: card.read,
+      webhooks: cardEvents,
+    }),
+  );
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async (): Promise<void> => {
+      cardEvents.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+
+/** How a provider of payments misbehaves. */
+export const PaymentSwitchesSchema = z
+  .object({
+    /** 503 to every call of the interface */
+    outage: z.boolean(),
+    /** 429 to every call of the interface */
+    tooMany: z.boolean(),
+    /** seconds until the interface answers */
+    slow: z.number().min(0).max(60),
+    /** whoever pays is declined, whatever the card */
+    decline: z.boolean(),
+    /** what is received is one smallest unit less */
+    wrongAmount: z.boolean(),
+    /** what is received is in yen, or in rupees where yen were asked for */
+    wrongCurrency: z.boolean(),
+    /** refunds are taken on, and fail */
+    refundFailing: z.boolean(),
+    /** webhooks: seconds until one is sent */
+    delay: z.number().min(0).max(600),
+    /** each is sent twice */
+    duplicate: z.boolean(),
+    /** the one before is sent after it */
+    outOfOrder: z.boolean(),
+    /** none is sent */
+    lost: z.boolean(),
+    /** each is signed with another secret */
+    wrongSignature: z.boolean(),
+  })
+  .strict();
+export type PaymentSwitches = z.infer<typeof PaymentSwitchesSchema>;
+
+export const noPaymentFaults: PaymentSwitches = {
+  outage: false,
+  tooMany: false,
+  slow: 0,
+  decline: false,
+  wrongAmount: false,
+  wrongCurrency: false,
+  refundFailing: false,
+  delay: 0,
+  duplicate: false,
+  outOfOrder: false,
+  lost: false,
+  wrongSignature: false,
+};
+
+/** What a payer's money becomes on its way, as the switches have it. */
+export function receivedOf(asked: { amount: bigint; currency: string }, switches: PaymentSwitches) {
+  const other = asked.currency.toUpperCase() === 'JPY' ? 'INR' : 'JPY';
+  return {
+    amount: switches.wrongAmount ? asked.amount - 1n : asked.amount,
+    currency: switches.wrongCurrency ? other : asked.currency.toUpperCase(),
+  };
+}
+
+/** Stands before a provider's interface: slow, out or overrun as switched. `body` writes the error as the provider does. */
+export const interfaceFaults =
+  (switches: () => PaymentSwitches, body: (status: 429 | 503) => object): MiddlewareHandler =>
+  async (c, next) => {
+    const { slow, outage, tooMany } = switches();
+    if (slow > 0) await wait(slow * 1000);
+    if (outage) return c.json(body(503), 503);
+    if (tooMany) return c.json(body(429), 429);
+    return next();
+  };

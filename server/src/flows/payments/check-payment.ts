@@ -1,0 +1,118 @@
+import type { Context } from '../../chain/context.ts';
+import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import {
+  consequenceOf,
+  lockPayment,
+  movePayment,
+  nextCheck,
+  type PaymentProvider,
+  type PaymentRow,
+  type ProviderStatus,
+  paymentById,
+  providerOf,
+} from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueueMint } from './mint-paid.ts';
+import { refundAll } from './refund.ts';
+
+/**
+ * Asks the provider what became of a payment, and does what follows: the order is paid and its mint asked for, in the
+ * transaction that says so; money that cannot be kept is sent back. May be repeated, in any number of processes.
+ * @throws ProviderError where the provider does not answer
+ */
+export async function checkPayment(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await paymentById(ctx.db, paymentId);
+  if (!payment) return;
+  if (payment.reference === null) return giveUpUnopened(ctx, payment);
+  const provider = providerOf(ctx.config.payments, payment.method);
+  if (!provider) {
+    ctx.log.error(
+      { payment: payment.id, method: payment.method },
+      'a payment whose provider has no keys here',
+    );
+    return;
+  }
+  await closeWhenOver(ctx, provider, payment, payment.reference);
+  const status = await provider.status(payment.reference);
+  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status));
+  if (changed) await ctx.changes.emit('orders', payment.orderId);
+}
+
+/** Nobody was ever led to its page. */
+async function giveUpUnopened(ctx: Context, payment: PaymentRow): Promise<void> {
+  await movePayment(ctx.db, payment, {
+    state: 'failed',
+    failure: 'The provider did not answer. Nothing was charged.',
+    nextCheckAt: null,
+    updatedAt: ctx.clock.now(),
+  });
+}
+
+/** A page at which nobody must pay any more: the order is over, or its quote is. */
+async function closeWhenOver(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  reference: string,
+): Promise<void> {
+  const order = await orderById(ctx.db, payment.orderId);
+  const over = order?.state !== 'awaiting_payment' || ctx.clock.now() > order.expiresAt;
+  if (payment.state === 'pending' && over) await provider.close(reference);
+}
+
+async function settle(
+  ctx: Context,
+  tx: Database,
+  paymentId: string,
+  status: ProviderStatus,
+): Promise<boolean> {
+  const payment = await lockPayment(tx, paymentId);
+  const order = payment && (await orderById(tx, payment.orderId));
+  if (!payment || !order) return false;
+  const now = ctx.clock.now();
+  const said = {
+    received: status.amount,
+    receivedCurrency: status.amount > 0n ? status.currency : null,
+    receipt: status.receipt ?? payment.receipt,
+    updatedAt: now,
+  };
+  const consequence = consequenceOf(payment, order, status);
+  switch (consequence.kind) {
+    case 'none':
+      await movePayment(tx, payment, { ...said, ...still(payment, order, now) });
+      return false;
+    case 'fail':
+      await movePayment(tx, payment, {
+        ...said,
+        state: 'failed',
+        failure: 'The payment was not made. Nothing was charged.',
+        nextCheckAt: null,
+      });
+      return true;
+    case 'pay':
+      await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
+      await payFor(ctx, tx, order, payment);
+      return true;
+    case 'refund':
+      await refundAll(ctx, tx, { ...payment, ...said }, order, consequence.reason);
+      return true;
+    case 'dispute':
+      ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
+      await movePayment(tx, payment, { ...said, state: 'disputed', nextCheckAt: null });
+      return true;
+  }
+}
+
+const still = (payment: PaymentRow, order: OrderRow, now: Date) =>
+  payment.state === 'pending' ? { nextCheckAt: nextCheck(payment.createdAt, now, order.expiresAt) } : {};
+
+/** @throws where the order moved in this moment: then everything is looked at again */
+async function payFor(ctx: Context, tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const moved = await moveOrder(tx, order, ['paid', 'minting'], {
+    cause: `paid by ${payment.method} ${payment.reference}`,
+    at: ctx.clock.now(),
+    set: { paymentId: payment.id, paying: false, settlesBy: null, failure: null },
+  });
+  if (!moved) throw new Error('the order moved while its payment was taken in');
+  await enqueueMint(ctx, tx, moved);
+}

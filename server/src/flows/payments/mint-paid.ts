@@ -1,0 +1,65 @@
+import type { Context } from '../../chain/context.ts';
+import { mintOfOrder } from '../../chain/index.ts';
+import { deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refundAll } from './refund.ts';
+
+const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
+
+/** Asks for the one transaction that mints a paid order to its buyer's wallet. */
+export async function enqueueMint(ctx: Context, tx: Database, order: OrderRow): Promise<void> {
+  const call = deliveryCall(ctx.chains.get(order.chain).config, order);
+  await ctx.writer.enqueueTransaction(tx, {
+    chain: order.chain,
+    signer: 'minter',
+    ...call,
+    key: mintKey(order),
+  });
+}
+
+/**
+ * Looks after a payment whose money pays for an order until the token is there for good. What cannot be delivered, and
+ * what the buyer's wallet paid for in the same moment, is refunded; nothing is, while a reorganisation could still change
+ * which of the two it was.
+ */
+export async function followDelivery(ctx: Context, payment: PaymentRow): Promise<void> {
+  const reason = await whyToRefund(ctx, payment);
+  await ctx.db.transaction(async (tx) => {
+    const current = await lockPayment(tx, payment.id);
+    const order = await orderById(tx, payment.orderId);
+    if (current?.state !== 'paid' || !order) return;
+    if (reason) return refundAll(ctx, tx, current, order, reason);
+    const over = order.state === 'complete' && !order.holds;
+    const now = ctx.clock.now();
+    const nextCheckAt = over
+      ? null
+      : (nextCheck(payment.updatedAt, now) ?? new Date(now.getTime() + 600_000));
+    await movePayment(tx, current, { nextCheckAt, updatedAt: current.updatedAt });
+  });
+  if (reason) await ctx.changes.emit('orders', payment.orderId);
+}
+
+async function whyToRefund(ctx: Context, payment: PaymentRow): Promise<string | null> {
+  const order = await orderById(ctx.db, payment.orderId);
+  if (!order) return null;
+  const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
+  if (mint) {
+    const final = order.state === 'complete' && !order.holds;
+    return final && mint.price !== null ? 'The order was paid from the wallet in the same moment.' : null;
+  }
+  if (order.state !== 'minting') return null;
+  const sent = await ctx.writer.transactionByKey(mintKey(order));
+  if (sent?.status !== 'failed') return null;
+  // somebody minted under this number: our reader will come to it
+  if (sent.error?.code === 'contract/order-used') return null;
+  if (sent.block !== null && sent.block > (await finalizedBlock(ctx, order))) return null;
+  return sent.error?.code === 'contract/sold-out'
+    ? 'House full: the last edition was sold to somebody else.'
+    : 'The picture could not be delivered.';
+}
+
+async function finalizedBlock(ctx: Context, order: OrderRow): Promise<number> {
+  const { client } = ctx.chains.get(order.chain);
+  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
+}

@@ -1,0 +1,57 @@
+import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { users } from '../../modules/accounts/index.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { paymentById, type RefundRow, refundById } from '../../modules/payments/index.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
+
+/** Call once at start: the mails of refunds, written from what is true when they are sent. */
+export function composePaymentMails(ctx: Context): void {
+  ctx.mail.compose('payment/refund-due', ({ refundId }) =>
+    compose(ctx, refundId, (amount, title) => ({
+      subject: `Your money goes back: ${amount}`,
+      heading: 'Your money goes back',
+      what: `We are sending ${amount} back for ${title}. You need not do anything.`,
+      when: 'Banks take some days to show it. We write again when the provider has confirmed it.',
+    })),
+  );
+  ctx.mail.compose('payment/refunded', ({ refundId }) =>
+    compose(ctx, refundId, (amount, title) => ({
+      subject: `Refunded: ${amount}`,
+      heading: 'Refunded',
+      what: `${amount} for ${title} went back the way it came.`,
+      when: 'Your bank or card may take some days to show it.',
+    })),
+  );
+}
+
+type Words = (amount: string, title: string) => Record<'subject' | 'heading' | 'what' | 'when', string>;
+
+async function compose(ctx: Context, refundId: string, words: Words) {
+  const refund = await refundById(ctx.db, refundId);
+  const payment = refund && (await paymentById(ctx.db, refund.paymentId));
+  const order = payment && (await orderById(ctx.db, payment.orderId));
+  if (!refund || !order) return null;
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
+  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+  if (!user) return null;
+  const { subject, heading, what, when } = words(amountOf(refund), item?.title ?? 'your picture');
+  return emailTemplate({
+    to: user.email,
+    subject,
+    heading,
+    paragraphs: [what, refund.reason, `Your order is ${orderLabel(order.number)}.`],
+    button: {
+      label: 'See the order',
+      url: `${ctx.config.publicUrl}${confirmationPath(confirmationTokens(ctx.config.authSecret), order)}`,
+    },
+    notes: [when],
+  });
+}
+
+function amountOf({ amount, currency }: RefundRow): string {
+  const known = paymentCurrency(currency);
+  return `${known ? decimalOfMinor(amount, known) : amount} ${currency}`;
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../chain/context.ts';
+import {
+  type PaymentRow,
+  ProviderError,
+  type RefundRow,
+  takeDuePayments,
+  takeDueRefunds,
+} from '../../modules/payments/index.ts';
+import { checkPayment } from './check-payment.ts';
+import { followDelivery } from './mint-paid.ts';
+import { advanceRefund } from './refund.ts';
+
+const SWEEP_MS = 1000;
+const BATCH = 20;
+
+export interface PaymentWorker {
+  /** Asks about every payment and refund that is due; several processes share the work. Tests call it instead of waiting. */
+  tick(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Looks after payments and refunds that no webhook has settled. */
+export function createPaymentWorker(ctx: Context): PaymentWorker {
+  ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const tick = (): Promise<void> => {
+    running ??= sweep(ctx).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return {
+    tick,
+    start: () => {
+      timer = setInterval(() => {
+        tick().catch((error: unknown) => ctx.log.error({ err: error }, 'payments were not looked after'));
+      }, SWEEP_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+async function sweep(ctx: Context): Promise<void> {
+  const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
+  await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
+  const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);
+  await Promise.all(refunds.map((refund) => lookAfterRefund(ctx, refund)));
+}
+
+/** A provider or a chain that does not answer leaves the row to the end of its lease. */
+async function lookAfter(ctx: Context, payment: PaymentRow): Promise<void> {
+  try {
+    if (payment.state === 'paid') await followDelivery(ctx, payment);
+    else await checkPayment(ctx, payment.id);
+  } catch (error) {
+    const level = error instanceof ProviderError ? 'warn' : 'error';
+    ctx.log[level]({ err: error, payment: payment.id }, 'a payment was not looked after');
+  }
+}
+
+async function lookAfterRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  try {
+    await advanceRefund(ctx, refund);
+  } catch (error) {
+    ctx.log.error({ err: error, refund: refund.id }, 'a refund was not looked after');
+  }
+}

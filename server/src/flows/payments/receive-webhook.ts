@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@talkies/shared';
+import type { Context } from '../../chain/context.ts';
+import {
+  paymentAbout,
+  providerOf,
+  recordEvent,
+  recordRefused,
+  type Webhook,
+  WebhookRefused,
+} from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    /** a provider said that something became of a payment */
+    'payments/check': { paymentId: string };
+  }
+}
+
+/**
+ * Keeps a provider's message, once for each of its events, and has the provider asked what became of the payment. What is
+ * not the provider's is kept as refused and changes nothing.
+ * @throws payment/webhook-refused; request/not-found where the way to pay is not offered
+ */
+export async function receiveWebhook(ctx: Context, method: PaymentMethod, webhook: Webhook): Promise<void> {
+  const provider = providerOf(ctx.config.payments, method);
+  if (!provider) throw new AppError('request/not-found');
+  try {
+    const event = provider.readEvent(webhook);
+    if (!event) return;
+    await ctx.db.transaction(async (tx) => {
+      const payment = await paymentAbout(tx, method, event.about);
+      const isNew = await recordEvent(tx, method, event, payment?.id ?? null, webhook.now);
+      if (isNew && payment)
+        await ctx.queue.enqueue(tx, 'payments/check', { paymentId: payment.id }, { lane: 'prompt' });
+    });
+  } catch (error) {
+    if (!(error instanceof WebhookRefused)) throw error;
+    await refuseWebhook(ctx, method, error.reason);
+    throw new AppError('payment/webhook-refused', { cause: error });
+  }
+}
+
+/** Keeps a refusal for the operator, so many an hour: whoever floods us fills no table. */
+export async function refuseWebhook(ctx: Context, method: PaymentMethod, reason: string): Promise<void> {
+  ctx.log.warn({ method, reason }, 'a message of no provider was refused');
+  try {
+    await ctx.limits.spend('webhook/refused', method);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request/too-many') return;
+    throw error;
+  }
+  await recordRefused(ctx.db, method, reason, ctx.clock.now());
+}

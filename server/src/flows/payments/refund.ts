@@ -1,0 +1,179 @@
+import type { Context } from '../../chain/context.ts';
+import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import {
+  insertRefund,
+  lockPayment,
+  movePayment,
+  nextAttempt,
+  nextCheck,
+  type PaymentProvider,
+  type PaymentRow,
+  ProviderError,
+  paymentById,
+  providerOf,
+  type RefundRow,
+  refundable,
+  refundsOf,
+  setRefund,
+} from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'payment/refund-due': { refundId: string };
+    'payment/refunded': { refundId: string };
+  }
+}
+
+/** Where an order has nothing of its own to come and this payment's money was the last word on it. */
+const ends = (order: OrderRow, payment: PaymentRow): boolean =>
+  order.paymentId === payment.id
+    ? ['paid', 'minting'].includes(order.state)
+    : order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.holds;
+
+/** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
+export async function refundAll(
+  ctx: Context,
+  tx: Database,
+  payment: PaymentRow,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const amount = refundable(payment, await refundsOf(tx, [payment.id]));
+  const { received, receivedCurrency, receipt } = payment;
+  await movePayment(tx, payment, {
+    ...{ received, receivedCurrency, receipt },
+    state: 'refunding',
+    failure: reason,
+    nextCheckAt: null,
+    updatedAt: now,
+  });
+  if (ends(order, payment)) {
+    const through = order.paymentId ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
+    const set = { paymentId: payment.id, holds: false, failure: reason };
+    const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
+    if (!moved) throw new Error('the order moved while its payment was sent back');
+  }
+  if (amount > 0n) await requestRefund(ctx, tx, payment, { amount, reason, by: 'house' });
+}
+
+/** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */
+export async function requestRefund(
+  ctx: Context,
+  tx: Database,
+  payment: PaymentRow,
+  { amount, reason, by }: Pick<RefundRow, 'amount' | 'reason' | 'by'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    amount,
+    currency: payment.receivedCurrency ?? payment.currency,
+    reason,
+    by,
+    state: 'due',
+    nextCheckAt: now,
+    createdAt: now,
+  });
+  await ctx.mail.post(tx, 'payment/refund-due', { refundId: refund.id }, refund.id);
+}
+
+/**
+ * Asks the provider for a refund, or what became of it. An attempt that it refused, or failed at, is made again with a
+ * key of its own, once the provider's books say that nothing went back.
+ * @throws ProviderError where the provider does not answer
+ */
+export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const payment = await paymentById(ctx.db, refund.paymentId);
+  const provider = payment && providerOf(ctx.config.payments, payment.method);
+  if (!payment?.reference || !provider) return;
+  try {
+    const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);
+    if (state === 'done') return await confirm(ctx, refund.id, reference);
+    if (state === 'failed') throw new ProviderError('a refund failed at the provider', { final: true });
+    const now = ctx.clock.now();
+    await setRefund(ctx.db, refund.id, {
+      state: 'asked',
+      reference,
+      askedAt: refund.askedAt ?? now,
+      nextCheckAt: nextCheck(refund.createdAt, now) ?? new Date(now.getTime() + 3_600_000),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await noteFailure(ctx, refund, error);
+  }
+}
+
+async function ask(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  reference: string,
+  refund: RefundRow,
+) {
+  if (refund.state === 'asked' && refund.reference) return provider.refundStatus(reference, refund.reference);
+  if (refund.failures > 0 && (await wentBack(ctx, provider, payment, reference, refund)))
+    return { reference: refund.reference ?? '', state: 'done' as const };
+  const { amount, currency } = refund;
+  return provider.refund({ reference, amount, currency, key: `${refund.id}/${refund.failures}` });
+}
+
+/** The provider's books hold this refund although it was told to have failed. */
+async function wentBack(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  reference: string,
+  refund: RefundRow,
+): Promise<boolean> {
+  const { refunded } = await provider.status(reference);
+  const others = (await refundsOf(ctx.db, [payment.id]))
+    .filter(({ id, state }) => id !== refund.id && state !== 'due')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return refunded - others >= refund.amount;
+}
+
+async function noteFailure(ctx: Context, refund: RefundRow, error: ProviderError): Promise<void> {
+  const now = ctx.clock.now();
+  ctx.log.error({ err: error, refund: refund.id }, 'a refund is not made yet');
+  // without an answer nobody knows whether it was taken: then it is asked for again by the same key
+  const failures = refund.failures + (error.final ? 1 : 0);
+  await setRefund(ctx.db, refund.id, {
+    ...(error.final ? { state: 'due' as const, reference: null } : {}),
+    failures,
+    problem: error.message,
+    nextCheckAt: nextAttempt(Math.max(failures, 1), now),
+  });
+}
+
+async function confirm(ctx: Context, refundId: string, reference: string): Promise<void> {
+  const orderId = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const set = {
+      state: 'confirmed',
+      reference,
+      confirmedAt: now,
+      nextCheckAt: null,
+      problem: null,
+    } as const;
+    const refund = await setRefund(tx, refundId, set);
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!refund || !payment) return null;
+    await ctx.mail.post(tx, 'payment/refunded', { refundId }, refundId);
+    const back = (await refundsOf(tx, [payment.id]))
+      .filter(({ state }) => state === 'confirmed')
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    if (back >= payment.received) await endRefunded(tx, payment, now);
+    return payment.orderId;
+  });
+  if (orderId) await ctx.changes.emit('orders', orderId);
+}
+
+/** All of it went back. */
+async function endRefunded(tx: Database, payment: PaymentRow, now: Date): Promise<void> {
+  await movePayment(tx, payment, { state: 'refunded', nextCheckAt: null, updatedAt: now });
+  const order = await orderById(tx, payment.orderId);
+  if (order?.state === 'refund_due' && order.paymentId === payment.id)
+    await moveOrder(tx, order, ['refunded'], { cause: 'the provider confirmed the refund', at: now });
+}

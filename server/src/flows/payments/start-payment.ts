@@ -1,0 +1,166 @@
+import { itemPath, type PaymentMethod } from '@talkies/shared';
+import type { Payment } from '@talkies/shared/schemas';
+import type { Context } from '../../chain/context.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import {
+  confirmationPath,
+  confirmationTokens,
+  hasLapsed,
+  moveOrder,
+  type OrderRow,
+  orderLabel,
+} from '../../modules/orders/index.ts';
+import {
+  GRACE_MS,
+  insertPayment,
+  movePayment,
+  nextCheck,
+  type PaymentProvider,
+  type PaymentRow,
+  ProviderError,
+  paymentById,
+  paymentsOf,
+  presentPayment,
+  providerOf,
+} from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder } from '../checkout/show-order.ts';
+import { chargeOf, isPayable } from './offers.ts';
+
+/** Whose page it will be, as the provider is told. */
+export interface Buyer {
+  id: string;
+  email: string;
+  phone: string;
+}
+
+interface PaymentIntent {
+  method: PaymentMethod;
+  /** repeats of one request carry the same key; without one, each is a request of its own */
+  idempotencyKey: string;
+}
+
+/** A provider that has not answered by then is not waited for: its page is known to nobody. */
+const UNANSWERED_MS = 60_000;
+
+/**
+ * Opens a page of a provider's on which the buyer pays the order; the edition is kept until the quote's end and a little
+ * longer, for money that was paid in time. The same key, or a page that is still open, leads to the same page.
+ * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/unavailable,
+ * request/invalid for a key of another way to pay, request/too-many
+ */
+export async function startPayment(
+  ctx: Context,
+  orderId: string,
+  buyer: Buyer,
+  { method, idempotencyKey }: PaymentIntent,
+): Promise<Payment> {
+  const order = await ownOrder(ctx, orderId, buyer.id);
+  const provider = providerOf(ctx.config.payments, method);
+  if (!provider) throw new AppError('payment/not-offered');
+  const known = await paymentsOf(ctx.db, order.id);
+  const same = known.find((payment) => payment.idempotencyKey === idempotencyKey);
+  if (same && same.method !== method) throw otherMethod(same.method);
+  const open = known.find((payment) => payment.method === method && payment.state === 'pending');
+  const begun = same ?? open;
+  if (begun && begun.state !== 'started') return presentPayment(begun, []);
+  requirePayable(ctx, order);
+  if (!same) await ctx.limits.spend('payment/account', buyer.id);
+  const payment = same ?? (await begin(ctx, order, provider, idempotencyKey));
+  return presentPayment(await openPage(ctx, order, provider, payment, buyer), []);
+}
+
+function requirePayable(ctx: Context, order: OrderRow): void {
+  const now = ctx.clock.now();
+  if (isPayable(order, now)) return;
+  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
+  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
+}
+
+function otherMethod(method: PaymentMethod): AppError {
+  const message = `This key was used to pay by ${method}.`;
+  return new AppError('request/invalid', {
+    detail: message,
+    fields: [{ field: 'Idempotency-Key', message }],
+  });
+}
+
+/** Writes the payment before anybody is asked, and keeps the edition for it. */
+function begin(
+  ctx: Context,
+  order: OrderRow,
+  provider: PaymentProvider,
+  idempotencyKey: string,
+): Promise<PaymentRow> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const kept = await moveOrder(tx, order, [], {
+      cause: `payment by ${provider.method} begun`,
+      at: now,
+      set: { settlesBy: new Date(order.expiresAt.getTime() + GRACE_MS) },
+    });
+    if (!kept) throw new AppError('order/wrong-state');
+    return insertPayment(tx, {
+      orderId: order.id,
+      method: provider.method,
+      state: 'started',
+      amount: chargeOf(provider, order.priceCents),
+      currency: provider.currency,
+      idempotencyKey,
+      nextCheckAt: new Date(now.getTime() + UNANSWERED_MS),
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+}
+
+async function openPage(
+  ctx: Context,
+  order: OrderRow,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  buyer: Buyer,
+): Promise<PaymentRow> {
+  const { publicUrl, authSecret } = ctx.config;
+  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+  const page = await provider
+    .open({
+      paymentId: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
+      buyer,
+      returnUrl: `${publicUrl}${confirmationPath(confirmationTokens(authSecret), order)}`,
+      cancelUrl: `${publicUrl}${itemPath(order.itemId)}`,
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.error({ err: error, payment: payment.id }, 'a payment could not be opened');
+      if (error.final) await giveUp(ctx, payment);
+      throw new AppError('payment/unavailable', { cause: error });
+    });
+  const now = ctx.clock.now();
+  const opened = await movePayment(ctx.db, payment, {
+    state: 'pending',
+    reference: page.reference,
+    pageUrl: page.url,
+    nextCheckAt: nextCheck(now, now),
+    updatedAt: now,
+  });
+  const current = opened ?? (await paymentById(ctx.db, payment.id));
+  // given up meanwhile: nobody is led to a page that we do not look after
+  if (current?.pageUrl !== page.url) {
+    await provider.close(page.reference);
+    throw new AppError('payment/unavailable');
+  }
+  await ctx.changes.emit('orders', order.id);
+  return current;
+}
+
+const giveUp = (ctx: Context, payment: PaymentRow) =>
+  movePayment(ctx.db, payment, {
+    state: 'failed',
+    failure: 'The provider did not open a page. Nothing was charged.',
+    nextCheckAt: null,
+    updatedAt: ctx.clock.now(),
+  });

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { ProviderError } from '../errors.ts';
+
+const ANSWER_MS = 10_000;
+/** More than any answer that we ask for. */
+const ANSWER_BYTES = 256 * 1024;
+
+export interface ProviderCall<S extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  headers?: Record<string, string>;
+  body?: URLSearchParams | string;
+  /** of an answer that is good */
+  schema: S;
+  /** the provider's code of an error, from the body that came with it */
+  errorCode: (body: unknown) => string | null;
+}
+
+/** Busy, or hurt: the same can be asked again. */
+const passing = (status: number): boolean =>
+  status === 408 || status === 409 || status === 429 || status >= 500;
+
+/** A provider's interface over HTTP. Nothing that was sent or received gets into an error. */
+export function providerHttp(name: string, baseUrl: string, common: () => Record<string, string>) {
+  const base = baseUrl.replace(/\/$/, '');
+  return async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${base}${call.path}`, {
+        method: call.method,
+        headers: { accept: 'application/json', ...common(), ...call.headers },
+        ...(call.body === undefined ? {} : { body: call.body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      text = await readAtMost(response, ANSWER_BYTES);
+    } catch {
+      throw new ProviderError(`${name} does not answer`, { final: false });
+    }
+    const body = parseJson(text);
+    if (!response.ok) {
+      const code = printable(call.errorCode(body));
+      const words = `${name} answered ${response.status}${code ? ` (${code})` : ''}`;
+      throw new ProviderError(words, { final: !passing(response.status), code });
+    }
+    const parsed = call.schema.safeParse(body);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+      throw new ProviderError(`${name} answered in a shape that we do not know: ${fields}`, { final: false });
+    }
+    return parsed.data;
+  };
+}
+
+async function readAtMost(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new Error('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A code of an error is a word; anything else a provider may have put there could hold a person's data. */
+const printable = (code: string | null): string | null =>
+  code !== null && /^[\w.-]{1,60}$/.test(code) ? code : null;

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '@talkies/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProviderError, WebhookRefused } from './errors.ts';
+import type { PageRequest, PaymentProvider, Webhook } from './port.ts';
+import { offeredProviders } from './providers.ts';
+import { type Delivered, startTestProviders, type TestProviders } from './testing/providers.ts';
+
+let providers: TestProviders;
+let delivered: Delivered[] = [];
+beforeAll(async () => {
+  providers = await startTestProviders(async (webhook) => {
+    delivered.push(webhook);
+    return 200;
+  });
+});
+afterAll(() => providers.stop());
+
+const methods: PaymentMethod[] = ['card'];
+
+/** What every provider of payments does alike, whoever it is. */
+describe.each(methods)('%s', (method) => {
+  let provider: PaymentProvider;
+  beforeEach(async () => {
+    await providers.switch(method);
+    delivered = [];
+    const found = offeredProviders(providers.config).find((one) => one.method === method);
+    if (!found) throw new Error('not offered');
+    provider = found;
+  });
+
+  const request = (part: Partial<PageRequest> = {}): PageRequest => ({
+    paymentId: randomUUID(),
+    amount: 12_00n,
+    currency: provider.currency,
+    description: 'The Entry, order TK-20001',
+    buyer: { id: 'asha', email: 'asha@example.com', phone: '' },
+    returnUrl: 'http://localhost:3000/confirmation/the-entry/token',
+    cancelUrl: 'http://localhost:3000/nftdetail/the-entry',
+    ...part,
+  });
+  const paid = async (part: Partial<PageRequest> = {}) => {
+    const asked = request(part);
+    const page = await provider.open(asked);
+    await providers.act(page.url, 'pay');
+    return { ...page, paymentId: asked.paymentId };
+  };
+  const asWebhook = ({ body, headers }: Delivered, now = new Date()): Webhook => ({
+    body,
+    header: (name) => headers[name.toLowerCase()],
+    now,
+  });
+  /** The event of a payment that was made, as it was sent. */
+  const eventOfPayment = async (): Promise<Delivered> => {
+    await paid();
+    return vi.waitFor(() => {
+      const last = delivered.at(-1);
+      if (!last) throw new Error('nothing came');
+      return last;
+    });
+  };
+  const refusal = (webhook: Webhook): string => {
+    try {
+      provider.readEvent(webhook);
+    } catch (error) {
+      if (error instanceof WebhookRefused) return error.reason;
+      throw error;
+    }
+    return 'taken';
+  };
+
+  describe('a page', () => {
+    test('is pending, leads back once it is paid, and then holds the whole amount', async () => {
+      const asked = request();
+      const page = await provider.open(asked);
+      expect(await provider.status(page.reference)).toMatchObject({
+        state: 'pending',
+        amount: 0n,
+        currency: provider.currency,
+      });
+      const location = await providers.act(page.url, 'pay');
+      expect(location).toBe(asked.returnUrl);
+      expect(await provider.status(page.reference)).toMatchObject({
+        state: 'paid',
+        paymentId: asked.paymentId,
+        amount: 12_00n,
+        currency: provider.currency,
+        refunded: 0n,
+        disputed: false,
+      });
+    });
+
+    test('asked for twice with one key is one page', async () => {
+      const asked = request();
+      expect(await provider.open(asked)).toEqual(await provider.open(asked));
+    });
+
+    test('stays open after a decline, and can be paid then', async () => {
+      const page = await provider.open(request());
+      await providers.act(page.url, 'decline');
+      expect((await provider.status(page.reference)).state).toBe('pending');
+      await providers.act(page.url, 'pay');
+      expect((await provider.status(page.reference)).state).toBe('paid');
+    });
+
+    test('closed cannot be paid any more; closing again, or what was paid, changes nothing', async () => {
+      const page = await provider.open(request());
+      await provider.close(page.reference);
+      await provider.close(page.reference);
+      await providers.act(page.url, 'pay');
+      expect(await provider.status(page.reference)).toMatchObject({ state: 'failed', amount: 0n });
+      const { reference } = await paid();
+      await provider.close(reference);
+      expect((await provider.status(reference)).state).toBe('paid');
+    });
+
+    test('tells what came, where it is not what was asked for', async () => {
+      await providers.switch(method, { wrongAmount: true });
+      expect(await provider.status((await paid()).reference)).toMatchObject({
+        state: 'paid',
+        amount: 11_99n,
+      });
+      await providers.switch(method, { wrongCurrency: true });
+      const { currency } = await provider.status((await paid()).reference);
+      expect(currency).toBe('JPY');
+    });
+  });
+
+  describe('a webhook', () => {
+    test('that is the provider’s names its event and its payment', async () => {
+      const webhook = await eventOfPayment();
+      const event = provider.readEvent(asWebhook(webhook));
+      expect(event).toMatchObject({ id: expect.any(String), type: expect.any(String) });
+      expect(event?.about).toBeTruthy();
+      expect(provider.readEvent(asWebhook(webhook))).toEqual(event);
+    });
+
+    test('with a foreign signature is refused', async () => {
+      await providers.switch(method, { wrongSignature: true });
+      expect(refusal(asWebhook(await eventOfPayment()))).toBe('wrong signature');
+    });
+
+    test('without a signature, of another amount, with another byte or not JSON is refused', async () => {
+      const webhook = await eventOfPayment();
+      const text = Buffer.from(webhook.body).toString('utf8');
+      const changed = text.replace(/12(00|\.00)/, '12$1'.replace('12', '99'));
+      const spaced = `${text} `;
+      for (const body of [changed === text ? spaced : changed, spaced, 'not JSON', '', '{}', '[]', 'null'])
+        expect(refusal(asWebhook({ ...webhook, body: new Uint8Array(Buffer.from(body)) })), body).not.toBe(
+          'taken',
+        );
+      expect(refusal({ ...asWebhook(webhook), header: () => undefined })).not.toBe('taken');
+    });
+
+    test('older than some minutes, or from the future, is refused', async () => {
+      const webhook = await eventOfPayment();
+      for (const minutes of [-10, 10])
+        expect(refusal(asWebhook(webhook, new Date(Date.now() + minutes * 60_000)))).toMatch(/old|future/);
+    });
+  });
+
+  describe('a refund', () => {
+    test('in parts and in full is in the provider’s books, once for each key', async () => {
+      const { reference } = await paid();
+      const part = { reference, amount: 5_00n, currency: provider.currency, key: randomUUID() };
+      const first = await provider.refund(part);
+      expect(await provider.refund(part)).toEqual(first);
+      expect((await provider.refundStatus(reference, first.reference)).state).toBe('done');
+      expect((await provider.status(reference)).refunded).toBe(5_00n);
+      await provider.refund({ ...part, amount: 7_00n, key: randomUUID() });
+      expect((await provider.status(reference)).refunded).toBe(12_00n);
+    });
+
+    test('of more than is left is refused for good', async () => {
+      const { reference } = await paid();
+      const much = { reference, amount: 12_01n, currency: provider.currency, key: randomUUID() };
+      await expect(provider.refund(much)).rejects.toMatchObject({ final: true });
+    });
+
+    test('that fails is told as failed, and nothing went back', async () => {
+      await providers.switch(method, { refundFailing: true });
+      const { reference } = await paid();
+      const refund = { reference, amount: 12_00n, currency: provider.currency, key: randomUUID() };
+      const { state, reference: refundReference } = await provider.refund(refund);
+      const told =
+        state === 'failed' ? state : (await provider.refundStatus(reference, refundReference)).state;
+      expect(told).toBe('failed');
+      expect((await provider.status(reference)).refunded).toBe(0n);
+    });
+  });
+
+  describe('a provider that', () => {
+    test.each([{ outage: true }, { tooMany: true }])(
+      'is out or overrun (%o) may be asked again',
+      async (fault) => {
+        const { reference } = await paid();
+        await providers.switch(method, fault);
+        const refund = { reference, amount: 1n, currency: provider.currency, key: randomUUID() };
+        for (const call of [
+          () => provider.open(request()),
+          () => provider.status(reference),
+          () => provider.refund(refund),
+          () => provider.close(reference),
+        ])
+          await expect(call()).rejects.toMatchObject({ name: 'LoggableError', final: false });
+      },
+    );
+
+    test('is slow is waited for', async () => {
+      await providers.switch(method, { slow: 0.3 });
+      expect((await provider.open(request())).url).toBeTruthy();
+    });
+
+    test('is asked with a wrong key says so, and the key is in no error', async () => {
+      const keys = Object.entries(providers.config[method as 'card'] ?? {});
+      const wrong: Record<string, string> = Object.fromEntries(
+        keys.map(([name, value]) => [name, /key|secret|client/i.test(name) ? 'not-the-key' : value]),
+      );
+      const [other] = offeredProviders({
+        ...providers.config,
+        [method]: { ...providers.config.card, ...wrong },
+      } as typeof providers.config).filter((one) => one.method === method);
+      const error = await other?.open(request()).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ProviderError);
+      expect(error).toMatchObject({ final: true });
+      expect(JSON.stringify([error, (error as Error).message])).not.toContain('not-the-key');
+    });
+  });
+});

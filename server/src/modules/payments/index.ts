@@ -1,0 +1,22 @@
+export { ProviderError, WebhookRefused } from './errors.ts';
+export { recordEvent, recordRefused } from './events.ts';
+export type { PaymentProvider, ProviderStatus, Webhook } from './port.ts';
+export { presentPayment } from './present.ts';
+export { offeredProviders, providerOf } from './providers.ts';
+export {
+  insertPayment,
+  insertRefund,
+  lockPayment,
+  movePayment,
+  paymentAbout,
+  paymentById,
+  paymentsOf,
+  refundable,
+  refundById,
+  refundsOf,
+  setRefund,
+  takeDuePayments,
+  takeDueRefunds,
+} from './records.ts';
+export { consequenceOf, GRACE_MS, nextAttempt, nextCheck } from './rules.ts';
+export type { PaymentRow, RefundRow } from './tables.ts';

@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '@talkies/shared';
+
+/** What we charge in. */
+export type ChargedCurrency = 'USD' | 'INR';
+
+export interface PageRequest {
+  /** names the payment at the provider, and makes a repeated request one: the same key, the same page */
+  paymentId: string;
+  /** in the currency's smallest unit */
+  amount: bigint;
+  currency: ChargedCurrency;
+  /** what is bought, as the provider's page and statements show it */
+  description: string;
+  buyer: { id: string; email: string; phone: string };
+  /** where the provider leads the buyer after paying, and after giving up */
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+/** A page of the provider's on which the buyer pays. */
+export interface HostedPage {
+  /** by which the provider knows the payment */
+  reference: string;
+  url: string;
+}
+
+/** What the provider itself says of a payment. */
+export interface ProviderStatus {
+  /** pending: can still be paid. failed: nothing came, and nothing will. */
+  state: 'pending' | 'paid' | 'failed';
+  /** the payment that it was opened for, in our words; null where the provider does not say */
+  paymentId: string | null;
+  /** received in all, in the smallest unit of `currency`; 0 while nothing came */
+  amount: bigint;
+  /** ISO 4217, in capitals */
+  currency: string;
+  /** of it, sent back already */
+  refunded: bigint;
+  /** the buyer's bank took it back, or tries to */
+  disputed: boolean;
+  /** by which the provider's books know the money, where that differs from the payment's reference */
+  receipt: string | null;
+}
+
+export interface RefundRequest {
+  reference: string;
+  amount: bigint;
+  /** of the money that came, ISO 4217 */
+  currency: string;
+  /** a repeated request with it is the same refund */
+  key: string;
+}
+
+export interface ProviderRefund {
+  reference: string;
+  state: 'pending' | 'done' | 'failed';
+}
+
+/** What a webhook says, once its signature is known to be right. Nothing of it is believed but which payment to ask about. */
+export interface ProviderEvent {
+  /** the provider's own; the same for each delivery of one event */
+  id: string;
+  type: string;
+  /** the payment's reference, its id with us, or its receipt */
+  about: string;
+}
+
+export interface Webhook {
+  /** the body's bytes as they came */
+  body: Uint8Array;
+  header(name: string): string | undefined;
+  now: Date;
+}
+
+/**
+ * One provider of payments. Every call but `readEvent` asks the provider, within ten seconds.
+ * @throws ProviderError
+ */
+export interface PaymentProvider {
+  method: PaymentMethod;
+  currency: ChargedCurrency;
+  /** from paying until the token is there, at most */
+  minutes: number;
+  open(request: PageRequest): Promise<HostedPage>;
+  /** Nobody can pay there any more; one that was paid, or is closed, stays as it is. */
+  close(reference: string): Promise<void>;
+  status(reference: string): Promise<ProviderStatus>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
+  /** Null for an event that is of no payment. @throws WebhookRefused where its signature, age or form is not the provider's */
+  readEvent(webhook: Webhook): ProviderEvent | null;
+}

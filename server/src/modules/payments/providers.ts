@@ -1,0 +1,16 @@
+import { type PaymentMethod, paymentMethods } from '@talkies/shared';
+import type { PaymentsConfig } from '../../platform/config/payments.ts';
+import { stripe } from './adapters/stripe.ts';
+import type { PaymentProvider } from './port.ts';
+
+/** The adapter of a way to pay; null where this deployment has no keys for it. */
+export function providerOf(config: PaymentsConfig, method: PaymentMethod): PaymentProvider | null {
+  switch (method) {
+    case 'card':
+      return config.card && stripe(config.card);
+  }
+}
+
+/** What this deployment offers, in the order of the dialog. */
+export const offeredProviders = (config: PaymentsConfig): PaymentProvider[] =>
+  paymentMethods.flatMap((method) => providerOf(config, method) ?? []);

@@ -1,0 +1,140 @@
+import type { PaymentMethod, PaymentState } from '@talkies/shared';
+import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/db/database.ts';
+import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
+
+/** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
+const LEASE_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const paymentsOf = (db: Database, orderId: string): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
+
+export async function paymentById(db: Database, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** The payment that a provider means by its reference, its receipt, or our own id. */
+export async function paymentAbout(
+  db: Database,
+  method: PaymentMethod,
+  about: string,
+): Promise<PaymentRow | null> {
+  const named = or(
+    eq(payments.reference, about),
+    eq(payments.receipt, about),
+    UUID.test(about) ? eq(payments.id, about) : undefined,
+  );
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.method, method), named));
+  return row ?? null;
+}
+
+export const refundsOf = (db: Database, paymentIds: string[]): Promise<RefundRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));
+
+/** The payment with its row locked: what follows from a provider's word is decided once at a time. */
+export async function lockPayment(tx: Database, id: string): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Writes a payment, or finds the one that the same key of its order began. */
+export async function insertPayment(
+  tx: Database,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow> {
+  const [written] = await tx.insert(payments).values(payment).onConflictDoNothing().returning();
+  if (written) return written;
+  const [known] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, payment.orderId), eq(payments.idempotencyKey, payment.idempotencyKey)));
+  if (!known) throw new Error('the payment was not written');
+  return known;
+}
+
+export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [written] = await tx.insert(refunds).values(refund).returning();
+  if (!written) throw new Error('the refund was not written');
+  return written;
+}
+
+export async function refundById(db: Database, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** Changes a refund that is not confirmed; null where it is. */
+export async function setRefund(
+  tx: Database,
+  id: string,
+  set: Partial<RefundRow>,
+): Promise<RefundRow | null> {
+  const [moved] = await tx
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), ne(refunds.state, 'confirmed')))
+    .returning();
+  return moved ?? null;
+}
+
+/** Changes a payment that stands where it was read; null where somebody was faster. */
+export async function movePayment(
+  tx: Database,
+  payment: PaymentRow,
+  set: Partial<PaymentRow> & { state?: PaymentState; updatedAt: Date },
+): Promise<PaymentRow | null> {
+  const [moved] = await tx
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+    .returning();
+  return moved ?? null;
+}
+
+const dueBefore = (column: PgColumn, now: Date) => lte(column, now);
+
+/** Takes payments whose provider is to be asked: of several processes one gets each, for a minute. */
+export function takeDuePayments(db: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(dueBefore(payments.nextCheckAt, now))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(payments)
+    .set({ nextCheckAt: leaseEnd(now) })
+    .where(inArray(payments.id, due))
+    .returning();
+}
+
+/** The same for refunds. */
+export function takeDueRefunds(db: Database, now: Date, limit: number): Promise<RefundRow[]> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(dueBefore(refunds.nextCheckAt, now))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(refunds)
+    .set({ nextCheckAt: leaseEnd(now) })
+    .where(inArray(refunds.id, due))
+    .returning();
+}
+
+const leaseEnd = (now: Date) => sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
+
+/** What of a payment is not refunded, and not asked to be. */
+export const refundable = (payment: PaymentRow, done: readonly RefundRow[]): bigint =>
+  done.reduce((left, { amount }) => left - amount, payment.received);

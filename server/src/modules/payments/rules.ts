@@ -1,0 +1,70 @@
+import type { OrderState, PaymentState } from '@talkies/shared';
+import type { ProviderStatus } from './port.ts';
+import type { PaymentRow } from './tables.ts';
+
+/** An order's edition is kept so long after its quote, for a payment that was made in time and is heard of late. */
+export const GRACE_MS = 2 * 60_000;
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+/** A page that nobody paid at is given up after so long; a webhook is still heard. */
+const GIVEN_UP_MS = 3 * 86_400_000;
+
+/**
+ * When a provider is asked again for what has not come: after a quarter of its age, at most ten minutes, but not later
+ * than just after `end`, where that is to come; null once it is given up.
+ */
+export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | null {
+  const age = now.getTime() - createdAt.getTime();
+  if (age > GIVEN_UP_MS) return null;
+  const pause = Math.min(Math.max(age / 4, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  const untilEnd = end > now ? end.getTime() - now.getTime() + 1000 : pause;
+  return new Date(now.getTime() + Math.min(pause, untilEnd));
+}
+
+/** When a refund that failed so often is tried again: from half a minute, doubling, to an hour. */
+export const nextAttempt = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(30_000 * 2 ** Math.max(failures - 1, 0), 3_600_000));
+
+export type Consequence =
+  | { kind: 'none' }
+  /** its money pays for the order */
+  | { kind: 'pay' }
+  | { kind: 'fail' }
+  /** money that came and cannot be kept */
+  | { kind: 'refund'; reason: string }
+  | { kind: 'dispute' };
+
+const settled: readonly PaymentState[] = ['refunding', 'refunded', 'disputed'];
+
+/** What follows from the provider's word for a payment and its order, whatever was thought before. */
+export function consequenceOf(
+  payment: Pick<PaymentRow, 'id' | 'state' | 'amount' | 'currency'>,
+  order: { state: OrderState; paymentId: string | null },
+  status: ProviderStatus,
+): Consequence {
+  if (settled.includes(payment.state)) return { kind: 'none' };
+  if (payment.state === 'paid')
+    return status.disputed || status.state !== 'paid' ? { kind: 'dispute' } : { kind: 'none' };
+  if (status.state === 'pending') return { kind: 'none' };
+  if (status.state === 'failed') return payment.state === 'failed' ? { kind: 'none' } : { kind: 'fail' };
+  if (status.disputed) return { kind: 'dispute' };
+  const unfit = whyUnfit(payment, status);
+  if (unfit) return { kind: 'refund', reason: unfit };
+  if (order.state === 'awaiting_payment') return { kind: 'pay' };
+  const reason =
+    order.paymentId || ['paid', 'minting', 'minted', 'complete'].includes(order.state)
+      ? 'The order was paid already.'
+      : 'The payment came when the order was over.';
+  return { kind: 'refund', reason };
+}
+
+function whyUnfit(
+  payment: Pick<PaymentRow, 'id' | 'amount' | 'currency'>,
+  status: ProviderStatus,
+): string | null {
+  if (status.paymentId !== null && status.paymentId !== payment.id)
+    return 'The payment was for another order.';
+  if (status.currency !== payment.currency) return 'The payment came in another currency.';
+  return status.amount === payment.amount ? null : 'The payment was not of the amount that was asked for.';
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  CARD_SECRET_KEY,
+  CARD_WEBHOOK_SECRET,
+  type PaymentSwitches,
+  startPayments,
+} from '@talkies/sandbox/payments';
+import type { PaymentMethod } from '@talkies/shared';
+import type { PaymentsConfig } from '../../../platform/config/payments.ts';
+
+/** A webhook as it came over HTTP. */
+export interface Delivered {
+  method: PaymentMethod;
+  path: string;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** What a buyer does on a provider's page. */
+export type Act = 'pay' | 'decline' | 'challenge';
+
+const cards: Record<Act, string> = {
+  pay: '4242 4242 4242 4242',
+  decline: '4000 0000 0000 0002',
+  challenge: '4000 0025 0000 3155',
+};
+
+const sendForm = (url: string, form: Record<string, string>): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+
+export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
+
+/**
+ * The sandbox's providers of payments, and a listener in the shop's place that hands on what they send.
+ * @param receive answers a webhook with its status
+ */
+export async function startTestProviders(
+  receive: (webhook: Delivered) => Promise<number>,
+  now: () => Date = () => new Date(),
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkies payments '));
+  const shop = await listen(async (path, headers, body) => {
+    const method = path.split('/').at(-1) as PaymentMethod;
+    return receive({ method, path, headers, body });
+  });
+  const shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
+  const sandbox = await startPayments({ dataDir, port: 0, shopUrl, now });
+  const config: PaymentsConfig = {
+    card: {
+      url: sandbox.url,
+      secretKey: CARD_SECRET_KEY,
+      webhookSecret: CARD_WEBHOOK_SECRET,
+      apiVersion: '2025-09-30.clover',
+    },
+  };
+  return {
+    config,
+    url: sandbox.url,
+    switch: async (method: PaymentMethod, faults: Partial<PaymentSwitches> = {}): Promise<void> => {
+      const address = `${sandbox.url}/switches/${method}`;
+      await fetch(address, { method: 'DELETE' });
+      await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
+    },
+    /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
+    act: async (pageUrl: string, act: Act): Promise<string | null> => {
+      let answer = await sendForm(pageUrl, { number: cards[act], expiry: '12 / 34', cvc: '123' });
+      if (act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
+      return answer.headers.get('location');
+    },
+    dispute: async (reference: string): Promise<void> => {
+      await fetch(`${sandbox.url}/disputes/${reference}`, { method: 'POST' });
+    },
+    stop: async (): Promise<void> => {
+      await sandbox.stop();
+      shop.closeAllConnections();
+      await new Promise((resolve) => shop.close(resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(
+  receive: (path: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) => Promise<number>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+    buffer(request)
+      .then((body) => receive(request.url ?? '', headers, new Uint8Array(body)))
+      .then(
+        (status) => response.writeHead(status).end(),
+        () => response.writeHead(500).end(),
+      );
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return server;
+}
