@@ -1,6 +1,6 @@
 export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
-export type { PaymentProvider, ProviderStatus, Webhook } from './port.ts';
+export type { PaymentProvider, Webhook } from './port.ts';
 export { presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
@@ -18,5 +18,5 @@ export {
   takeDuePayments,
   takeDueRefunds,
 } from './records.ts';
-export { consequenceOf, GRACE_MS, nextAttempt, nextCheck } from './rules.ts';
+export { consequenceOf, GRACE_MS, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
 export type { PaymentRow, RefundRow } from './tables.ts';

@@ -1,7 +1,5 @@
 import type { PaymentMethod } from '@talkies/shared';
-
-/** What we charge in. */
-export type ChargedCurrency = 'USD' | 'INR';
+import type { ChargedCurrency, ProviderStatus } from './rules.ts';
 
 export interface PageRequest {
   /** names the payment at the provider, and makes a repeated request one: the same key, the same page */
@@ -22,24 +20,6 @@ export interface HostedPage {
   /** by which the provider knows the payment */
   reference: string;
   url: string;
-}
-
-/** What the provider itself says of a payment. */
-export interface ProviderStatus {
-  /** pending: can still be paid. failed: nothing came, and nothing will. */
-  state: 'pending' | 'paid' | 'failed';
-  /** the payment that it was opened for, in our words; null where the provider does not say */
-  paymentId: string | null;
-  /** received in all, in the smallest unit of `currency`; 0 while nothing came */
-  amount: bigint;
-  /** ISO 4217, in capitals */
-  currency: string;
-  /** of it, sent back already */
-  refunded: bigint;
-  /** the buyer's bank took it back, or tries to */
-  disputed: boolean;
-  /** by which the provider's books know the money, where that differs from the payment's reference */
-  receipt: string | null;
 }
 
 export interface RefundRequest {

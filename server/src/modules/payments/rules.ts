@@ -1,6 +1,34 @@
 import type { OrderState, PaymentState } from '@talkies/shared';
-import type { ProviderStatus } from './port.ts';
-import type { PaymentRow } from './tables.ts';
+
+/** What we charge in. */
+export type ChargedCurrency = 'USD' | 'INR';
+
+/** What the provider itself says of a payment. */
+export interface ProviderStatus {
+  /** pending: can still be paid. failed: nothing came, and nothing will. */
+  state: 'pending' | 'paid' | 'failed';
+  /** the payment that it was opened for, in our words; null where the provider does not say */
+  paymentId: string | null;
+  /** received in all, in the smallest unit of `currency`; 0 while nothing came */
+  amount: bigint;
+  /** ISO 4217, in capitals */
+  currency: string;
+  /** of it, sent back already */
+  refunded: bigint;
+  /** the buyer's bank took it back, or tries to */
+  disputed: boolean;
+  /** by which the provider's books know the money, where that differs from the payment's reference */
+  receipt: string | null;
+}
+
+/** What was asked for. */
+interface Asked {
+  id: string;
+  state: PaymentState;
+  /** in the smallest unit of `currency` */
+  amount: bigint;
+  currency: ChargedCurrency;
+}
 
 /** An order's edition is kept so long after its quote, for a payment that was made in time and is heard of late. */
 export const GRACE_MS = 2 * 60_000;
@@ -39,7 +67,7 @@ const settled: readonly PaymentState[] = ['refunding', 'refunded', 'disputed'];
 
 /** What follows from the provider's word for a payment and its order, whatever was thought before. */
 export function consequenceOf(
-  payment: Pick<PaymentRow, 'id' | 'state' | 'amount' | 'currency'>,
+  payment: Asked,
   order: { state: OrderState; paymentId: string | null },
   status: ProviderStatus,
 ): Consequence {
@@ -59,10 +87,7 @@ export function consequenceOf(
   return { kind: 'refund', reason };
 }
 
-function whyUnfit(
-  payment: Pick<PaymentRow, 'id' | 'amount' | 'currency'>,
-  status: ProviderStatus,
-): string | null {
+function whyUnfit(payment: Asked, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)
     return 'The payment was for another order.';
   if (status.currency !== payment.currency) return 'The payment came in another currency.';

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
-import type { ChargedCurrency } from './port.ts';
+import type { ChargedCurrency } from './rules.ts';
 
 /** One attempt to pay an order through a provider; amounts are in the smallest unit of their currency. */
 export const payments = app.table(

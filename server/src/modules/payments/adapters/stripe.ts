@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../errors.ts';
-import type {
-  PageRequest,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRefund,
-  ProviderStatus,
-  Webhook,
-} from '../port.ts';
+import type { PageRequest, PaymentProvider, ProviderEvent, ProviderRefund, Webhook } from '../port.ts';
+import type { ProviderStatus } from '../rules.ts';
 import { parseJson, providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 
