@@ -1,6 +1,6 @@
 import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
@@ -8,7 +8,7 @@ import { paymentById, type RefundRow, refundById } from '../../modules/payments/
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
-export function composePaymentMails(ctx: Context): void {
+export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('payment/refund-due', ({ refundId }) =>
     compose(ctx, refundId, (amount, title) => ({
       subject: `Your money goes back: ${amount}`,
@@ -29,7 +29,7 @@ export function composePaymentMails(ctx: Context): void {
 
 type Words = (amount: string, title: string) => Record<'subject' | 'heading' | 'what' | 'when', string>;
 
-async function compose(ctx: Context, refundId: string, words: Words) {
+async function compose(ctx: Needs<'config' | 'db'>, refundId: string, words: Words) {
   const refund = await refundById(ctx.db, refundId);
   const payment = refund && (await paymentById(ctx.db, refund.paymentId));
   const order = payment && (await orderById(ctx.db, payment.orderId));
