@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
@@ -20,7 +20,10 @@ import { refundAll } from './refund.ts';
  * transaction that says so; money that cannot be kept is sent back. May be repeated, in any number of processes.
  * @throws ProviderError where the provider does not answer
  */
-export async function checkPayment(ctx: Context, paymentId: string): Promise<void> {
+export async function checkPayment(
+  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  paymentId: string,
+): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId);
   if (!payment) return;
   if (payment.reference === null) return giveUpUnopened(ctx, payment);
@@ -39,7 +42,7 @@ export async function checkPayment(ctx: Context, paymentId: string): Promise<voi
 }
 
 /** Nobody was ever led to its page. */
-async function giveUpUnopened(ctx: Context, payment: PaymentRow): Promise<void> {
+async function giveUpUnopened(ctx: Needs<'clock' | 'db'>, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, {
     state: 'failed',
     failure: 'The provider did not answer. Nothing was charged.',
@@ -50,7 +53,7 @@ async function giveUpUnopened(ctx: Context, payment: PaymentRow): Promise<void> 
 
 /** A page at which nobody must pay any more: the order is over, or its quote is. */
 async function closeWhenOver(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
@@ -61,7 +64,7 @@ async function closeWhenOver(
 }
 
 async function settle(
-  ctx: Context,
+  ctx: Needs<'chains' | 'clock' | 'log' | 'mail' | 'writer'>,
   tx: Database,
   paymentId: string,
   status: ProviderStatus,
@@ -107,7 +110,12 @@ const still = (payment: PaymentRow, order: OrderRow, now: Date) =>
   payment.state === 'pending' ? { nextCheckAt: nextCheck(payment.createdAt, now, order.expiresAt) } : {};
 
 /** @throws where the order moved in this moment: then everything is looked at again */
-async function payFor(ctx: Context, tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function payFor(
+  ctx: Needs<'chains' | 'clock' | 'writer'>,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<void> {
   const moved = await moveOrder(tx, order, ['paid', 'minting'], {
     cause: `paid by ${payment.method} ${payment.reference}`,
     at: ctx.clock.now(),

@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
@@ -8,7 +8,11 @@ import { refundAll } from './refund.ts';
 const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
 
 /** Asks for the one transaction that mints a paid order to its buyer's wallet. */
-export async function enqueueMint(ctx: Context, tx: Database, order: OrderRow): Promise<void> {
+export async function enqueueMint(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  order: OrderRow,
+): Promise<void> {
   const call = deliveryCall(ctx.chains.get(order.chain).config, order);
   await ctx.writer.enqueueTransaction(tx, {
     chain: order.chain,
@@ -23,7 +27,10 @@ export async function enqueueMint(ctx: Context, tx: Database, order: OrderRow): 
  * what the buyer's wallet paid for in the same moment, is refunded; nothing is, while a reorganisation could still change
  * which of the two it was.
  */
-export async function followDelivery(ctx: Context, payment: PaymentRow): Promise<void> {
+export async function followDelivery(
+  ctx: Needs<'changes' | 'chains' | 'clock' | 'db' | 'mail' | 'writer'>,
+  payment: PaymentRow,
+): Promise<void> {
   const reason = await whyToRefund(ctx, payment);
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
@@ -40,7 +47,10 @@ export async function followDelivery(ctx: Context, payment: PaymentRow): Promise
   if (reason) await ctx.changes.emit('orders', payment.orderId);
 }
 
-async function whyToRefund(ctx: Context, payment: PaymentRow): Promise<string | null> {
+async function whyToRefund(
+  ctx: Needs<'chains' | 'db' | 'writer'>,
+  payment: PaymentRow,
+): Promise<string | null> {
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return null;
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
@@ -59,7 +69,7 @@ async function whyToRefund(ctx: Context, payment: PaymentRow): Promise<string | 
     : 'The picture could not be delivered.';
 }
 
-async function finalizedBlock(ctx: Context, order: OrderRow): Promise<number> {
+async function finalizedBlock(ctx: Needs<'chains'>, order: OrderRow): Promise<number> {
   const { client } = ctx.chains.get(order.chain);
   return Number((await client.getBlock({ blockTag: 'finalized' })).number);
 }

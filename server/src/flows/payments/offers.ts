@@ -1,6 +1,6 @@
 import { centsToMinorUp, money, ONE_PER_DOLLAR } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
 import {
@@ -23,7 +23,7 @@ export const isPayable = (order: OrderRow, now: Date): boolean =>
 export const chargeOf = (provider: PaymentProvider, priceCents: bigint): bigint =>
   centsToMinorUp(priceCents, ONE_PER_DOLLAR, provider.currency);
 
-const offersFor = (ctx: Context, priceCents: bigint): Offered =>
+const offersFor = (ctx: Needs<'config'>, priceCents: bigint): Offered =>
   offeredProviders(ctx.config.payments).map((provider) => ({
     method: provider.method,
     total: money(chargeOf(provider, priceCents), provider.currency),
@@ -34,7 +34,10 @@ const offersFor = (ctx: Context, priceCents: bigint): Offered =>
  * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.
  * @throws item/not-found
  */
-export async function listPaymentMethods(ctx: Context, itemId: string): Promise<{ methods: Offered }> {
+export async function listPaymentMethods(
+  ctx: Needs<'config' | 'db'>,
+  itemId: string,
+): Promise<{ methods: Offered }> {
   const item = await itemForSale(ctx.db, itemId);
   if (!item) throw new AppError('item/not-found');
   const fixed = item.sale === 'fixed' && item.priceCents !== null;
@@ -43,7 +46,7 @@ export async function listPaymentMethods(ctx: Context, itemId: string): Promise<
 
 /** What an order can be paid by, and what was tried. @throws order/not-found */
 export async function orderPayments(
-  ctx: Context,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   id: string,
   userId: string,
 ): Promise<ApiResponse<'orderPayments'>> {

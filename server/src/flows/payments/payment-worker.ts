@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import {
   type PaymentRow,
   ProviderError,
@@ -21,7 +21,9 @@ export interface PaymentWorker {
 }
 
 /** Looks after payments and refunds that no webhook has settled. */
-export function createPaymentWorker(ctx: Context): PaymentWorker {
+export function createPaymentWorker(
+  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +47,9 @@ export function createPaymentWorker(ctx: Context): PaymentWorker {
   };
 }
 
-async function sweep(ctx: Context): Promise<void> {
+async function sweep(
+  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+): Promise<void> {
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
   const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);
@@ -53,7 +57,10 @@ async function sweep(ctx: Context): Promise<void> {
 }
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */
-async function lookAfter(ctx: Context, payment: PaymentRow): Promise<void> {
+async function lookAfter(
+  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  payment: PaymentRow,
+): Promise<void> {
   try {
     if (payment.state === 'paid') await followDelivery(ctx, payment);
     else await checkPayment(ctx, payment.id);
@@ -63,7 +70,10 @@ async function lookAfter(ctx: Context, payment: PaymentRow): Promise<void> {
   }
 }
 
-async function lookAfterRefund(ctx: Context, refund: RefundRow): Promise<void> {
+async function lookAfterRefund(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail'>,
+  refund: RefundRow,
+): Promise<void> {
   try {
     await advanceRefund(ctx, refund);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@talkies/shared';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import {
   paymentAbout,
   providerOf,
@@ -22,7 +22,11 @@ declare module '../../platform/jobs/queue.ts' {
  * not the provider's is kept as refused and changes nothing.
  * @throws payment/webhook-refused; request/not-found where the way to pay is not offered
  */
-export async function receiveWebhook(ctx: Context, method: PaymentMethod, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>,
+  method: PaymentMethod,
+  webhook: Webhook,
+): Promise<void> {
   const provider = providerOf(ctx.config.payments, method);
   if (!provider) throw new AppError('request/not-found');
   try {
@@ -42,7 +46,11 @@ export async function receiveWebhook(ctx: Context, method: PaymentMethod, webhoo
 }
 
 /** Keeps a refusal for the operator, so many an hour: whoever floods us fills no table. */
-export async function refuseWebhook(ctx: Context, method: PaymentMethod, reason: string): Promise<void> {
+export async function refuseWebhook(
+  ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
+  method: PaymentMethod,
+  reason: string,
+): Promise<void> {
   ctx.log.warn({ method, reason }, 'a message of no provider was refused');
   try {
     await ctx.limits.spend('webhook/refused', method);

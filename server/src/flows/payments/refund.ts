@@ -1,4 +1,4 @@
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   insertRefund,
@@ -33,7 +33,7 @@ const ends = (order: OrderRow, payment: PaymentRow): boolean =>
 
 /** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
 export async function refundAll(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   payment: PaymentRow,
   order: OrderRow,
@@ -60,7 +60,7 @@ export async function refundAll(
 
 /** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */
 export async function requestRefund(
-  ctx: Context,
+  ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   payment: PaymentRow,
   { amount, reason, by }: Pick<RefundRow, 'amount' | 'reason' | 'by'>,
@@ -84,7 +84,10 @@ export async function requestRefund(
  * key of its own, once the provider's books say that nothing went back.
  * @throws ProviderError where the provider does not answer
  */
-export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<void> {
+export async function advanceRefund(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail'>,
+  refund: RefundRow,
+): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
   const provider = payment && providerOf(ctx.config.payments, payment.method);
   if (!payment?.reference || !provider) return;
@@ -106,7 +109,7 @@ export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<vo
 }
 
 async function ask(
-  ctx: Context,
+  ctx: Needs<'db'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
@@ -121,7 +124,7 @@ async function ask(
 
 /** The provider's books hold this refund although it was told to have failed. */
 async function wentBack(
-  ctx: Context,
+  ctx: Needs<'db'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
@@ -134,7 +137,11 @@ async function wentBack(
   return refunded - others >= refund.amount;
 }
 
-async function noteFailure(ctx: Context, refund: RefundRow, error: ProviderError): Promise<void> {
+async function noteFailure(
+  ctx: Needs<'clock' | 'db' | 'log'>,
+  refund: RefundRow,
+  error: ProviderError,
+): Promise<void> {
   const now = ctx.clock.now();
   ctx.log.error({ err: error, refund: refund.id }, 'a refund is not made yet');
   // without an answer nobody knows whether it was taken: then it is asked for again by the same key
@@ -147,7 +154,11 @@ async function noteFailure(ctx: Context, refund: RefundRow, error: ProviderError
   });
 }
 
-async function confirm(ctx: Context, refundId: string, reference: string): Promise<void> {
+async function confirm(
+  ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
+  refundId: string,
+  reference: string,
+): Promise<void> {
   const orderId = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const set = {

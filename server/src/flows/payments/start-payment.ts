@@ -1,6 +1,6 @@
 import { itemPath, type PaymentMethod } from '@talkies/shared';
 import type { Payment } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import {
   confirmationPath,
@@ -50,7 +50,7 @@ const UNANSWERED_MS = 60_000;
  * request/invalid for a key of another way to pay, request/too-many
  */
 export async function startPayment(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   orderId: string,
   buyer: Buyer,
   { method, idempotencyKey }: PaymentIntent,
@@ -70,7 +70,7 @@ export async function startPayment(
   return presentPayment(await openPage(ctx, order, provider, payment, buyer), []);
 }
 
-function requirePayable(ctx: Context, order: OrderRow): void {
+function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
   const now = ctx.clock.now();
   if (isPayable(order, now)) return;
   const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
@@ -87,7 +87,7 @@ function otherMethod(method: PaymentMethod): AppError {
 
 /** Writes the payment before anybody is asked, and keeps the edition for it. */
 function begin(
-  ctx: Context,
+  ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
   provider: PaymentProvider,
   idempotencyKey: string,
@@ -115,7 +115,7 @@ function begin(
 }
 
 async function openPage(
-  ctx: Context,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   order: OrderRow,
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -157,7 +157,7 @@ async function openPage(
   return current;
 }
 
-const giveUp = (ctx: Context, payment: PaymentRow) =>
+const giveUp = (ctx: Needs<'clock' | 'db'>, payment: PaymentRow) =>
   movePayment(ctx.db, payment, {
     state: 'failed',
     failure: 'The provider did not open a page. Nothing was charged.',
