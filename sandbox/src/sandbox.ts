@@ -62,7 +62,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mail = switchboard(MailSwitchesSchema, noMailFaults);
   const sms = switchboard(SmsSwitchesSchema, noSmsFaults);
   const push = switchboard(PushSwitchesSchema, noPushFaults);
-  const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
   const blog = switchboard(BlogSwitchesSchema, noBlogFaults);
   const explorer = switchboard(ExplorerSwitchesSchema, noExplorerFaults);
   const store = openMailStore(join(options.dataDir, 'inbox'));
@@ -85,15 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/', inboxApp(store)),
     options.inboxPort,
   );
-  const feed = await listen(
-    guarded()
-      .route('/switches/rates', rates.app)
-      .route(
-        '/',
-        ratesApp(rates.read, () => new Date()),
-      ),
-    options.ratesPort,
-  );
+  const feed = await startRates(options.ratesPort);
   const relay = await startRelay(options.relayPort);
   const google = await startGoogle({
     file: join(options.dataDir, 'google', 'accounts.json'),
@@ -125,6 +116,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ]);
     },
   };
+}
+
+function startRates(port: number): Promise<Listener> {
+  const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
+  return listen(
+    guarded()
+      .route('/switches/rates', rates.app)
+      .route(
+        '/',
+        ratesApp(rates.read, () => new Date()),
+      ),
+    port,
+  );
 }
 
 /** What the shop's configuration names. */

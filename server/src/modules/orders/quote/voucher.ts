@@ -54,7 +54,7 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Ca
 export const deliveryCall = (
   chain: ChainConfig,
   order: Pick<OrderRow, 'chainOrderId' | 'dropId' | 'wallet'>,
-): Omit<MintCall, 'value'> => ({
+): { to: Hex; data: Hex } => ({
   to: chain.contracts.collectible,
   data: encodeFunctionData({
     abi: collectibleAbi,
