@@ -58,7 +58,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await page.getByText('Network fee, at most').waitFor();
   await keep(page, 'wallet-send');
   await page.getByRole('button', { name: 'Send now' }).click();
-  const use = page.locator('.uses li', { hasText: 'Coins sent' });
+  const use = page.locator('[data-part="uses"] li', { hasText: 'Coins sent' });
   await use.getByText('Confirmed').waitFor({ timeout: 60_000 });
   expect(await chain().getBalance({ address: to })).toBe(parseEther('1.5'));
   await page.getByText('Wallet created').waitFor();
@@ -148,7 +148,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
     .getByRole('button', { name: 'Connect' })
     .click();
   await page.getByText('Wallet Connected').waitFor();
-  const list = page.locator('.wallets-list li');
+  const list = page.locator('[data-part="wallets-list"] li');
   await expect.poll(() => list.count()).toBe(2);
   await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();
   await page.getByText('You alone hold the key of this wallet').waitFor();
@@ -163,7 +163,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await list.filter({ hasText: 'Browser wallet' }).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('An order still waits for that wallet').waitFor();
   await keep(page, 'wallet-held');
-  await page.locator('.held-orders').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-part="held-orders"]').getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled; free for others').waitFor();
   expect(problems).toEqual([]);
   await context.close();

@@ -25,13 +25,6 @@ const SHARED = [
   'components/picture',
 ].map((name) => `web/app/${name}.css`);
 
-/** What sells, bids, pays and confirms has classes for everybody still. */
-const STILL_SHARED =
-  /^web\/app\/(components\/(checkout|confirm|transaction)|features\/(orders|wallets\/vault|market\/(dialogs|panel|transaction)))\//;
-
-const isShared = (path: string): boolean =>
-  SHARED.includes(path) || (STILL_SHARED.test(path) && !path.endsWith('.module.css'));
-
 const GLOBAL = /:global\(\.([\w-]+)\)/g;
 const NAMESPACE = /import \* as (\w+) from '(\.[^']+\.module\.css)'/g;
 const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
@@ -39,21 +32,19 @@ const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 /** Classes of their component alone: what no component uses, what is written but nowhere declared; one sentence each. */
 export function classProblems(stylesheets: readonly Text[], components: readonly Text[]): string[] {
   const shared = new Set(
-    stylesheets.filter(({ path }) => isShared(path)).flatMap(({ text }) => [...classesIn(text)]),
+    stylesheets.filter(({ path }) => SHARED.includes(path)).flatMap(({ text }) => [...classesIn(text)]),
   );
   const modules = stylesheets.filter(({ path }) => path.endsWith('.module.css'));
   const used = usesOf(components);
   return [
     ...stylesheets
-      .filter(({ path }) => !isShared(path) && !path.endsWith('.module.css'))
+      .filter(({ path }) => !SHARED.includes(path) && !path.endsWith('.module.css'))
       .map(
         ({ path }) => `${path} has classes for everybody; name it ${path.replace(/\.css$/, '.module.css')}.`,
       ),
     ...twice(modules.map(({ path }) => path)),
     ...modules.flatMap((module) => moduleProblems(module, shared, used.get(module.path) ?? new Set())),
-    ...components
-      .filter(({ path }) => !STILL_SHARED.test(path))
-      .flatMap((component) => writtenProblems(component, shared)),
+    ...components.flatMap((component) => writtenProblems(component, shared)),
   ];
 }
 

@@ -149,10 +149,10 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.page.getByText('Please write the amount out in full').waitFor();
   await priceOf(asha.page).fill('100');
   await figures(asha.page);
-  const summary = asha.page.locator('.sell-slip');
+  const summary = asha.page.locator('[data-part="slip"]');
   await summary.getByText('111.25 MATIC').waitFor();
   await asha.page.getByRole('button', { name: 'Sell Instantly' }).waitFor();
-  expect(await summary.locator('.slip-total').textContent()).toBe('100 MATIC');
+  expect(await summary.locator('[data-part="slip-total"]').textContent()).toBe('100 MATIC');
   await stands(asha.page, 'sell');
   asha.wallet.rejectNext();
   await sellNow(asha.page);
@@ -165,7 +165,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   // Ravi is about to buy when the picture leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
-  expect(await ravi.page.locator('.slip-total').textContent()).toBe('111.25 MATIC');
+  expect(await ravi.page.locator('[data-part="slip-total"]').textContent()).toBe('111.25 MATIC');
   await stands(ravi.page, 'buy');
   const { token } = await detailsOf();
   await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
@@ -186,11 +186,11 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await divya.page.getByLabel('New price in MATIC').fill('40');
   await figures(divya.page);
   await divya.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
-  await divya.page.locator('.act-done').waitFor(LONG);
+  await divya.page.locator('[data-part="act-done"]').waitFor(LONG);
 
   // Ravi's wallet is on another network; then it pays, and he reloads in the middle
   await ravi.page.goto(`${marketToken}?buy`);
-  expect(await ravi.page.locator('.slip-total').textContent()).toBe('44.5 MATIC');
+  expect(await ravi.page.locator('[data-part="slip-total"]').textContent()).toBe('44.5 MATIC');
   await ravi.wallet.useChain(ravi.page, 1);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
   await ravi.page.getByText('Please Connect to Mainnet').waitFor();
@@ -243,7 +243,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   expect((await detailsOf()).state).toBe('listed');
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('.act-done').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
   expect((await detailsOf()).state).toBe('idle');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
 
@@ -258,12 +258,12 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('You will receive at least').waitFor();
   await ravi.page.getByText('4.4375 MATIC').waitFor();
   await ravi.page.getByRole('button', { name: 'Create Auction' }).click();
-  await ravi.page.locator('.act-done').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
   expect((await detailsOf()).state).toBe('auction');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
   await ravi.page.getByRole('button', { name: 'Call off auction' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('.act-done').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
   expect((await detailsOf()).state).toBe('idle');
   expect(ravi.problems).toEqual([]);
   await ravi.context.close();

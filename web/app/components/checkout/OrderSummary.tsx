@@ -1,9 +1,9 @@
-import './checkout.css';
 import type { Money as Amount } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Money } from '../Money.tsx';
 import { Picture } from '../Picture.tsx';
+import * as styles from './checkout.module.css';
 
 /** One line of figures or facts. */
 export interface SummaryLine {
@@ -35,14 +35,18 @@ interface Props {
 /** What somebody is about to sign, in every dialog: whose picture, its figures, and the sum. */
 export function OrderSummary({ about, lines, note, total, label, className = '', children }: Props) {
   return (
-    <section className={`slip ${about ? 'paper' : ''} ${className}`} aria-label={label}>
+    <section
+      className={`${styles.slip} ${about ? 'paper' : ''} ${className}`}
+      data-part="slip"
+      aria-label={label}
+    >
       {about ? (
-        <div className="slip-head">
-          <div className="slip-thumb">
+        <div className={styles.slipHead}>
+          <div className={styles.slipThumb}>
             <Picture image={about.image} sizes="72px" decorative />
           </div>
           <div>
-            <p className="slip-title">{about.title}</p>
+            <p className={styles.slipTitle}>{about.title}</p>
             <p className="small muted">{about.line}</p>
           </div>
         </div>
@@ -55,11 +59,14 @@ export function OrderSummary({ about, lines, note, total, label, className = '',
         </dl>
       ) : null}
       {note}
-      <div className="slip-pay">
+      <div className={styles.slipPay} data-part="slip-pay">
         {total ? (
           <>
             <span className="label muted">{total.label}</span>
-            <p className={total.over ? 'slip-total over' : 'slip-total'}>
+            <p
+              className={total.over ? `${styles.slipTotal} ${styles.over}` : styles.slipTotal}
+              data-part="slip-total"
+            >
               {typeof total.value === 'string' ? total.value : <Money value={total.value} />}
             </p>
             {total.also ? <p className="muted">{total.also}</p> : null}
@@ -73,12 +80,12 @@ export function OrderSummary({ about, lines, note, total, label, className = '',
 
 function Line({ name, value, text, also = [], share = false }: SummaryLine) {
   return (
-    <div className={share ? 'slip-share' : undefined}>
+    <div className={share ? styles.slipShare : undefined}>
       <dt>{name}</dt>
       <dd>
         {value ? <Money value={value} /> : text}
         {also.map((other) => (
-          <Money key={other.currency} className="slip-also" value={other} />
+          <Money key={other.currency} className={styles.slipAlso} value={other} />
         ))}
       </dd>
     </div>

@@ -1,7 +1,7 @@
-import './checkout.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { walletPath } from '../../lib/address/paths.ts';
+import * as styles from './checkout.module.css';
 
 export interface Choice {
   value: string;
@@ -28,10 +28,10 @@ interface ChoicesProps {
 /** One of a few, each with what it means. */
 export function Choices({ legend, group, choices, value, onChoose, disabled, children }: ChoicesProps) {
   return (
-    <fieldset className="ways" disabled={disabled}>
+    <fieldset className={styles.ways} data-part="ways" disabled={disabled}>
       <legend className="label accent">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="way">
+        <label key={choice.value} className={styles.way}>
           <input
             type="radio"
             name={group}

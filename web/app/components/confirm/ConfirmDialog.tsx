@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Dialog } from '../Dialog.tsx';
 import { ConfirmIdentity } from './ConfirmYou.tsx';
+import * as styles from './confirm.module.css';
 
 interface Props {
   /** those that count; any where they are left out */
@@ -14,7 +15,7 @@ interface Props {
 export default function ConfirmDialog({ proofs, onEnd }: Props) {
   const heading = useId();
   return (
-    <Dialog labelledBy={heading} onClose={() => onEnd(false)} className="confirm-dialog">
+    <Dialog labelledBy={heading} onClose={() => onEnd(false)} className={styles.confirmDialog}>
       <h2 id={heading}>{words.heading}</h2>
       <ConfirmIdentity proofs={proofs} onConfirmed={() => onEnd(true)} />
     </Dialog>

@@ -1,4 +1,3 @@
-import './confirm.css';
 import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../field/Field.tsx';
 import { Notice } from '../Notice.tsx';
+import * as styles from './confirm.module.css';
 
 type Channel = 'mail' | 'sms' | 'password';
 
@@ -70,9 +70,9 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
     setProblem(undefined);
   };
   return (
-    <div className="confirm-you">
+    <div className={styles.confirmYou}>
       <p>{words.lead}</p>
-      <fieldset className="confirm-you-ways">
+      <fieldset className={styles.confirmYouWays}>
         <legend className="label">{words.legend}</legend>
         {labels(state.channels, proofs).map((option) => (
           <label key={option.channel}>
@@ -155,14 +155,14 @@ function CodeForm({ field, sentTo, onConfirmed, again }: CodeFormProps) {
           inputMode: 'numeric',
           autoComplete: 'one-time-code',
           maxLength: 9,
-          className: 'code-field',
+          className: styles.codeField,
         } as const)
       : ({ type: 'password', autoComplete: 'current-password' } as const);
   return (
-    <form className="confirm-you" onSubmit={(event) => void submit(event)}>
+    <form className={styles.confirmYou} onSubmit={(event) => void submit(event)}>
       {sentTo ? <p role="status">{words.sent(sentTo)}</p> : null}
       <Field key={field} label={words[field]} name={field} required autoFocus error={problem} {...input} />
-      <div className="confirm-you-actions">
+      <div className={styles.confirmYouActions}>
         <Button type="submit" busy={busy}>
           {words.submit}
         </Button>

@@ -1,8 +1,8 @@
-import './transaction.css';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../lib/transaction/refusal.ts';
 import { acting } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
+import * as styles from './transaction.module.css';
 
 interface Props {
   refusal: Pick<Refusal, 'title' | 'text' | 'link'>;
@@ -15,7 +15,11 @@ interface Props {
 /** What stands in the way, that nothing was charged, and the way on. */
 export function RefusalNotice({ refusal: { title, text, link }, good = false, children }: Props) {
   return (
-    <div className={good ? 'act-trouble good' : 'act-trouble'} role="alert">
+    <div
+      className={good ? `${styles.actTrouble} good` : styles.actTrouble}
+      data-part="act-trouble"
+      role="alert"
+    >
       <p>
         <b>{title}</b>
       </p>

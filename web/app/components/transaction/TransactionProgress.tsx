@@ -1,6 +1,6 @@
-import './transaction.css';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { acting } from '../../messages/en.ts';
+import * as styles from './transaction.module.css';
 
 /** Sent, taken up, confirmed n of m. */
 export function TransactionProgress({
@@ -15,15 +15,17 @@ export function TransactionProgress({
   const included = state === 'confirming' || state === 'done';
   return (
     <>
-      <ol className="act-way">
-        <li className={transaction.hash ? 'past' : 'now'}>{acting.steps.send}</li>
-        <li className={included ? 'past' : transaction.hash ? 'now' : undefined}>{acting.steps.included}</li>
-        <li className={state === 'done' ? 'past' : included ? 'now' : undefined}>
+      <ol className={styles.actWay}>
+        <li className={transaction.hash ? styles.past : styles.now}>{acting.steps.send}</li>
+        <li className={included ? styles.past : transaction.hash ? styles.now : undefined}>
+          {acting.steps.included}
+        </li>
+        <li className={state === 'done' ? styles.past : included ? styles.now : undefined}>
           {acting.steps.confirm} <span className="num">{acting.count(have, need)}</span>
         </li>
       </ol>
       {state === 'lost' ? (
-        <p className="act-trouble">
+        <p className={styles.actTrouble} data-part="act-trouble">
           <b>{acting.lost}.</b> {reason ?? acting.lostText}
         </p>
       ) : done ? null : (

@@ -1,15 +1,15 @@
-import './vault/uses.css';
 import type { Order } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Money } from '../../components/Money.tsx';
 import { formatTime } from '../../lib/format/dates.ts';
 import { held as words } from '../../messages/en.ts';
+import * as styles from './vault/uses.module.css';
 
 /** Quotes that a wallet of the user's was given: each keeps a picture back until it runs out. */
 export function HeldOrders({ orders }: { orders: readonly Order[] }) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <section className="held-orders" aria-labelledby="held-heading">
+    <section className={styles.heldOrders} data-part="held-orders" aria-labelledby="held-heading">
       <h2 id="held-heading">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <ul>
@@ -25,7 +25,7 @@ export function HeldOrders({ orders }: { orders: readonly Order[] }) {
                 <span className="small muted"> · {words.until(formatTime(order.quote.expiresAt))}</span>
               </span>
               {open ? (
-                <Form method="post" className="actions">
+                <Form method="post" className={styles.actions}>
                   <input type="hidden" name="order" value={order.id} />
                   <button type="submit" className="link" name="intent" value="cancel-order" disabled={busy}>
                     {words.cancel}

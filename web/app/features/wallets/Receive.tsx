@@ -1,16 +1,21 @@
-import './vault/send.css';
 import { encode } from 'uqr';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet } from '../../messages/en.ts';
+import * as styles from './vault/send.module.css';
 
 /** The address as a code that a phone reads, drawn dark on light in both themes: readers need that. */
 function Code({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg className="receive-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={wallet.receive.code}>
+    <svg
+      className={styles.receiveCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={wallet.receive.code}
+    >
       <rect width={size} height={size} fill="var(--white)" />
       <path d={path} fill="var(--black)" shapeRendering="crispEdges" />
     </svg>
@@ -24,11 +29,11 @@ export default function Receive({ address, onClose }: { address: string; onClose
     void navigator.clipboard.writeText(address).then(() => toast(wallet.copied));
   };
   return (
-    <Dialog labelledBy="receive-heading" onClose={onClose} className="receive">
+    <Dialog labelledBy="receive-heading" onClose={onClose} className={styles.receive}>
       <h2 id="receive-heading">{words.heading}</h2>
       <p>{words.text}</p>
       <Code text={address} />
-      <p className="receive-address">{address}</p>
+      <p className={styles.receiveAddress}>{address}</p>
       <Button look="ghost" onClick={copy}>
         {wallet.copy}
       </Button>

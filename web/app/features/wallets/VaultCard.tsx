@@ -1,6 +1,7 @@
 import type { ConfirmState } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
+import * as confirmStyles from '../../components/confirm/confirm.module.css';
 import { Field } from '../../components/field/Field.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../lib/api/form-problem.ts';
@@ -56,7 +57,7 @@ function ChooseChannel({ channels }: { channels: ConfirmState['channels'] }) {
   const words = wallet.cards.vault;
   if (!channels.sms) return <p className="small dim">{words.codeTo(channels.mail)}</p>;
   return (
-    <fieldset className="confirm-you-ways small">
+    <fieldset className={`${confirmStyles.confirmYouWays} small`}>
       <legend className="sr">{words.where}</legend>
       <label>
         <input type="radio" name="channel" value="mail" defaultChecked />
@@ -81,7 +82,7 @@ function EnterCode({ sent, confirm, refused, next }: Omit<Props, 'active' | 'sen
         {words.sent(to)}
       </p>
       <Field
-        className="code-field"
+        className={confirmStyles.codeField}
         label={words.code}
         name="code"
         inputMode="numeric"

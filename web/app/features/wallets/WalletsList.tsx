@@ -1,8 +1,8 @@
-import './vault/uses.css';
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { chains, wallet as words } from '../../messages/en.ts';
+import * as styles from './vault/uses.module.css';
 
 type Wallets = ApiResponse<'listWallets'>['wallets'];
 
@@ -10,20 +10,20 @@ type Wallets = ApiResponse<'listWallets'>['wallets'];
 export function WalletsList({ wallets }: { wallets: Wallets }) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <section className="wallets-list" aria-labelledby="wallets-heading">
+    <section className={styles.walletsList} data-part="wallets-list" aria-labelledby="wallets-heading">
       <h2 id="wallets-heading">{words.yours}</h2>
       <p className="muted">{words.yoursText}</p>
       <ul>
         {wallets.map(({ address, kind, active, chain }) => (
           <li key={address}>
             <span>
-              <span className="address">{shortHex(address)}</span>{' '}
+              <span className={styles.address}>{shortHex(address)}</span>{' '}
               <span className="small muted">{words.kinds[kind]}</span>
               {chain ? <span className="small muted block">{words.provedOn(chains[chain])}</span> : null}
             </span>
-            <Form method="post" className="actions">
+            <Form method="post" className={styles.actions}>
               <input type="hidden" name="address" value={address} />
-              {active ? <span className="here">{words.active}</span> : null}
+              {active ? <span className={styles.here}>{words.active}</span> : null}
               {!active && kind === 'vault' ? <span className="small muted">{words.atCounter}</span> : null}
               {!active && kind !== 'vault' ? (
                 <button type="submit" className="link" name="intent" value="use" disabled={busy}>

@@ -1,5 +1,3 @@
-import '../../components/confirm/confirm.css';
-
 import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';

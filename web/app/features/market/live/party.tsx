@@ -2,6 +2,7 @@ import { shortHex } from '@talkies/shared';
 import type { Bid } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { personPath } from '../../../lib/address/paths.ts';
+import * as styles from '../panel/token.module.css';
 
 type Party = Bid['bidder'];
 
@@ -14,7 +15,7 @@ export function PartyName({ party }: { party: Party }) {
   const name = partyName(party);
   if (!party.handle) return <span title={party.address}>{name}</span>;
   return (
-    <Link className="party" to={personPath(party.handle)} title={party.address}>
+    <Link className={styles.party} to={personPath(party.handle)} title={party.address}>
       {name}
     </Link>
   );

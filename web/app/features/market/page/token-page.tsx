@@ -1,5 +1,3 @@
-import '../panel/token.css';
-
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../../../components/item/Creators.tsx';
@@ -14,6 +12,7 @@ import { item as itemWords, marketToken as words } from '../../../messages/en.ts
 import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import { TokenPanel } from '../panel/TokenPanel.tsx';
+import * as tokenStyles from '../panel/token.module.css';
 import type { Route } from './+types/token-page';
 import { AuctionRules } from './AuctionRules.tsx';
 import { BidHistory } from './BidHistory.tsx';
@@ -63,7 +62,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       >
         <TokenPanel live={live} asked={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
       </ItemHero>
-      <div className={`wrap ${styles.itemBody} trade-body`} data-part="item-body">
+      <div className={`wrap ${styles.itemBody} ${tokenStyles.tradeBody}`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (
           <>
             <BidHistory marketToken={marketToken} own={mine?.addresses ?? []} />

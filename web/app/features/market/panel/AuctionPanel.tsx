@@ -5,6 +5,7 @@ import { marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
+import * as styles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -19,13 +20,13 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
   const { highest, reserve, minimumNext } = auction;
   const first = highest ?? reserve;
   return (
-    <div className="trade-board bulbs">
-      <p className="trade-board-top">
-        <span className="tag live">{words.live}</span>
-        {highest ? <span className="trade-board-met">{words.met}</span> : null}
+    <div className={`${styles.tradeBoard} bulbs`} data-part="trade-board">
+      <p className={styles.tradeBoardTop}>
+        <span className={`tag ${styles.live}`}>{words.live}</span>
+        {highest ? <span className={styles.tradeBoardMet}>{words.met}</span> : null}
       </p>
       <Sums auction={auction} />
-      <div className="trade-board-clock">
+      <div className={styles.tradeBoardClock}>
         <span>{words.fallsIn}</span>
         <Countdown until={auction.endsAt} />
       </div>
@@ -37,7 +38,9 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
           {words.placeBid}
         </ActionLink>
       )}
-      <p className="small trade-board-note">{words.atLeast(formatMoney((minimumNext ?? first).coin))}</p>
+      <p className={`small ${styles.tradeBoardNote}`}>
+        {words.atLeast(formatMoney((minimumNext ?? first).coin))}
+      </p>
     </div>
   );
 }

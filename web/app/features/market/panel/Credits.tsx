@@ -1,4 +1,3 @@
-import './credits.css';
 import { shortHex } from '@talkies/shared';
 import type { Credit } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';
 import { TransactionSteps } from '../transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../transaction/use-transaction.ts';
+import * as styles from './credits.module.css';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
 
@@ -31,7 +31,7 @@ export default function Credits() {
   useLive(['me'], { me: (what) => void (what === 'trading' && quietly()), again: quietly });
   if (credits.length === 0) return null;
   return (
-    <section className="credits" aria-labelledby="credits">
+    <section className={styles.credits} aria-labelledby="credits">
       <h2 id="credits">{words.title}</h2>
       <p className="muted">{words.text}</p>
       <ul>
@@ -72,7 +72,7 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
   return (
     <li>
       <div>
-        <p className="credits-sum">
+        <p className={styles.creditsSum}>
           <Money value={amount.coin} />
         </p>
         <p className="small muted">

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { partyName } from '../live/party.tsx';
 import { Sums } from './Sums.tsx';
+import * as tokenPanelStyles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -18,9 +19,9 @@ export function Over({ marketToken, signedIn }: Props) {
   if (!auction) return null;
   const { highest, highestBidder } = auction;
   return (
-    <div className="trade-board">
-      <p className={`${styles.windowStamp} trade-board-stamp`}>{words.ended}</p>
-      <p className="trade-board-result">
+    <div className={tokenPanelStyles.tradeBoard} data-part="trade-board">
+      <p className={`${styles.windowStamp} ${tokenPanelStyles.tradeBoardStamp}`}>{words.ended}</p>
+      <p className={tokenPanelStyles.tradeBoardResult}>
         {highest && highestBidder
           ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
           : words.awaitsNobody}

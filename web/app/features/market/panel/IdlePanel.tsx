@@ -8,6 +8,7 @@ import { marketToken as words } from '../../../messages/en.ts';
 import { PartyName, partyName } from '../live/party.tsx';
 import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
+import * as tokenPanelStyles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -27,11 +28,11 @@ export function Idle({ marketToken, mine }: Props) {
   const { auction, token, item } = marketToken;
   const result = auction && resultOf(auction);
   return (
-    <div className="trade-board">
+    <div className={tokenPanelStyles.tradeBoard} data-part="trade-board">
       {result && auction ? (
         <>
-          <p className={`${styles.windowStamp} trade-board-stamp`}>{words.ended}</p>
-          <p className="trade-board-result">{result}</p>
+          <p className={`${styles.windowStamp} ${tokenPanelStyles.tradeBoardStamp}`}>{words.ended}</p>
+          <p className={tokenPanelStyles.tradeBoardResult}>{result}</p>
           <Sums auction={auction} />
           {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}
           {auction.closed ? (
@@ -41,7 +42,7 @@ export function Idle({ marketToken, mine }: Props) {
           ) : null}
         </>
       ) : (
-        <p className="trade-board-result">{words.idle}</p>
+        <p className={tokenPanelStyles.tradeBoardResult}>{words.idle}</p>
       )}
       {mine?.owns ? (
         <p>{words.idleYours}</p>
@@ -52,7 +53,7 @@ export function Idle({ marketToken, mine }: Props) {
               {words.owner}: <PartyName party={token.owner} />. {words.idleText}
             </p>
           ) : null}
-          <p className="trade-board-ways">
+          <p className={tokenPanelStyles.tradeBoardWays}>
             <Link className="link" to={itemPath(item.id)}>
               {words.toItem}
             </Link>

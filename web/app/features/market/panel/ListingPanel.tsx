@@ -6,6 +6,7 @@ import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { PartyName } from '../live/party.tsx';
 import { ActionLink } from './ActionLink.tsx';
+import * as tokenPanelStyles from './token-panel.module.css';
 
 const WHOLE = 10_000;
 
@@ -26,7 +27,7 @@ export function Listed({ marketToken, mine }: Props) {
       </div>
       <div className={styles.windowBody}>
         <p className="muted">{itemWords.everything}</p>
-        <p className={`${styles.windowPrice} trade-price`}>
+        <p className={`${styles.windowPrice} ${tokenPanelStyles.tradePrice}`}>
           <Money value={total.coin} />
         </p>
         <p className={styles.windowCoins}>{total.usd ? <Money value={total.usd} /> : null}</p>

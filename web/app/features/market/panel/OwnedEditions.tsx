@@ -1,4 +1,3 @@
-import './owned-editions.css';
 import type { TokenCard } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
+import * as styles from './owned-editions.module.css';
 
 /** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
 export default function Owned({ item }: { item: string }) {
@@ -21,7 +21,7 @@ export default function Owned({ item }: { item: string }) {
   useEffect(load, [load]);
   if (editions.length === 0) return null;
   return (
-    <section className="owned" aria-labelledby="owned-heading">
+    <section className={styles.owned} aria-labelledby="owned-heading">
       <h2 className="label accent" id="owned-heading">
         {words.yours}
       </h2>

@@ -6,6 +6,7 @@ import { TransactionProgress } from '../../../components/transaction/Transaction
 import { press } from '../../../lib/page/press.ts';
 import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
 import { refusalOfTransaction } from '../transaction/status.ts';
+import * as styles from './token.module.css';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
 export default function Pending({ mine }: { mine: MyMarketToken }) {
@@ -13,17 +14,17 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
   const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));
   if (shown.length === 0) return null;
   return (
-    <section className="trade-pending" aria-label={words.pending}>
+    <section className={styles.tradePending} aria-label={words.pending}>
       {shown.map((transaction) => {
         const refusal = refusalOfTransaction(transaction);
         return (
-          <div key={transaction.id} className="trade-pending-one">
+          <div key={transaction.id} className={styles.tradePendingOne} data-part="trade-pending-one">
             <p>
               <b>{refusal?.title ?? acting.progress[transaction.kind].submitted}</b>{' '}
               {transaction.amount ? <Money value={transaction.amount} /> : null}
             </p>
             {refusal ? <p>{refusal.text}</p> : <TransactionProgress transaction={transaction} done={false} />}
-            <p className="trade-pending-ways">
+            <p className={styles.tradePendingWays}>
               {transaction.explorerUrl ? (
                 <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
               ) : null}

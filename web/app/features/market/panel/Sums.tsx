@@ -2,6 +2,7 @@ import type { Money as Amount } from '@talkies/shared';
 import type { Auction } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { marketToken as words } from '../../../messages/en.ts';
+import * as styles from './token-panel.module.css';
 
 interface Props {
   /** null before there was one */
@@ -16,14 +17,14 @@ export function Sums({ auction, asked = null }: Props) {
   const reserve = asked ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
   const also = asked === null && auction?.reserve.usd ? auction.reserve.coin : null;
   return (
-    <dl className="trade-board-sums">
+    <dl className={styles.tradeBoardSums}>
       <div>
         <dt>{words.lastBid}</dt>
-        <dd className="trade-board-price" key={highest?.coin.amount}>
+        <dd className={styles.tradeBoardPrice} data-part="trade-board-price" key={highest?.coin.amount}>
           {highest ? <Money value={highest.coin} /> : words.noBid}
         </dd>
         {highest?.usd ? (
-          <dd className="trade-board-also">
+          <dd className={styles.tradeBoardAlso}>
             <Money value={highest.usd} />
           </dd>
         ) : null}
@@ -31,9 +32,9 @@ export function Sums({ auction, asked = null }: Props) {
       {reserve ? (
         <div>
           <dt>{words.reserve}</dt>
-          <dd className="trade-board-reserve">
+          <dd className={styles.tradeBoardReserve}>
             <Money value={reserve} />
-            {also ? <Money className="trade-board-also" value={also} /> : null}
+            {also ? <Money className={styles.tradeBoardAlso} value={also} /> : null}
           </dd>
         </div>
       ) : null}

@@ -1,6 +1,3 @@
-import './token-panel.css';
-import './token.css';
-
 import type { Money } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
@@ -15,6 +12,8 @@ import { AuctionPanel } from './AuctionPanel.tsx';
 import { Over } from './EndedPanel.tsx';
 import { Idle } from './IdlePanel.tsx';
 import { Listed } from './ListingPanel.tsx';
+import * as tokenStyles from './token.module.css';
+import * as tokenPanelStyles from './token-panel.module.css';
 import { Soon } from './UpcomingPanel.tsx';
 import { useLate } from './use-late.ts';
 
@@ -51,7 +50,7 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
   const props = { marketToken, mine, signedIn };
   return (
     <>
-      <p className="trade-number label">
+      <p className={`${tokenStyles.tradeNumber} label`}>
         {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
       </p>
       {phase === 'running' ? <AuctionPanel {...props} /> : null}
@@ -62,14 +61,14 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
       <div aria-live="polite">
         <Told live={live} now={now} watches={phase === 'running' || timeIsUp} />
         {connection === 'connected' ? null : (
-          <p className={`trade-line ${connection}`}>
+          <p className={tokenStyles.tradeLine} data-connection={connection}>
             {connection === 'lost' ? words.lineLost : words.catchingUp}
           </p>
         )}
       </div>
       <Acts marketToken={marketToken} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
       {signedIn ? null : (
-        <p className={`${styles.windowVisitor} trade-visitor`}>
+        <p className={`${styles.windowVisitor} ${tokenStyles.tradeVisitor}`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
         </p>
       )}
@@ -128,12 +127,14 @@ function Acts({ marketToken, mine, phase, signedIn, onDone }: ActsProps) {
   return (
     <>
       {settles ? (
-        <div className="trade-settle">{Settle ? <Settle id={id} onDone={onDone} /> : null}</div>
+        <div className={tokenPanelStyles.tradeSettle}>
+          {Settle ? <Settle id={id} onDone={onDone} /> : null}
+        </div>
       ) : null}
       {mine && sent && Pending ? <Pending mine={mine} /> : null}
       {owed && Credits ? <Credits /> : null}
       {owner && SaleActions ? (
-        <div className="trade-owner">
+        <div className={tokenPanelStyles.tradeOwner}>
           <SaleActions marketToken={id} state={state} bids={bids} onDone={onDone} size="normal" main />
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { marketToken as words } from '../../../messages/en.ts';
 import { Sums } from './Sums.tsx';
+import * as styles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -13,11 +14,11 @@ interface Props {
 /** An auction that is still to open. Bulbs are for live ones. */
 export function Soon({ marketToken, asked }: Props) {
   return (
-    <div className="trade-board">
-      <p className="trade-board-result">{words.soon}</p>
+    <div className={styles.tradeBoard} data-part="trade-board">
+      <p className={styles.tradeBoardResult}>{words.soon}</p>
       <p>{words.soonText}</p>
       {marketToken.startsAt ? (
-        <div className="trade-board-clock">
+        <div className={styles.tradeBoardClock}>
           <span>{words.opensIn}</span>
           <Countdown until={marketToken.startsAt} />
         </div>

@@ -2,6 +2,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
+import * as styles from '../../../components/transaction/transaction.module.css';
 import { acting } from '../../../messages/en.ts';
 import type { MarketTransactionFlow } from './use-transaction.ts';
 
@@ -14,19 +15,23 @@ export function TransactionSteps({ flow }: { flow: MarketTransactionFlow }) {
   const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
   const progress = kind && acting.progress[kind];
   return (
-    <div className="act">
+    <div className={styles.act} data-part="act">
       <div role="status">
-        {state === 'preparing' ? <p className="act-now">{acting.preparing}</p> : null}
+        {state === 'preparing' ? <p className={styles.actNow}>{acting.preparing}</p> : null}
         {state === 'signing' && progress ? (
           <>
-            <p className="act-now">{progress.processing}</p>
+            <p className={styles.actNow}>{progress.processing}</p>
             <p className="small muted">
               {plan?.walletKind === 'vault' ? acting.noRefresh : `${acting.inWallet} ${acting.noRefresh}.`}
             </p>
           </>
         ) : null}
-        {state === 'sent' && progress ? <p className="act-now">{progress.submitted}</p> : null}
-        {state === 'done' && progress ? <p className="act-done">{progress.done}</p> : null}
+        {state === 'sent' && progress ? <p className={styles.actNow}>{progress.submitted}</p> : null}
+        {state === 'done' && progress ? (
+          <p className={styles.actDone} data-part="act-done">
+            {progress.done}
+          </p>
+        ) : null}
       </div>
       {transaction && state !== 'refused' ? (
         <TransactionProgress transaction={transaction} done={state === 'done'} />

@@ -1,7 +1,7 @@
-import '../../../components/checkout/checkout.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import * as styles from '../../../components/checkout/checkout.module.css';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
@@ -22,8 +22,8 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
   };
   return (
     <>
-      <Dialog labelledBy="purchase-heading" onClose={close} className="purchase">
-        <div className="purchase-ways">
+      <Dialog labelledBy="purchase-heading" onClose={close} className={styles.purchase}>
+        <div className={styles.purchaseWays}>
           <h2 id="purchase-heading">{words.title}</h2>
           {order ? (
             <WalletOptions order={order} walletKind={walletKind} onChoose={checkout.choose} />

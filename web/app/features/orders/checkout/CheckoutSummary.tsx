@@ -1,5 +1,6 @@
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
+import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
@@ -45,7 +46,7 @@ const linesOf = ({ price, equivalents, breakdown, networkFee }: Order['quote']):
 function Rate({ quote, left, over }: { quote: Order['quote']; left: number; over: boolean }) {
   const rate = formatMoney({ amount: (BigInt(quote.rate) / 1_000_000n).toString(), currency: 'USD' });
   return (
-    <div className="slip-quote">
+    <div className={styles.slipQuote}>
       <QuoteRing left={left} />
       <div>
         <b>{over ? words.ranOut : words.held}</b>

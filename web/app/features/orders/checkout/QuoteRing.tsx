@@ -1,4 +1,5 @@
 import { QUOTE_MINUTES } from '@talkies/shared';
+import * as styles from '../../../components/checkout/checkout.module.css';
 
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -8,18 +9,18 @@ export function QuoteRing({ left }: { left: number }) {
   const share = Math.min(1, left / (QUOTE_MINUTES * 60));
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <div className="ring" role="timer" aria-label={clock}>
+    <div className={styles.ring} role="timer" aria-label={clock}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
-        <circle cx="50" cy="50" r={RADIUS} className="ring-ground" />
+        <circle cx="50" cy="50" r={RADIUS} className={styles.ringGround} />
         <circle
           cx="50"
           cy="50"
           r={RADIUS}
-          className="ring-left"
+          className={styles.ringLeft}
           strokeDasharray={`${LENGTH * share} ${LENGTH}`}
           transform="rotate(-90 50 50)"
         />
-        <path d="M0 50H100M50 0V100" className="ring-cross" />
+        <path d="M0 50H100M50 0V100" className={styles.ringCross} />
       </svg>
       <span className="num">{clock}</span>
     </div>

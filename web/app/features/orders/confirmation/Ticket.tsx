@@ -4,6 +4,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { confirmation as words } from '../../../messages/en.ts';
+import * as styles from './confirmation.module.css';
 import { failed } from './follow-order.ts';
 
 interface Step {
@@ -60,12 +61,12 @@ function stepsOf(order: Order): Step[] {
 
 export function Ticket({ order }: { order: Order }) {
   return (
-    <section className="order-ticket paper" aria-label={words.order}>
-      <div className="order-ticket-art">
+    <section className={`${styles.orderTicket} paper`} aria-label={words.order}>
+      <div className={styles.orderTicketArt}>
         <Picture image={order.item.image} sizes="(max-width: 820px) 100vw, 250px" decorative priority />
       </div>
-      <div className="order-ticket-body">
-        <div className="order-ticket-head">
+      <div className={styles.orderTicketBody}>
+        <div className={styles.orderTicketHead}>
           <h2>{order.item.title}</h2>
           <p>
             <span className="label">{words.order}</span>
@@ -73,14 +74,14 @@ export function Ticket({ order }: { order: Order }) {
             <b className="num">{order.number}</b>
           </p>
         </div>
-        <ol className="steps" aria-live="polite">
+        <ol className={styles.steps} aria-live="polite">
           {stepsOf(order).map((step, index) => (
             <li
               key={step.title}
-              className={step.state}
+              data-state={step.state}
               aria-current={step.state === 'now' ? 'step' : undefined}
             >
-              <span className="step-mark" aria-hidden="true">
+              <span className={styles.stepMark} aria-hidden="true">
                 {step.state === 'done' ? '' : index + 1}
               </span>
               <span>
@@ -90,7 +91,7 @@ export function Ticket({ order }: { order: Order }) {
                   {step.state === 'now' && !step.text ? words.confirming : step.text}
                 </span>
               </span>
-              <b className="step-right num">{step.right}</b>
+              <b className={`${styles.stepRight} num`}>{step.right}</b>
             </li>
           ))}
         </ol>
@@ -102,9 +103,9 @@ export function Ticket({ order }: { order: Order }) {
 /** The collector's half. It tears off when the picture is theirs. */
 export function Stub({ order }: { order: Order }) {
   return (
-    <aside className="stub paper">
+    <aside className={`${styles.stub} paper`}>
       <span className="label">{words.admit}</span>
-      <p className="stub-number">{order.token?.serial ?? '–'}</p>
+      <p className={styles.stubNumber}>{order.token?.serial ?? '–'}</p>
       <p>
         {words.of(order.item.quantity)}
         <br />
@@ -114,7 +115,7 @@ export function Stub({ order }: { order: Order }) {
           <Money value={order.quote.price} />
         </b>
       </p>
-      <div className="stub-code" aria-hidden="true" />
+      <div className={styles.stubCode} aria-hidden="true" />
       <span className="small num">{order.number}</span>
     </aside>
   );

@@ -1,4 +1,3 @@
-import './confirmation.css';
 import { redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
@@ -6,6 +5,7 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 import type { Route } from './+types/confirmation';
+import * as styles from './confirmation.module.css';
 import { failed, useOrder } from './follow-order.ts';
 import { Stub, Ticket } from './Ticket.tsx';
 
@@ -35,17 +35,17 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const heading = done ? words.headingDone : lost ? words.headingFailed : words.heading;
   const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
   return (
-    <div className="wrap confirmation">
+    <div className={`wrap ${styles.confirmation}`}>
       <h1>{heading}</h1>
       <p className="lead" role="status">
         {done ? words.leadDone : lost ? order.failure : words.lead}
       </p>
       {stale ? <p className="notice bad">{words.stale}</p> : null}
-      <div className={`confirmation-paper ${done ? 'torn' : ''}`}>
+      <div className={`${styles.confirmationPaper} ${done ? styles.torn : ''}`}>
         <Ticket order={order} />
         <Stub order={order} />
       </div>
-      <div className="confirmation-acts">
+      <div className={styles.confirmationActs}>
         {lost ? (
           <ButtonLink to={itemPath(order.item.id)}>{words.retry}</ButtonLink>
         ) : (

@@ -1,4 +1,3 @@
-import './send.css';
 import type { Chain, OwnedToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -8,6 +7,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import { wallet } from '../../../messages/en.ts';
 import { SendForm } from './SendForm.tsx';
 import { SendReview } from './SendReview.tsx';
+import * as styles from './send.module.css';
 import { type SendDraft, useSend } from './use-send.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export default function Send({ address, chains, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog labelledBy="send-heading" onClose={onClose} className="send">
+    <Dialog labelledBy="send-heading" onClose={onClose} className={styles.send}>
       <h2 id="send-heading">{flow.plan ? words.review : words.heading}</h2>
       {draft && flow.plan ? (
         <SendReview

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { wallet } from '../../../messages/en.ts';
+import * as styles from './send.module.css';
 import type { SendDraft, SendFlow } from './use-send.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
   }
 
   return (
-    <form className="send-form" onSubmit={submit} noValidate>
+    <form className={styles.sendForm} onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor="send-what">{words.what}</label>
         <select
@@ -69,7 +70,7 @@ export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
         error={wrong('to')}
       />
       {tokenId ? null : (
-        <div className="send-amount">
+        <div className={styles.sendAmount}>
           <Field
             label={words.amount(coin)}
             name="amount"

@@ -4,6 +4,7 @@ import { OrderSummary, type SummaryLine } from '../../../components/checkout/Ord
 import { Notice } from '../../../components/Notice.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { wallet } from '../../../messages/en.ts';
+import * as styles from './send.module.css';
 import type { SendFlow, SendPreview } from './use-send.ts';
 
 const words = wallet.send;
@@ -23,7 +24,7 @@ const grouped = (address: string): string => address.replace(/.{4}(?=.)/g, '$& '
 
 function linesOf(preview: SendPreview, chain: string): SummaryLine[] {
   const lines: SummaryLine[] = [
-    { name: words.to, text: <span className="send-to">{grouped(preview.to)}</span> },
+    { name: words.to, text: <span className={styles.sendTo}>{grouped(preview.to)}</span> },
     { name: words.on, text: chain },
     preview.feeSponsored ? { name: words.fee, text: words.feeOnUs } : { name: words.fee, value: preview.fee },
     { name: words.left, value: preview.leftToday },
@@ -42,7 +43,7 @@ export function SendReview({ flow, preview, chain, picture, accepted, onAccept }
       note={<Notes flow={flow} preview={preview} accepted={accepted} onAccept={onAccept} />}
       total={{ label: words.what, value: preview.amount ?? title }}
     >
-      <div className="send-actions">
+      <div className={styles.sendActions}>
         <Button look="ghost" onClick={flow.reset}>
           {words.back}
         </Button>
@@ -69,7 +70,7 @@ function Notes({
     <>
       {preview.warnings.includes('own') ? <p className="small">{words.own}</p> : null}
       {preview.warnings.includes('contract') ? (
-        <label className="send-accept">
+        <label className={styles.sendAccept}>
           <input type="checkbox" checked={accepted} onChange={(event) => onAccept(event.target.checked)} />
           <span>{words.contract}</span>
         </label>

@@ -1,4 +1,3 @@
-import './uses.css';
 import { shortHex } from '@talkies/shared';
 import type { VaultUse } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
@@ -7,6 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { wallet } from '../../../messages/en.ts';
+import * as styles from './uses.module.css';
 
 const POLL_MS = 2_000;
 
@@ -21,23 +21,25 @@ export function Uses({ uses }: { uses: readonly VaultUse[] }) {
     return () => clearTimeout(timer);
   }, [pending, state, revalidate]);
   return (
-    <section className="uses" aria-labelledby="uses-heading">
+    <section className={styles.uses} data-part="uses" aria-labelledby="uses-heading">
       <h2 id="uses-heading">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <ul>
         {uses.map((use) => (
           <li key={use.id}>
-            <div className="uses-what">
+            <div className={styles.usesWhat}>
               <strong>{words.what[use.what]}</strong>
               <span className="small muted">
                 <time dateTime={use.at}>{formatMoment(use.at)}</time>
                 {use.to ? <> · {words.to(shortHex(use.to))}</> : null}
               </span>
-              {use.failure ? <span className="small uses-failure">{use.failure}</span> : null}
+              {use.failure ? <span className={`small ${styles.usesFailure}`}>{use.failure}</span> : null}
             </div>
-            <div className="uses-end">
-              {use.amount ? <Money value={use.amount} className="uses-amount" /> : null}
-              <span className={`small uses-state ${use.state}`}>{words.states[use.state]}</span>
+            <div className={styles.usesEnd}>
+              {use.amount ? <Money value={use.amount} className={styles.usesAmount} /> : null}
+              <span className={`small ${styles.usesState}`} data-state={use.state}>
+                {words.states[use.state]}
+              </span>
               {use.transaction ? (
                 <span className="small">
                   <ExplorerLink url={use.transaction.explorerUrl}>{words.look}</ExplorerLink>

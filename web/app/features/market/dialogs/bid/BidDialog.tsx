@@ -1,5 +1,3 @@
-import '../../../../components/checkout/checkout.css';
-import './bid.css';
 import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +15,7 @@ import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { type MarketTransactionFlow, useMarketTransaction } from '../../transaction/use-transaction.ts';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
+import * as styles from './bid.module.css';
 
 interface Props {
   /** the newest that is known: the least bid moves while the dialog is open */
@@ -50,7 +49,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const phase = phaseOf(marketToken, useSecond());
   const { auction } = marketToken;
   return (
-    <Dialog labelledBy="bid-heading" onClose={onClose} className="bid-dialog">
+    <Dialog labelledBy="bid-heading" onClose={onClose} className={styles.bidDialog}>
       <h2 id="bid-heading">{words.title}</h2>
       <p className="muted">{marketToken.item.title}</p>
       {auction ? <Latest auction={auction} /> : null}
@@ -67,13 +66,13 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
 
 function Latest({ auction: { highest, endsAt } }: { auction: Auction }) {
   return (
-    <div className="bid-latest">
+    <div className={styles.bidLatest}>
       <p>
         <span className="muted">{words.latest}</span>
         <br />
         <b>{highest ? <Money value={highest.coin} /> : words.none}</b>
       </p>
-      <div className="bid-left">
+      <div className={styles.bidLeft}>
         <span className="muted">{words.left}</span>
         <Countdown until={endsAt} />
       </div>
@@ -93,10 +92,10 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const { auction } = marketToken;
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   if (under) return null;
-  if (mine?.sells) return <p className="bid-shut">{marketWords.own}</p>;
+  if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
   if (!auction || !open)
     return (
-      <div className="bid-shut">
+      <div className={styles.bidShut}>
         <p>
           <b>{words.ended}</b>
         </p>

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import type { MarketTransactionFlow } from '../../transaction/use-transaction.ts';
 import { heldOn, walletChoice } from '../wallet-choice.ts';
+import * as styles from './bid.module.css';
 import { type BidTerms, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
 
@@ -63,8 +64,8 @@ export function BidForm({ marketToken, auction, flow }: Props) {
   };
 
   return (
-    <form className="bid-form" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="bid-amount">
+    <form className={styles.bidForm} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.bidAmount}>
         <Field
           label={words.amount}
           name="amount"
@@ -93,7 +94,7 @@ export function BidForm({ marketToken, auction, flow }: Props) {
           other={words.otherWallet}
         />
       ) : (
-        <p className="muted bid-wallets-wait">{words.loading}</p>
+        <p className={`muted ${styles.bidWalletsWait}`}>{words.loading}</p>
       )}
       <Button type="submit" size="large" block busy={busy || wallets === null}>
         {words.position}
@@ -113,7 +114,7 @@ interface SuggestionsProps {
 function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, no field of their own
-    <div className="bid-suggestions" role="group" aria-label={words.suggestions}>
+    <div className={styles.bidSuggestions} role="group" aria-label={words.suggestions}>
       {auction.suggested.map(({ coin }, index) => {
         const typed = typedAmount(coin);
         const percent = percentAbove(coin, terms);

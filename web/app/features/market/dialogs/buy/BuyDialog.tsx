@@ -1,6 +1,6 @@
-import './buy.css';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
+import * as styles from '../../../../components/checkout/checkout.module.css';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
@@ -10,6 +10,7 @@ import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
 import { walletChoice } from '../wallet-choice.ts';
 import { BuySummary } from './BuySummary.tsx';
+import * as buyStyles from './buy.module.css';
 import { type Buying, useBuy } from './use-buy.ts';
 
 interface Props {
@@ -23,8 +24,8 @@ export default function BuyDialog({ marketToken, onClose }: Props) {
   const buying = useBuy(marketToken);
   const column = useInView(buying.stale ?? buying.flow.state);
   return (
-    <Dialog labelledBy="buy-heading" onClose={onClose} className="purchase buy">
-      <div className="purchase-ways" ref={column}>
+    <Dialog labelledBy="buy-heading" onClose={onClose} className={styles.purchase}>
+      <div className={styles.purchaseWays} ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? (
           <Stale buying={buying} onClose={onClose} />
@@ -77,7 +78,7 @@ function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
           {words.showcase}
         </ButtonLink>
       ) : (
-        <div className="buy-on">
+        <div className={buyStyles.buyOn}>
           <Button look="ghost" onClick={onClose}>
             {words.back}
           </Button>

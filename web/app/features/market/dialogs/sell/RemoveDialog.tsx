@@ -1,4 +1,3 @@
-import './sell.css';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/Button.tsx';
@@ -6,6 +5,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { sale as words } from '../../../../messages/en.ts';
 import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../transaction/use-transaction.ts';
+import * as styles from './sell.module.css';
 import { useOffer } from './use-offer.ts';
 
 interface Props {
@@ -33,11 +33,11 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
   const busy = flow.state === 'preparing' || flow.state === 'signing';
   const asking = flow.state === 'idle' || busy || (flow.state === 'refused' && !flow.transaction);
   return (
-    <Dialog labelledBy="remove-heading" onClose={onClose} className="sell-ask">
+    <Dialog labelledBy="remove-heading" onClose={onClose} className={styles.sellAsk}>
       <h2 id="remove-heading">{words.ask[kind]}</h2>
       {asking ? <p>{kind === 'remove' ? words.ask.removeText : words.ask.callOffText}</p> : null}
       <TransactionSteps flow={flow} />
-      <div className="sell-ask-acts">
+      <div className={styles.sellAskActs}>
         {asking ? (
           <>
             <Button busy={busy} onClick={() => void yes()}>

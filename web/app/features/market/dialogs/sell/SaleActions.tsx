@@ -1,8 +1,8 @@
-import './sale-actions.css';
 import type { MarketState } from '@talkies/shared';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { saleActions as words } from '../../../../messages/en.ts';
+import * as styles from './sale-actions.module.css';
 
 // the dialogs, and what talks to wallets, are fetched by those who press
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
@@ -42,7 +42,7 @@ export function SaleActions({
     </Button>
   );
   return (
-    <div className="sale-actions">
+    <div className={styles.saleActions}>
       {state === 'idle' ? flow('sell', words.putToSale, main) : null}
       {state === 'listed' ? (
         <>

@@ -1,7 +1,6 @@
-import '../../../../components/checkout/checkout.css';
-import './sell.css';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
+import * as styles from '../../../../components/checkout/checkout.module.css';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { tokenPath } from '../../../../lib/address/paths.ts';
@@ -12,6 +11,7 @@ import { useInView } from '../use-in-view.ts';
 import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
 import { SellSummary } from './SellSummary.tsx';
+import * as sellStyles from './sell.module.css';
 import { type Offer, useOffer } from './use-offer.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
@@ -30,11 +30,15 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
   const { offer, problem, again } = useOffer(marketToken);
   const heading = kind === 'change-price' ? words.titlePrice : words.title;
   return (
-    <Dialog labelledBy="sell-heading" onClose={onClose} className={`purchase sell ${offer ? '' : 'waits'}`}>
+    <Dialog
+      labelledBy="sell-heading"
+      onClose={onClose}
+      className={`${styles.purchase} ${sellStyles.sell} ${offer ? '' : sellStyles.waits}`}
+    >
       {offer?.mine.owns ? (
         <SellCheckout offer={offer} kind={kind} heading={heading} onClose={onClose} onDone={onDone} />
       ) : (
-        <div className="purchase-ways">
+        <div className={styles.purchaseWays}>
           <h2 id="sell-heading">{heading}</h2>
           {offer ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
           {problem ? (
@@ -74,7 +78,7 @@ function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) 
   const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
   return (
     <>
-      <div className="purchase-ways" ref={column}>
+      <div className={styles.purchaseWays} ref={column}>
         <h2 id="sell-heading">{heading}</h2>
         {typing || flow.state === 'preparing' || flow.state === 'ready' ? (
           <SellForm
@@ -88,7 +92,7 @@ function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) 
         ) : null}
         {step && !typing ? <p className="label accent">{words.step(step.now, step.of)}</p> : null}
         {sale.justApproved ? (
-          <p className="sell-approved" role="status">
+          <p className={sellStyles.sellApproved} role="status">
             {acting.progress.approve.done}
           </p>
         ) : null}

@@ -6,6 +6,7 @@ import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../../messages/en.ts';
 import type { Draft, DraftProblems, SaleKindChoice } from './draft.ts';
+import * as styles from './sell.module.css';
 import type { Offer } from './use-offer.ts';
 
 export const SELL_FORM = 'sell-form';
@@ -34,7 +35,7 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
     onReview();
   };
   return (
-    <form ref={form} id={SELL_FORM} className="sell-form" onSubmit={submit} noValidate>
+    <form ref={form} id={SELL_FORM} className={styles.sellForm} onSubmit={submit} noValidate>
       {draft.kind === 'change-price' ? (
         <PriceNow marketToken={marketToken} />
       ) : (
@@ -79,7 +80,7 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
           {words.wallet}: {words.walletHolds(checkout.kinds[mine.owns.kind], shortHex(mine.owns.address))}
         </p>
       ) : null}
-      {note ? <p className="sell-note">{note}</p> : null}
+      {note ? <p className={styles.sellNote}>{note}</p> : null}
     </form>
   );
 }

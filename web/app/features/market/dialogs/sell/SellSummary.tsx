@@ -6,6 +6,7 @@ import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../../messages/en.ts';
 import { figuresOf } from './draft.ts';
+import * as styles from './sell.module.css';
 import type { Sale } from './use-sale.ts';
 
 interface Lines {
@@ -51,7 +52,7 @@ export function SellSummary({
   const edition = token && profile.number(token.serial, item.quantity);
   return (
     <OrderSummary
-      className="sell-slip"
+      className={styles.sellSlip}
       about={{
         image: item.image,
         title: item.title,
