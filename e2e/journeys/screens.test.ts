@@ -170,13 +170,13 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
         await keep(page, `explorer-${colorScheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`);
       }
   };
-  const follow = (part: string) => page.locator(`main a[href*="${part}"]`).first().click();
+  const follow = async (part: string) => {
+    await page.locator(`main a[href*="${part}"]`).first().click();
+    await page.waitForURL(`**${part}**`);
+  };
   await page.goto(`${sharedShop().inboxUrl}/explorer`);
   await look();
-  await page
-    .getByRole('link', { name: /Polygon/ })
-    .first()
-    .click();
+  await follow('/polygon');
   await look();
   await page.locator('main dl a[href*="/address/"]').first().click();
   await page.getByRole('heading', { name: 'Collectible' }).waitFor();
