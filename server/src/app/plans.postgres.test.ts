@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../chain/context.ts';
+import type { Context, Needs } from '../chain/context.ts';
 import { auctionsOfDrops, changedSince, offeredOfDrop } from '../chain/index.ts';
 import { dropEventsAfter } from '../chain/projection/store.ts';
 import { firstUnmined, freeNonce } from '../chain/writer/nonces.ts';
@@ -62,7 +62,7 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
 /** years from now, when everything was long ago */
 const later = { now: () => ever(-3_650) };
 
-async function erasure(db: Database, ctx: Context): Promise<void> {
+async function erasure(db: Database, ctx: Needs<'clock' | 'mail' | 'queue'>): Promise<void> {
   for (const source of personalDataSources) await source.erase(ctx, db, 'person-77');
 }
 

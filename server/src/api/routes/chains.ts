@@ -1,10 +1,10 @@
 import type { Chain } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Router } from '../route.ts';
 
 /** The chains as wallets are offered them. */
-export const chainRoutes = (ctx: Context) => (router: Router) => {
+export const chainRoutes = (ctx: Needs<'chains' | 'config'>) => (router: Router) => {
   router.on('listChains', async () => ({
     chains: ctx.chains.all().map(({ config }) => presentChain(config, ctx.config.publicUrl)),
   }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
 import { receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
@@ -11,16 +11,17 @@ import type { HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
-export const paymentRoutes = (ctx: Context) => (router: Router) => {
-  router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
-  router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
-  router.on('startPayment', async ({ params, body, user, http }) =>
-    startPayment(ctx, params.id, await user(), {
-      method: body.method,
-      idempotencyKey: idempotencyKey(http) ?? randomUUID(),
-    }),
-  );
-};
+export const paymentRoutes =
+  (ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>) => (router: Router) => {
+    router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
+    router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
+    router.on('startPayment', async ({ params, body, user, http }) =>
+      startPayment(ctx, params.id, await user(), {
+        method: body.method,
+        idempotencyKey: idempotencyKey(http) ?? randomUUID(),
+      }),
+    );
+  };
 
 /** More than any event that a provider sends. */
 const WEBHOOK_BYTES = 64 * 1024;
@@ -35,23 +36,24 @@ const methodOf = (name: string): PaymentMethod => {
  * Where providers send their events, `/payments/webhooks/{method}`: a POST from anywhere, without cookies, whose
  * signature over the body's bytes is all that counts. 200 where the event is kept, also when it was before.
  */
-export const webhookRoutes = (ctx: Context) => (app: Hono<HttpEnv>) => {
-  const path = '/payments/webhooks/:method';
-  app.post(
-    path,
-    bodyLimit({
-      maxSize: WEBHOOK_BYTES,
-      onError: async (c) => {
-        await refuseWebhook(ctx, methodOf(c.req.param('method') ?? ''), 'too large');
-        throw new AppError('request/too-large');
+export const webhookRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>) => (app: Hono<HttpEnv>) => {
+    const path = '/payments/webhooks/:method';
+    app.post(
+      path,
+      bodyLimit({
+        maxSize: WEBHOOK_BYTES,
+        onError: async (c) => {
+          await refuseWebhook(ctx, methodOf(c.req.param('method') ?? ''), 'too large');
+          throw new AppError('request/too-large');
+        },
+      }),
+      async (c) => {
+        const method = methodOf(c.req.param('method'));
+        const body = new Uint8Array(await c.req.arrayBuffer());
+        const header = (name: string): string | undefined => c.req.header(name);
+        await c.get('limited')(() => receiveWebhook(ctx, method, { body, header, now: ctx.clock.now() }));
+        return c.json({ received: true });
       },
-    }),
-    async (c) => {
-      const method = methodOf(c.req.param('method'));
-      const body = new Uint8Array(await c.req.arrayBuffer());
-      const header = (name: string): string | undefined => c.req.header(name);
-      await c.get('limited')(() => receiveWebhook(ctx, method, { body, header, now: ctx.clock.now() }));
-      return c.json({ received: true });
-    },
-  );
-};
+    );
+  };

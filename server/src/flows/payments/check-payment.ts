@@ -21,7 +21,7 @@ import { refundAll } from './refund.ts';
  * @throws ProviderError where the provider does not answer
  */
 export async function checkPayment(
-  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
   paymentId: string,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId);

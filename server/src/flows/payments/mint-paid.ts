@@ -28,7 +28,7 @@ export async function enqueueMint(
  * which of the two it was.
  */
 export async function followDelivery(
-  ctx: Needs<'changes' | 'chains' | 'clock' | 'db' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'mail' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
   const reason = await whyToRefund(ctx, payment);

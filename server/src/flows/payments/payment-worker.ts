@@ -22,7 +22,7 @@ export interface PaymentWorker {
 
 /** Looks after payments and refunds that no webhook has settled. */
 export function createPaymentWorker(
-  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
 ): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
   let running: Promise<void> | null = null;
@@ -48,7 +48,7 @@ export function createPaymentWorker(
 }
 
 async function sweep(
-  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
 ): Promise<void> {
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
@@ -58,7 +58,7 @@ async function sweep(
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */
 async function lookAfter(
-  ctx: Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
   try {

@@ -29,7 +29,7 @@ const orNull = async <T>(response: Promise<T>): Promise<T | null> => {
 
 /** A profile: its sign, and the first picture of the showcase. Null for nobody. */
 export async function sharedPerson(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   handle: string,
 ): Promise<Shared | null> {
   const subject = await orNull(publicSubject(ctx, handle));

@@ -96,19 +96,17 @@ function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
           {words.export.open}
         </button>
       ) : null}
-      {chains
-        .filter(({ local }) => !local)
-        .map(({ name, label, explorerUrl }) => (
-          <a
-            key={name}
-            className="link"
-            href={`${explorerUrl}/address/${wallet.address}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {words.explorer(label)}
-          </a>
-        ))}
+      {chains.map(({ name, label, explorerUrl }) => (
+        <a
+          key={name}
+          className="link"
+          href={`${explorerUrl}/address/${wallet.address}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.explorer(label)}
+        </a>
+      ))}
     </div>
   );
 }

@@ -49,7 +49,7 @@ async function ownBid(ctx: Needs<'db'>, { marketPosition }: Found, addresses: st
 
 /** What a page means to the one who looks at it. @throws market/not-found */
 export async function myMarketToken(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
   id: string,
 ): Promise<MyMarketToken> {

@@ -185,7 +185,7 @@ async function write(
  * @throws market/foreign-transaction for one that does something else or is of another wallet; request/too-many
  */
 export async function reportMarketTransaction(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
   userId: string,
   report: Report,
 ): Promise<MarketTransaction> {

@@ -18,7 +18,7 @@ const transaction = (state: MarketTransaction['state'], reason: string | null = 
   at: '2026-11-21T20:00:00.000Z',
 });
 
-describe('the stage of a wish', () => {
+describe('the state of a transaction', () => {
   it('is done by a block for a bid, and by its depth for what depends on it', () => {
     expect(transactionStatusOf(transaction('sent'), 'included')).toBe('sent');
     expect(transactionStatusOf(transaction('confirming'), 'included')).toBe('done');

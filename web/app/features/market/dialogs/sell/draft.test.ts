@@ -48,7 +48,7 @@ test('of a listing the seller receives the price; of an auction royalty and fee 
   expect(figuresOf(listing('x'), marketToken())).toBeNull();
 });
 
-test('a draft becomes the wish that the server is asked for, as it was typed', () => {
+test('a draft becomes the intent that the server is asked for, as it was typed', () => {
   expect(intentOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', marketToken: 'a~1', price: '12.50' });
   expect(intentOf(auction('5', '3'), 'a~1')).toEqual({
     kind: 'auction',
