@@ -7,6 +7,7 @@ import { mailLinks, sessions, users, verifications } from '../modules/accounts/t
 import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
+import { paymentEvents, payments } from '../modules/payments/tables.ts';
 import { walletChallenges } from '../modules/wallets/tables.ts';
 import { jobs } from '../platform/jobs/tables.ts';
 import { rateLimits } from '../platform/limits/tables.ts';
@@ -146,6 +147,15 @@ test('an order that ended goes after 90 days, with its history, unless anything 
   await writeOrder(7, { holds: true });
   await writeOrder(8);
   await write(purchases, { orderId: uuid(8), chain: 'polygon' });
+  await writeOrder(14);
+  await write(payments, {
+    orderId: uuid(14),
+    method: 'card',
+    state: 'failed',
+    amount: 1n,
+    currency: 'USD',
+    idempotencyKey: 'a',
+  });
   await writeOrder(9);
   await write(mints, { chain: 'polygon', orderId: '9' });
   await writeOrder(10);
@@ -154,9 +164,24 @@ test('an order that ended goes after 90 days, with its history, unless anything 
   await writeOrder(12, { paymentKey: 'order/12' });
   await writeOrder(13, { reportedAt: daysAgo(95) });
   await removeOld(ctx);
-  const kept = Array.from({ length: 12 }, (_, index) => uuid(index + 2));
+  const kept = Array.from({ length: 13 }, (_, index) => uuid(index + 2));
   expect(await left(orders, 'id')).toEqual(kept);
   expect(new Set(await left(orderEvents, 'order_id'))).toEqual(new Set(kept));
+});
+
+test('messages in a provider’s name that were about nothing of ours go after 90 days, others stay', async () => {
+  const rows = [
+    ['refused', 91],
+    ['unrelated', 91],
+    ['accepted', 900],
+    ['refused', 89],
+  ] as const;
+  for (const [verdict, days] of rows) {
+    const id = `${verdict} ${days}`;
+    await write(paymentEvents, { method: 'card', id, verdict, receivedAt: daysAgo(days) });
+  }
+  await removeOld(ctx);
+  expect(await left(paymentEvents, 'id')).toEqual(['accepted 900', 'refused 89']);
 });
 
 test('of final transactions the bytes go, and those of other wallets whole; both after 90 days', async () => {

@@ -50,9 +50,16 @@ const rules: Rule[] = [
     ended: (before) => sql`state = 'expired' and updated_at < ${before} and expires_at < ${before}
       and not holds and not paying and payments = 0 and payment_key is null and tx_hash is null and reported_at is null
       and not exists (select from app.purchases p where p.order_id = t.id)
+      and not exists (select from app.payments p where p.order_id = t.id)
       and not exists (select from onchain.mints m where m.chain = t.chain and m.order_id = t.chain_order_id)
       and not exists (select from app.order_events e
         where e.order_id = t.id and e.state not in ('created', 'awaiting_payment', 'expired'))`,
+  },
+  // what came in a provider's name and was not about a payment of ours
+  {
+    table: 'payment_events',
+    days: 90,
+    ended: (before) => sql`received_at < ${before} and verdict in ('refused', 'unrelated')`,
   },
   {
     // transactions of wallets that are not ours

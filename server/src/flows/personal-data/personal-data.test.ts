@@ -10,6 +10,7 @@ import { accounts, deletedAccountMails, sessions, users } from '../../modules/ac
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
+import { payments } from '../../modules/payments/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
@@ -68,6 +69,12 @@ test('the download holds what we know of a person, and nothing that opens a door
   await shop.ctx.db.delete(sessionConfirmations);
   expect((await asha.call('personalData')).problem.code).toBe('auth/reauthentication-required');
   await confirmNewest(shop.ctx, email);
+  const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
+  const at = shop.ctx.clock.now();
+  const asked = { method: 'card', amount: 12_00n, currency: 'USD', idempotencyKey: 'secret' } as const;
+  await shop.ctx.db
+    .insert(payments)
+    .values({ ...asked, orderId: order?.id ?? '', state: 'failed', createdAt: at, updatedAt: at });
   const { status, headers, response } = await asha.call('personalData');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
@@ -76,6 +83,7 @@ test('the download holds what we know of a person, and nothing that opens a door
     account: { user: { email, name: 'Asha Menon', phone: '+919840012345' }, sessions: [{}] },
     social: { likes: [{ item: itemId }] },
     orders: { orders: [{ itemId, state: 'awaiting_payment', steps: [{ state: 'created' }, {}] }] },
+    payments: [{ method: 'card', state: 'failed', amount: '1200', currency: 'USD', refunds: [] }],
     wallets: { emailWallet: { address: vault, uses: [{ use: 'created' }] } },
   });
   const text = JSON.stringify(response);

@@ -7,6 +7,7 @@ import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
 import { ordersPersonalData } from '../../modules/orders/index.ts';
+import { paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { socialPersonalData } from '../../modules/social/index.ts';
@@ -53,6 +54,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   contentPersonalData,
   sharingPersonalData,
   notificationsPersonalData,
+  paymentsPersonalData,
   ordersPersonalData,
   marketPersonalData,
   walletsPersonalData,

@@ -24,6 +24,7 @@ export {
   findOrder,
   listOrders,
   orderById,
+  orderIdsOf,
   purchasesOfItem,
 } from './reads.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';

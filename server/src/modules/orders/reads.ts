@@ -31,6 +31,11 @@ export async function buyersUnderWay(db: Database, chain: ChainName): Promise<st
   return rows.map(({ userId }) => userId);
 }
 
+export async function orderIdsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 export async function findLatest(db: Database, userId: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
