@@ -68,7 +68,7 @@ const visitors: Control[] = [
   {
     what: 'film filter',
     path: '/explore',
-    at: '.filter-fields label:has([name=film]):nth-of-type(2)',
+    at: '#filters label:has([name=film]):nth-of-type(2)',
     use: press,
     kept: addressHas('film='),
   },
@@ -107,7 +107,7 @@ const visitors: Control[] = [
     what: 'filter sheet',
     path: '/explore',
     size: phone,
-    at: '.filter-opener',
+    at: '[popovertarget=filters]',
     use: press,
     kept: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
   },
@@ -138,7 +138,7 @@ const visitors: Control[] = [
   {
     what: 'theme',
     path: '/how-it-works',
-    at: 'header .header-acts > .quiet.wide-only',
+    at: 'header .quiet',
     use: press,
     kept: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
   },
@@ -155,7 +155,7 @@ const visitors: Control[] = [
   {
     what: 'question',
     path: '/how-it-works',
-    at: '.question:nth-of-type(2) summary',
+    at: '[data-part=question]:nth-of-type(2) summary',
     use: press,
     kept: async (page) => expect(await page.locator('[data-part="question"][open]').count()).toBe(1),
   },
@@ -173,7 +173,7 @@ const visitors: Control[] = [
     use: typed('Where is my ticket?'),
     kept: holds('Where is my ticket?'),
   },
-  { what: 'tier', path: '/about', at: '.rarity [name=tier] >> nth=1', use: press, kept: addressHas('tier=') },
+  { what: 'tier', path: '/about', at: '#rarity [name=tier] >> nth=1', use: press, kept: addressHas('tier=') },
 ];
 
 const members: Control[] = [
@@ -199,7 +199,7 @@ const members: Control[] = [
     what: 'account menu',
     path: '/collections',
     member: true,
-    at: '.account-name',
+    at: '[data-part=account-name]',
     use: press,
     kept: (page) => open(page, page.locator('#account')),
   },
@@ -207,7 +207,7 @@ const members: Control[] = [
     what: 'tab',
     path: '/profile',
     member: true,
-    at: '.profile-tabs [data-tab=activity]',
+    at: 'nav [data-tab=activity]',
     use: press,
     kept: addressHas('tab=activity'),
   },
