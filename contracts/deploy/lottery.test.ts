@@ -1,5 +1,5 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
-import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem';
+import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANVIL_KEYS, type LocalChain, startAnvil } from './anvil.ts';
@@ -37,16 +37,27 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
   const tokens = { address: collectible.address, abi: collectibleAbi, chain: null } as const;
   const tickets = { address: lottery.address, abi: lotteryAbi, chain: null } as const;
 
+  // a node answers before it has mined
+  const mined = async (sent: Promise<Hex>) => {
+    const receipt = await client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 10 });
+    expect(receipt.status).toBe('success');
+  };
   const drop = { dropId: 7n, creator: address, beneficiary: address, supplyCap: 1, royaltyBps: 1_000 };
   const prize = (7n << 32n) | 1n;
-  await client.writeContract({ ...tokens, account: house, functionName: 'registerDrops', args: [[drop]] });
-  await client.writeContract({ ...tokens, account: house, functionName: 'mintFor', args: [1n, 7n, address] });
-  await client.writeContract({
-    ...tokens,
-    account: house,
-    functionName: 'approve',
-    args: [lottery.address, prize],
-  });
+  await mined(
+    client.writeContract({ ...tokens, account: house, functionName: 'registerDrops', args: [[drop]] }),
+  );
+  await mined(
+    client.writeContract({ ...tokens, account: house, functionName: 'mintFor', args: [1n, 7n, address] }),
+  );
+  await mined(
+    client.writeContract({
+      ...tokens,
+      account: house,
+      functionName: 'approve',
+      args: [lottery.address, prize],
+    }),
+  );
   const terms = {
     tokenId: prize,
     ticketPrice: price,
@@ -57,14 +68,18 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
     permitOnly: false,
     beneficiary: address,
   };
-  await client.writeContract({ ...tickets, account: house, functionName: 'createLottery', args: [terms] });
-  await client.writeContract({
-    ...tickets,
-    account: player,
-    functionName: 'buyTickets',
-    args: [1n, 100n],
-    value: price * 100n,
-  });
+  await mined(
+    client.writeContract({ ...tickets, account: house, functionName: 'createLottery', args: [terms] }),
+  );
+  await mined(
+    client.writeContract({
+      ...tickets,
+      account: player,
+      functionName: 'buyTickets',
+      args: [1n, 100n],
+      value: price * 100n,
+    }),
+  );
   await client.increaseTime({ seconds: terms.duration });
   await client.mine({ blocks: 1 });
 
@@ -72,13 +87,15 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
   const draw = (signature: readonly [bigint, bigint]) =>
     client.writeContract({ ...tickets, account: player, functionName: 'draw', args: [1n, signature] });
   await expect(draw(signTestRound(round + 1n))).rejects.toThrow('WrongBeaconSignature');
-  await draw(signTestRound(round));
-  await client.writeContract({
-    ...tickets,
-    account: house,
-    functionName: 'claimPrize',
-    args: [1n, player.address, 0n],
-  });
+  await mined(draw(signTestRound(round)));
+  await mined(
+    client.writeContract({
+      ...tickets,
+      account: house,
+      functionName: 'claimPrize',
+      args: [1n, player.address, 0n],
+    }),
+  );
   expect(await client.readContract({ ...tokens, functionName: 'ownerOf', args: [prize] })).toBe(
     player.address,
   );

@@ -66,7 +66,9 @@ describe('a price in another currency', () => {
 
   it('in dollars is the price itself', () => {
     fc.assert(
-      fc.property(minor, (cents) => expect(centsToMinorUp(cents, ONE_PER_DOLLAR, 'USD')).toBe(cents)),
+      fc.property(minor, (cents) => {
+        expect(centsToMinorUp(cents, ONE_PER_DOLLAR, 'USD')).toBe(cents);
+      }),
     );
   });
 });
