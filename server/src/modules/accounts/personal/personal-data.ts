@@ -12,7 +12,7 @@ async function collect(ctx: Needs<'db'>, userId: string) {
   return {
     user,
     sessions: await sessionsOf(own),
-    signIn: await signInMethodsOf(own),
+    signIn: await storedSignInMethods(own),
     mailedLinks: await linksOf(own),
     confirmations: await confirmationsOf(own),
     sentCodes: await codesOf(own),
@@ -38,7 +38,7 @@ const sessionsOf = ({ db, userId }: Own) =>
     .where(eq(sessions.userId, userId));
 
 /** Without the password's hash and other services' tokens. */
-const signInMethodsOf = ({ db, userId }: Own) =>
+const storedSignInMethods = ({ db, userId }: Own) =>
   db
     .select({
       method: accounts.providerId,
