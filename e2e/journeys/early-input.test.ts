@@ -107,7 +107,7 @@ const visitors: Control[] = [
     what: 'filter sheet',
     path: '/explore',
     size: phone,
-    at: '[popovertarget=filters]',
+    at: '.chip[popovertarget=filters]',
     use: press,
     kept: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
   },

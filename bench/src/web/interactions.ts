@@ -44,7 +44,7 @@ async function timed(page: Page, act: () => Promise<void>): Promise<number> {
 const acts: Record<keyof Interactions, { path: string; ready?: string; target: string }> = {
   filterMs: {
     path: '/explore',
-    ready: '[popovertarget=filters]',
+    ready: '.chip[popovertarget=filters]',
     target: '#filters label:has(input[name="film"]) >> nth=1',
   },
   likeMs: { path: '/explore', target: 'article .like >> nth=0' },
