@@ -70,6 +70,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/notifications',
     '/notifications/settings',
     '/nft_conformation',
+    '/paymentstatus/some-item/some-order/some-token',
     '/bid_conformation/some-id~1',
     '/security',
   ])('%s asks a visitor to sign in and leads back', async (path) => {

@@ -33,6 +33,7 @@ export default [
     page(patterns.bidConfirmation, 'features/market/page/bid-confirmation.tsx'),
     page(patterns.certificate, 'features/catalogue/certificate/certificate.tsx'),
     page(patterns.confirmation, 'features/orders/confirmation/confirmation.tsx'),
+    page(patterns.paymentStatus, 'features/orders/payment-status/payment-status.tsx'),
     page(patterns.profile, 'routes/profile.tsx'),
     page(patterns.person, 'features/profiles/person.tsx'),
     page(patterns.showcase, 'routes/showcase.tsx'),

@@ -45,7 +45,7 @@ export type {
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Order, OwnedToken } from './orders/schemas.ts';
-export type { Payment } from './payments/schemas.ts';
+export type { Payment, PaymentStatus } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
 export type { VaultUse } from './wallets/vault-schemas.ts';

@@ -33,6 +33,7 @@ export * from './en/market/token.ts';
 export * from './en/market/transaction.ts';
 export * from './en/notifications/notifications.ts';
 export * from './en/notifications/settings.ts';
+export * from './en/order-pages.ts';
 export * from './en/orders.ts';
 export * from './en/profiles/arranging.ts';
 export * from './en/profiles/pictures.ts';

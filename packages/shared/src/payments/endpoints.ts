@@ -3,5 +3,6 @@ import type { Endpoint } from '../common/endpoint.ts';
 export const paymentEndpoints = {
   listPaymentMethods: { method: 'get', path: '/api/items/:id/payment-methods', access: 'public' },
   orderPayments: { method: 'get', path: '/api/orders/:id/payments', access: 'user' },
+  paymentStatus: { method: 'get', path: '/api/payment-status/:nftId/:id/:token', access: 'user' },
   startPayment: { method: 'post', path: '/api/orders/:id/payments', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

@@ -36,6 +36,20 @@ export const OrderPaymentsSchema = z.object({
   payments: z.array(PaymentSchema),
 });
 
+/** What a provider's return link names: the item, the order, and the token that binds them to the buyer (spec:19). */
+export const ReturnLinkSchema = z.object({
+  nftId: z.string().max(100),
+  id: z.uuid(),
+  token: z.string().max(1000),
+});
+
+export const PaymentStatusSchema = z.object({
+  /** the documents' field; PENDING also where nothing is known yet (spec:48) */
+  txStatus: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  confirmationPath: z.string(),
+});
+export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
+
 export const StartPaymentSchema = z.object({ method: z.enum(paymentMethods) });
 
 /** Shapes of each call. */
@@ -45,5 +59,6 @@ export const paymentShapes = {
     response: z.object({ methods: z.array(OfferedMethodSchema) }),
   },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
+  paymentStatus: { params: ReturnLinkSchema, response: PaymentStatusSchema },
   startPayment: { params: OrderParamSchema, body: StartPaymentSchema, response: PaymentSchema },
 } satisfies Record<string, Shapes>;

@@ -25,6 +25,7 @@ export const patterns = {
   welcome: '/welcome',
   wallet: '/wallet',
   confirmation: '/confirmation/:nftId/:token',
+  paymentStatus: '/paymentstatus/:nftId/:id/:token',
   profile: '/profile',
   person: '/u/:handle',
   showcase: '/nftshowcase/:id',
@@ -73,3 +74,6 @@ export const oneClickPath = (list: 'newsletter' | 'notifications', token: string
   `/${list}/one-click/${encodeURIComponent(token)}`;
 export const confirmationPath = (itemId: string, token: string): string =>
   `/confirmation/${encodeURIComponent(itemId)}/${encodeURIComponent(token)}`;
+/** Where providers lead a buyer back to (spec:19). */
+export const paymentStatusPath = (itemId: string, orderId: string, token: string): string =>
+  `/paymentstatus/${encodeURIComponent(itemId)}/${orderId}/${encodeURIComponent(token)}`;

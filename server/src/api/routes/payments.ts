@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Needs } from '../../chain/context.ts';
 import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
+import { paymentStatus } from '../../flows/payments/payment-status.ts';
 import { receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,9 +13,11 @@ import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 export const paymentRoutes =
-  (ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>) => (router: Router) => {
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>) =>
+  (router: Router) => {
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
+    router.on('paymentStatus', async ({ params, user }) => paymentStatus(ctx, params, (await user()).id));
     router.on('startPayment', async ({ params, body, user, http }) =>
       startPayment(ctx, params.id, await user(), {
         method: body.method,

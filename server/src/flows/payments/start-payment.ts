@@ -1,9 +1,8 @@
-import { itemPath, type PaymentMethod } from '@talkies/shared';
+import { itemPath, type PaymentMethod, paymentStatusPath } from '@talkies/shared';
 import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import {
-  confirmationPath,
   confirmationTokens,
   hasLapsed,
   moveOrder,
@@ -123,6 +122,7 @@ async function openPage(
 ): Promise<PaymentRow> {
   const { publicUrl, authSecret } = ctx.config;
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+  const token = confirmationTokens(authSecret).issue(order);
   const page = await provider
     .open({
       paymentId: payment.id,
@@ -130,7 +130,7 @@ async function openPage(
       currency: payment.currency,
       description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
       buyer,
-      returnUrl: `${publicUrl}${confirmationPath(confirmationTokens(authSecret), order)}`,
+      returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
       cancelUrl: `${publicUrl}${itemPath(order.itemId)}`,
     })
     .catch(async (error: unknown) => {

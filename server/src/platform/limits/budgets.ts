@@ -41,6 +41,8 @@ export const budgets = {
   'order/account': { points: 40, seconds: 15 * MINUTE },
   /** pages of a provider that are opened to pay an order */
   'payment/account': { points: 40, seconds: 15 * MINUTE },
+  /** questions to a provider by whoever comes back from its page */
+  'payment-status/account': { points: 60, seconds: 15 * MINUTE },
   /** messages of no provider that are kept for the operator to see, by the way to pay */
   'webhook/refused': { points: 200, seconds: HOUR },
   /** transactions that a wallet says it sent, for orders and for trades */

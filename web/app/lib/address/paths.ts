@@ -7,6 +7,7 @@ export {
   itemPath,
   loginPath,
   patterns,
+  paymentStatusPath,
   personPath,
   postPath,
   reportPath,

@@ -1,0 +1,71 @@
+import type { PaymentStatus } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { confirmationPath, confirmationTokens, type OrderRow } from '../../modules/orders/index.ts';
+import { type PaymentRow, ProviderError, paymentsOf } from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder } from '../checkout/show-order.ts';
+import { checkPayment } from './check-payment.ts';
+
+/** What the provider said so lately is not asked for again. */
+const FRESH_MS = 2_000;
+
+/**
+ * What became of an order's payment, for whoever comes back from a provider's page. That they came back is no news: the
+ * provider is asked, and what follows from its answer is done. May be asked as often as one likes.
+ * @throws order/not-found where the link is another person's, of another item or order, or not ours
+ */
+export async function paymentStatus(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>,
+  link: { nftId: string; id: string; token: string },
+  userId: string,
+): Promise<PaymentStatus> {
+  const tokens = confirmationTokens(ctx.config.authSecret);
+  if (tokens.open(link.token, userId, link.nftId)?.orderId !== link.id) throw new AppError('order/not-found');
+  const read = async () => [await ownOrder(ctx, link.id, userId), await paymentsOf(ctx.db, link.id)] as const;
+  let [order, payments] = await read();
+  if (statusOf(order, payments) === 'PENDING') {
+    await Promise.all(payments.filter(isOpen).map((payment) => ask(ctx, payment, userId)));
+    [order, payments] = await read();
+  }
+  return { txStatus: statusOf(order, payments), confirmationPath: confirmationPath(tokens, order) };
+}
+
+const isOpen = ({ state }: PaymentRow): boolean => state === 'pending' || state === 'started';
+
+/** A payment that there is none of, or of which nothing is known, is pending, never a failure (spec:48). */
+function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStatus['txStatus'] {
+  switch (order.state) {
+    case 'paid':
+    case 'minting':
+    case 'minted':
+    case 'complete':
+      return 'SUCCESS';
+    case 'refund_due':
+    case 'refunded':
+      return 'FAILED';
+    case 'expired':
+    case 'failed':
+      return payments.some(isOpen) ? 'PENDING' : 'FAILED';
+    default:
+      return payments.length === 0 || payments.some(isOpen) || order.paying ? 'PENDING' : 'FAILED';
+  }
+}
+
+/** A provider that does not answer, or was asked too often, leaves the payment as it stands: the worker asks it again. */
+async function ask(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>,
+  payment: PaymentRow,
+  userId: string,
+): Promise<void> {
+  // one without a reference is just being opened
+  if (payment.reference === null) return;
+  if (ctx.clock.now().getTime() - payment.updatedAt.getTime() < FRESH_MS) return;
+  try {
+    await ctx.limits.spend('payment-status/account', userId);
+    await checkPayment(ctx, payment.id);
+  } catch (error) {
+    const tooOften = error instanceof AppError && error.code === 'request/too-many';
+    if (!tooOften && !(error instanceof ProviderError)) throw error;
+    ctx.log.warn({ err: error, payment: payment.id }, 'a payment was not asked about');
+  }
+}

@@ -1,0 +1,87 @@
+import type { PaymentStatus } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { itemPath, patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { requireUser, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import type { Follow } from '../../../lib/transaction/following.ts';
+import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { paymentStatus as words } from '../../../messages/en.ts';
+import type { Route } from './+types/payment-status';
+import * as styles from './payment-status.module.css';
+
+/** A pending payment is asked about for so long (spec:18). */
+const PATIENCE_MS = 60_000;
+const ASK_MS = 3_000;
+/** Long enough to read what became of it. */
+const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };
+
+/** Somebody else, another picture or order, or a tampered token: home (spec:16). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const status = await serverApi(context)('paymentStatus', { params }).catch(() => null);
+  if (!status) throw redirect(patterns.home);
+  return status;
+}
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: paymentStatusPath(params.nftId, params.id, params.token),
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function PaymentStatusPage({ loaderData, params }: Route.ComponentProps) {
+  const state = useStatus(loaderData, params);
+  const paid = state === 'SUCCESS';
+  const to = paid ? loaderData.confirmationPath : itemPath(params.nftId);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === 'PENDING') return;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), READING_MS[state]);
+    return () => clearTimeout(timer);
+  }, [state, to, navigate]);
+  return (
+    <div className={`wrap ${styles.paymentStatus}`}>
+      <Intermission
+        heading="h1"
+        title={words.heading[state]}
+        action={
+          state === 'PENDING' ? (
+            <span className={styles.reel} aria-hidden="true" />
+          ) : (
+            <ButtonLink to={to} replace>
+              {paid ? words.toConfirmation : words.toItem}
+            </ButtonLink>
+          )
+        }
+      >
+        <p role="status">{words.text[state]}</p>
+      </Intermission>
+    </div>
+  );
+}
+
+/** Asks until the provider has decided, or patience ends; the server goes on asking by itself. */
+function useStatus(
+  first: PaymentStatus,
+  params: Route.ComponentProps['params'],
+): PaymentStatus['txStatus'] | 'waiting' {
+  const [state, setState] = useState<PaymentStatus['txStatus'] | 'waiting'>(first.txStatus);
+  const follow: Follow<PaymentStatus> = {
+    news: 'orders',
+    fetch: () => browserApi('paymentStatus', { params }),
+    restMs: ASK_MS,
+  };
+  useFollow(state === 'PENDING' ? params.id : null, follow, ({ txStatus }) => setState(txStatus));
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'PENDING' ? 'waiting' : now)), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return state;
+}
