@@ -158,6 +158,31 @@ describe('the rates feed', () => {
   });
 });
 
+describe('daily rates', () => {
+  const ask = async () =>
+    (await fetch(`${sandbox.ratesUrl}/v1/latest?base=USD&symbols=INR`)).json() as Promise<unknown>;
+
+  it.each([
+    ['2026-11-20T15:00:00Z', '2026-11-20'],
+    ['2026-11-20T14:59:59Z', '2026-11-19'],
+    ['2026-11-22T20:00:00Z', '2026-11-20'],
+    ['2026-11-23T14:00:00Z', '2026-11-20'],
+  ])('are at %s those of %s', async (now, date) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      expect(await ask()).toEqual({ amount: 1, base: 'USD', date, rates: { INR: 84 } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('have switches of their own', async () => {
+    await flip(sandbox.ratesUrl, 'exchange-rates', { drift: -10 });
+    expect(await ask()).toMatchObject({ rates: { INR: 75.6 } });
+    expect((await askPrices()).status).toBe(200);
+  });
+});
+
 it('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await expect(start()).rejects.toThrow('does not start in production');

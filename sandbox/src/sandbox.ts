@@ -16,7 +16,7 @@ import { openMailStore } from './mail/store.ts';
 import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
 import { startPayments } from './payments/payments.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
-import { noRatesFaults, RatesSwitchesSchema, ratesApp } from './rates.ts';
+import { exchangeRatesApp, noRatesFaults, priceFeedsApp, RatesSwitchesSchema, ratesApp } from './rates.ts';
 import { noRelayFaults, RelaySwitchesSchema } from './relay/protocol.ts';
 import { openRelay, type Relay } from './relay/relay.ts';
 import { noSmsFaults, SmsSwitchesSchema, smsApp } from './sms/sms.ts';
@@ -118,17 +118,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
+/** Spot prices, the chains' price feeds, and daily rates of currencies, each with switches of its own. */
+const rateSources = { rates: ratesApp, feeds: priceFeedsApp, 'exchange-rates': exchangeRatesApp };
+
 function startRates(port: number): Promise<Listener> {
-  const rates = switchboard(RatesSwitchesSchema, noRatesFaults);
-  return listen(
-    guarded()
-      .route('/switches/rates', rates.app)
-      .route(
-        '/',
-        ratesApp(rates.read, () => new Date()),
-      ),
-    port,
-  );
+  const app = guarded();
+  const now = () => new Date();
+  for (const [name, appOf] of Object.entries(rateSources)) {
+    const switches = switchboard(RatesSwitchesSchema, noRatesFaults);
+    app.route(`/switches/${name}`, switches.app).route('/', appOf(switches.read, now));
+  }
+  return listen(app, port);
 }
 
 /** What the shop's configuration names. */

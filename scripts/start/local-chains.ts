@@ -6,6 +6,7 @@ import { ANVIL_MNEMONIC } from '../../contracts/deploy/anvil.ts';
 import { type Deployment, deployContracts } from '../../contracts/deploy/deploy.ts';
 import { TEST_BEACON } from '../../contracts/deploy/test-beacon.ts';
 import { type LocalChain, startLocalChain } from '../../sandbox/src/chains/index.ts';
+import { priceFeedAddresses } from '../../sandbox/src/rates.ts';
 import type { RunRecord } from './record.ts';
 
 /** spec:1: the embedded chains and what they stand for. spec:10: confirmations. */
@@ -35,8 +36,11 @@ function account(role: Role): { address: Hex; key: Hex } {
 }
 
 export interface LocalChains {
-  /** writes what CHAINS_FILE names, and returns its path; explorers of the chains are below the address */
-  describe(explorerUrl: string): string;
+  /**
+   * Writes what CHAINS_FILE names, and returns its path; explorers of the chains are below the one address, their price
+   * feeds at the other.
+   */
+  describe(sandbox: { explorerUrl: string; ratesUrl: string }): string;
   keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; partner: Hex };
   /** a new instance's chains begin in the past, so that their first auctions can be over */
   comeToPresent(): Promise<void>;
@@ -90,11 +94,11 @@ export async function startLocalChains(
     await stop();
     throw failed.reason;
   }
-  const describe = (explorerUrl: string): string => {
+  const describe: LocalChains['describe'] = (sandbox) => {
     const file = chainsFile(dataDir);
     writeJson(
       file,
-      ready.map((one) => settingsOf(one, explorerUrl)),
+      ready.map((one) => settingsOf(one, sandbox)),
     );
     return file;
   };
@@ -117,7 +121,10 @@ export async function startLocalChains(
   return { describe, keys, comeToPresent, lost, stop };
 }
 
-const settingsOf = ({ chain, node, deployment }: ReadyChain, explorerUrl: string) => ({
+const settingsOf = (
+  { chain, node, deployment }: ReadyChain,
+  { explorerUrl, ratesUrl }: { explorerUrl: string; ratesUrl: string },
+) => ({
   ...chain,
   rpcUrl: node.rpcUrl,
   publicRpcUrl: null,
@@ -125,6 +132,15 @@ const settingsOf = ({ chain, node, deployment }: ReadyChain, explorerUrl: string
   local: true,
   confirmations,
   startBlock: deployment.collectible.block,
+  priceFeeds: [
+    {
+      coin: chain.currency,
+      address: priceFeedAddresses[chain.currency],
+      description: `${chain.currency} / USD`,
+      heartbeatSeconds: 3600,
+      rpcUrl: `${ratesUrl}/rpc`,
+    },
+  ],
   contracts: {
     collectible: deployment.collectible.address,
     marketplace: deployment.marketplace.address,

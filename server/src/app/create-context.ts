@@ -1,5 +1,6 @@
-import { createChains } from '../chain/chains.ts';
+import { type Chains, createChains } from '../chain/chains.ts';
 import type { Context } from '../chain/context.ts';
+import { priceFeeds } from '../chain/price-feeds.ts';
 import { createSigners } from '../chain/signers.ts';
 import { createWriter } from '../chain/writer/writer.ts';
 import { createChanges } from '../platform/changes.ts';
@@ -14,6 +15,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createSmtpMailer } from '../platform/mail/smtp.ts';
 import { coingecko } from '../platform/rates/coingecko.ts';
+import { frankfurter } from '../platform/rates/frankfurter.ts';
 import { createRates } from '../platform/rates/rates.ts';
 import type { RateSource } from '../platform/rates/source.ts';
 import { createSmsOutbox, type SmsSender } from '../platform/sms/sms.ts';
@@ -27,13 +29,15 @@ export interface Outside {
   mailer: Mailer;
   /** null: no text messages are sent */
   smsSender: SmsSender | null;
-  rateSource: RateSource;
+  /** the one that is believed first comes first */
+  rateSources: (chains: Chains) => RateSource[];
 }
 
 export function assembleContext(config: Config, outside: Outside): Context {
   const { clock, log, connection } = outside;
   const queue = createQueue(connection, clock, log);
   const changes = createChanges(connection);
+  const chains = createChains(config.chains);
   const parts = {
     config,
     clock,
@@ -45,8 +49,8 @@ export function assembleContext(config: Config, outside: Outside): Context {
     limits: createLimits(connection.db, clock),
     mail: createOutbox(queue, outside.mailer),
     sms: createSmsOutbox(queue, outside.smsSender),
-    rates: createRates(outside.rateSource, clock, changes, log),
-    chains: createChains(config.chains),
+    rates: createRates(outside.rateSources(chains), clock, changes, log),
+    chains,
     signers: createSigners(config.keys),
   };
   return { ...parts, writer: createWriter(parts) };
@@ -61,6 +65,10 @@ export async function createContext(config: Config): Promise<Context> {
     connection: await connect(config),
     mailer: createSmtpMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }, log),
     smsSender: config.sms && twilio(config.sms),
-    rateSource: coingecko(config.ratesUrl),
+    rateSources: (chains) => [
+      ...priceFeeds(chains),
+      coingecko(config.ratesUrl),
+      ...(config.exchangeRatesUrl === null ? [] : [frankfurter(config.exchangeRatesUrl)]),
+    ],
   });
 }

@@ -85,6 +85,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
     sms: null,
     ratesUrl: 'http://127.0.0.1:9',
+    exchangeRatesUrl: null,
     community: [],
     authSecret: 'a secret of the tests, long enough for it',
     hideAccounts: false,
@@ -120,7 +121,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
         texts.push(sms);
       },
     },
-    rateSource,
+    rateSources: () => [rateSource],
   });
   await ctx.rates.refresh();
   return {

@@ -1,28 +1,32 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Coin, RateSource } from '../platform/rates/source.ts';
+import type { Rated, RateSource } from '../platform/rates/source.ts';
 
 export interface TestRateSource extends RateSource {
-  /** US dollars for one coin, 8 decimals */
-  set(coin: Coin, rate: bigint): void;
+  /** US dollars for one coin, rupees for a dollar; 8 decimals. null: it does not know that any more */
+  set(rated: Rated, rate: bigint | null): void;
   /** from now on it does not answer, or does again */
   answering(yes: boolean): void;
 }
 
-/** ETH at $2,500 and MATIC at $0.50 until told otherwise, always just taken. */
+/** ETH at $2,500, MATIC at $0.50 and ₹83.51 for a dollar until told otherwise, always just taken. */
 export function testRateSource(clock: Clock): TestRateSource {
-  const rates = new Map<Coin, bigint>([
+  const rates = new Map<Rated, bigint>([
     ['ETH', 2500_00000000n],
     ['MATIC', 50000000n],
+    ['INR', 83_51000000n],
   ]);
   let answers = true;
   return {
     name: 'Test rates',
+    greatestAgeMs: 5 * 60_000,
+    pauseMs: 0,
     fetch: async () => {
       if (!answers) throw new Error('the rate source is out');
-      return new Map([...rates].map(([coin, rate]) => [coin, { rate, at: clock.now() }]));
+      return new Map([...rates].map(([rated, rate]) => [rated, { rate, at: clock.now() }]));
     },
-    set: (coin, rate) => {
-      rates.set(coin, rate);
+    set: (rated, rate) => {
+      if (rate === null) rates.delete(rated);
+      else rates.set(rated, rate);
     },
     answering: (yes) => {
       answers = yes;

@@ -59,6 +59,6 @@ export async function contextOf(env: NodeJS.ProcessEnv, clock: Clock): Promise<C
     connection: await connectPostgres(config.databaseUrl ?? ''),
     mailer: { send: nobody, reachable: async () => false },
     smsSender: null,
-    rateSource: testRateSource(clock),
+    rateSources: () => [testRateSource(clock)],
   });
 }

@@ -7,6 +7,18 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => text as `0x${string}`);
 
+/** A feed of a coin's price in dollars on a chain: Chainlink's, with 8 decimals. */
+const PriceFeedSchema = z.object({
+  coin: z.enum(['ETH', 'MATIC']),
+  address,
+  /** what the feed calls itself, such as `ETH / USD`: one that says anything else is not believed */
+  description: z.string().min(1),
+  /** it speaks at least so often */
+  heartbeatSeconds: z.number().int().positive(),
+  /** of a node that knows the feed; left out: the chain's own */
+  rpcUrl: z.url().optional(),
+});
+
 /** One chain of a deployment (spec:1): everything that a page, a wallet or a check needs to know about it. */
 export const ChainConfigSchema = z.object({
   name: z.enum(chainNames),
@@ -25,6 +37,8 @@ export const ChainConfigSchema = z.object({
   maxFeeGwei: z.number().int().positive().optional(),
   /** the first block that can hold an event of ours */
   startBlock: z.number().int().min(0),
+  /** believed before the spot interface, in this order */
+  priceFeeds: z.array(PriceFeedSchema).optional(),
   contracts: z.object({
     collectible: address,
     marketplace: address,

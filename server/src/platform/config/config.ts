@@ -52,6 +52,7 @@ const EnvironmentSchema = z.object({
   SMS_TOKEN: z.string().default(''),
   SMS_FROM: z.string().default('Talkies'),
   RATES_URL: z.url(),
+  EXCHANGE_RATES_URL: z.url().optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s]+@[^\s]+|https:\/\/[^\s]+)$/, 'expected mailto:… or https://…')
@@ -100,6 +101,8 @@ export interface Config extends VaultConfig {
   /** Twilio's interface for text messages; null: none are sent */
   sms: { url: string; account: string; token: string; from: string } | null;
   ratesUrl: string;
+  /** daily rates of currencies in Frankfurter's shape; null: nothing is shown or paid in rupees */
+  exchangeRatesUrl: string | null;
   /** the community wall: posts of other sites, shown after a click */
   community: CommunityPost[];
   authSecret: string;
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
     sms: e.SMS_URL ? { url: e.SMS_URL, account: e.SMS_ACCOUNT, token: e.SMS_TOKEN, from: e.SMS_FROM } : null,
     ratesUrl: e.RATES_URL,
+    exchangeRatesUrl: e.EXCHANGE_RATES_URL ?? null,
     community: readCommunity(e.COMMUNITY_FILE, e.INBOX_URL),
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,

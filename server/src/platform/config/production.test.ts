@@ -46,6 +46,7 @@ const real = (): Config => ({
   community: [],
   sms: null,
   ratesUrl: 'https://api.coingecko.com',
+  exchangeRatesUrl: 'https://api.frankfurter.dev',
   authSecret: 'vN3qk2Zr8Wm5Xc7Lp0Tb4Hd6Jf9Gs1Ya',
   hideAccounts: false,
   google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
@@ -224,6 +225,26 @@ const refused: Row[] = [
   ['a public address with a query', withAddress('publicUrl', 'https://talkies.org?a'), 'PUBLIC_URL'],
   ['a public address with a password', withAddress('publicUrl', 'https://u:pw@talkies.org'), 'PUBLIC_URL'],
   ['rates without encryption', withAddress('ratesUrl', 'http://api.coingecko.com'), 'RATES_URL'],
+  [
+    'daily rates without encryption',
+    withAddress('exchangeRatesUrl', 'http://api.frankfurter.dev'),
+    'EXCHANGE_RATES_URL',
+  ],
+  [
+    'a price feed at the sandbox',
+    withChain({
+      priceFeeds: [
+        {
+          coin: 'MATIC',
+          address: '0x0000000000000000000000000000000000000001',
+          description: 'MATIC / USD',
+          heartbeatSeconds: 27,
+          rpcUrl: 'http://127.0.0.1:40124/rpc',
+        },
+      ],
+    }),
+    'CHAINS_FILE',
+  ],
   ['a blog without encryption', withAddress('blogFeedUrl', 'http://blog.shop.org'), 'BLOG_FEED_URL'],
   ['the sandbox as blog', withAddress('blogFeedUrl', 'http://127.0.0.1:4000'), 'BLOG_FEED_URL'],
   ['text messages without encryption', withSms('http://api.twilio.com'), 'SMS_URL'],

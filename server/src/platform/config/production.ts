@@ -80,6 +80,13 @@ function chainProblems({ chains }: Config): string[] {
         'name an https address of a node',
       ),
       ...secured(`CHAINS_FILE: explorerUrl of ${name}`, chain.explorerUrl, 'name its https address'),
+      ...(chain.priceFeeds ?? []).flatMap(({ description, rpcUrl }) =>
+        secured(
+          `CHAINS_FILE: rpcUrl of ${name}'s price feed ${description}`,
+          rpcUrl,
+          'name an https address of a node',
+        ),
+      ),
     ];
   });
   const real = chains.filter(({ name, chainId }) => chainId === networks[name].main);
@@ -103,10 +110,11 @@ function secured(
 }
 
 function serviceProblems(config: Config): string[] {
-  const { bridge, community, sms, google, vaultKms, ratesUrl, blogFeedUrl, mail } = config;
+  const { bridge, community, sms, google, vaultKms, blogFeedUrl, mail } = config;
   return [
     ...(mail.inboxUrl ? [shown('INBOX_URL', mail.inboxUrl, "is the sandbox's inbox: leave it out.")] : []),
-    ...secured('RATES_URL', ratesUrl, 'name an https rates service'),
+    ...secured('RATES_URL', config.ratesUrl, 'name an https rates service'),
+    ...secured('EXCHANGE_RATES_URL', config.exchangeRatesUrl, 'name an https rates service, or leave it out'),
     ...secured('SMS_URL', sms?.url, 'name an https service, or leave it out'),
     ...secured('VAULT_KMS_URL', vaultKms?.url, 'name an https key service'),
     ...secured('GOOGLE_ISSUER', google?.issuer, 'leave it out for Google itself'),

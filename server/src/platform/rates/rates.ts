@@ -2,49 +2,62 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Coin, coins, type Rate, type RateSource } from './source.ts';
+import { type Rate, type Rated, type RateSource, ratedCurrencies } from './source.ts';
 
-/** Greatest age of a spot interface's rate (spec:40). */
-const GREATEST_AGE_MS = 5 * 60_000;
 const REFRESH_MS = 60_000;
+/** Two sources that are further apart are both doubted: no new quote is given. */
+const FURTHEST_APART_PERCENT = 2n;
 
 export interface Rates {
-  /** The present rate from memory, cheap enough to ask for each item of a list; null when too old or unknown. */
-  current(coin: Coin): Rate | null;
-  /** For a quote: asks the source again when the present rate is too old. @throws rates/unavailable */
-  quotable(coin: Coin): Promise<Rate>;
-  /** Asks the source now; a source that does not answer leaves the rates as they are. */
+  /**
+   * The present rate from memory, cheap enough to ask for each item of a list: of the first source that has one which
+   * is not too old; null where none has.
+   */
+  current(rated: Rated): Rate | null;
+  /**
+   * For a quote: asks the sources again when the present rate is too old.
+   * @throws rates/unavailable where no source has one, or two are more than 2 % apart
+   */
+  quotable(rated: Rated): Promise<Rate>;
+  /** Asks the sources now; one that does not answer leaves its rates as they are. */
   refresh(): Promise<void>;
   /** Keeps the rates fresh until `stop`. */
   start(): Promise<void>;
   stop(): void;
 }
 
-export function createRates(source: RateSource, clock: Clock, changes: Changes, log: Log): Rates {
-  const known = new Map<Coin, Rate>();
+/** What one source has said, and when it was asked. */
+interface Known {
+  source: RateSource;
+  rates: Map<Rated, Rate>;
+  answeredAt: number | null;
+}
+
+/** @param sources the one that is believed first comes first; the others stand in for it and are held against it */
+export function createRates(sources: readonly RateSource[], clock: Clock, changes: Changes, log: Log): Rates {
+  const known: Known[] = sources.map((source) => ({ source, rates: new Map(), answeredAt: null }));
   /** what hearers of 'rates' were last told; undefined: none */
-  const told = new Map<Coin, bigint | undefined>();
+  const told = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const current = (coin: Coin): Rate | null => {
-    const rate = known.get(coin);
-    return rate && clock.now().getTime() - rate.at.getTime() <= GREATEST_AGE_MS ? rate : null;
+  /** of each source that has one which is not too old */
+  const fresh = (rated: Rated): Rate[] => {
+    const now = clock.now().getTime();
+    return known.flatMap(({ source, rates }) => {
+      const rate = rates.get(rated);
+      return rate && now - rate.at.getTime() <= source.greatestAgeMs ? [rate] : [];
+    });
   };
+  const current = (rated: Rated): Rate | null => fresh(rated)[0] ?? null;
 
   const ask = async (): Promise<void> => {
-    const asked = clock.now().getTime();
-    try {
-      for (const [coin, { rate, at }] of await source.fetch()) {
-        // a source whose clock runs ahead of ours does not make its rates live longer
-        const taken = new Date(Math.min(at.getTime(), asked));
-        known.set(coin, { rate, source: source.name, at: taken });
-      }
-    } catch (error) {
-      log.warn({ err: error, source: source.name }, 'no rates');
-    }
-    const changed = coins.filter((coin) => told.get(coin) !== current(coin)?.rate);
-    for (const coin of changed) told.set(coin, current(coin)?.rate);
+    await Promise.all(known.map((one) => askSource(one, clock, log)));
+    for (const rated of ratedCurrencies)
+      if (areApart(fresh(rated)))
+        log.error({ rated, rates: shown(fresh(rated)) }, 'sources of a rate disagree');
+    const changed = ratedCurrencies.filter((rated) => told.get(rated) !== current(rated)?.rate);
+    for (const rated of changed) told.set(rated, current(rated)?.rate);
     if (changed.length > 0) await changes.emit('rates');
   };
 
@@ -57,10 +70,13 @@ export function createRates(source: RateSource, clock: Clock, changes: Changes, 
 
   return {
     current,
-    quotable: async (coin) => {
-      if (!current(coin)) await refresh();
-      const rate = current(coin);
+    quotable: async (rated) => {
+      if (!current(rated)) await refresh();
+      const rates = fresh(rated);
+      const [rate] = rates;
       if (!rate) throw new AppError('rates/unavailable');
+      if (areApart(rates))
+        throw new AppError('rates/unavailable', { detail: 'Our sources of the rate disagree.' });
       return rate;
     },
     refresh,
@@ -73,3 +89,28 @@ export function createRates(source: RateSource, clock: Clock, changes: Changes, 
     stop: () => clearInterval(timer),
   };
 }
+
+async function askSource(one: Known, clock: Clock, log: Log): Promise<void> {
+  const { source } = one;
+  const asked = clock.now().getTime();
+  if (one.answeredAt !== null && asked - one.answeredAt < source.pauseMs) return;
+  try {
+    for (const [rated, { rate, at }] of await source.fetch()) {
+      // a source whose clock runs ahead of ours does not make its rates live longer
+      const taken = new Date(Math.min(at.getTime(), asked));
+      one.rates.set(rated, { rate, source: source.name, at: taken });
+    }
+    one.answeredAt = asked;
+  } catch (error) {
+    log.warn({ err: error, source: source.name }, 'no rates');
+  }
+}
+
+function areApart(rates: readonly Rate[]): boolean {
+  const values = rates.map(({ rate }) => rate).sort((a, b) => (a < b ? -1 : 1));
+  const [lowest = 0n, highest = lowest] = [values[0], values.at(-1)];
+  return (highest - lowest) * 100n > lowest * FURTHEST_APART_PERCENT;
+}
+
+const shown = (rates: readonly Rate[]) =>
+  rates.map(({ rate, source, at }) => ({ source, rate: rate.toString(), at }));

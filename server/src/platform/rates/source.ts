@@ -4,8 +4,12 @@ import type { Currency } from '@talkies/shared';
 export type Coin = Exclude<Currency, 'USD' | 'INR'>;
 export const coins: readonly Coin[] = ['ETH', 'MATIC'];
 
+/** What a rate is of. */
+export type Rated = Coin | 'INR';
+export const ratedCurrencies: readonly Rated[] = [...coins, 'INR'];
+
 export interface Rate {
-  /** US dollars for one coin, 8 decimals */
+  /** 8 decimals: US dollars for one coin; rupees for one US dollar */
   rate: bigint;
   /** who said so; shown with the quote */
   source: string;
@@ -13,8 +17,12 @@ export interface Rate {
   at: Date;
 }
 
-/** Where rates come from. Throws when the source does not answer; leaves out a coin that it does not know. */
+/** Where rates come from. Throws when the source does not answer; leaves out what it does not know. */
 export interface RateSource {
   name: string;
-  fetch(): Promise<Map<Coin, Omit<Rate, 'source'>>>;
+  /** greatest age of its rates (spec:40) */
+  greatestAgeMs: number;
+  /** it is not asked again so long after an answer; 0: each time */
+  pauseMs: number;
+  fetch(): Promise<Map<Rated, Omit<Rate, 'source'>>>;
 }

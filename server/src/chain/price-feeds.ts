@@ -1,0 +1,62 @@
+import { createPublicClient, type PublicClient, parseAbi } from 'viem';
+import type { ChainConfig } from '../platform/config/chains.ts';
+import { LoggableError } from '../platform/errors.ts';
+import type { RateSource } from '../platform/rates/source.ts';
+import type { Chain, Chains } from './chains.ts';
+import { promptHttp } from './prompt-http.ts';
+
+/** As the rates that we keep. */
+const DECIMALS = 8;
+/** What a feed may be late by, beyond its heartbeat: a busy chain takes its time over the transaction. */
+const MARGIN_MS = 5 * 60_000;
+
+const feedAbi = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function description() view returns (string)',
+  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+]);
+
+type PriceFeed = NonNullable<ChainConfig['priceFeeds']>[number];
+
+/** The price feeds that the chains' configuration names, each a source of one coin's rate. */
+export const priceFeeds = (chains: Chains): RateSource[] =>
+  chains.all().flatMap((chain) => (chain.config.priceFeeds ?? []).map((feed) => priceFeed(chain, feed)));
+
+/**
+ * A coin in US dollars by Chainlink's feed on a chain (docs.chain.link, AggregatorV3Interface). Before it is believed
+ * for the first time, it has to call itself what the configuration expects: an address that was mixed up gives no rate.
+ */
+function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
+  const client = clientOf(chain, feed);
+  const contract = { address: feed.address, abi: feedAbi } as const;
+  let known = false;
+  const requireDescription = async (): Promise<void> => {
+    const [description, decimals] = await Promise.all([
+      client.readContract({ ...contract, functionName: 'description' }),
+      client.readContract({ ...contract, functionName: 'decimals' }),
+    ]);
+    if (description !== feed.description || decimals !== DECIMALS)
+      throw new LoggableError(
+        `the price feed ${feed.address} is not ${feed.description} with ${DECIMALS} decimals: see CHAINS_FILE`,
+      );
+    known = true;
+  };
+  return {
+    name: `Chainlink ${feed.description}`,
+    greatestAgeMs: feed.heartbeatSeconds * 1000 + MARGIN_MS,
+    pauseMs: 0,
+    fetch: async () => {
+      if (!known) await requireDescription();
+      const [, rate, , updatedAt] = await client.readContract({
+        ...contract,
+        functionName: 'latestRoundData',
+      });
+      return new Map(rate > 0n ? [[feed.coin, { rate, at: new Date(Number(updatedAt) * 1000) }]] : []);
+    },
+  };
+}
+
+const clientOf = (chain: Chain, { rpcUrl }: PriceFeed): PublicClient =>
+  rpcUrl === undefined
+    ? chain.promptClient
+    : createPublicClient({ transport: promptHttp(rpcUrl, { batchSize: 100 }) });
