@@ -42,7 +42,7 @@ const ratesWith = (part: { address?: `0x${string}`; description?: string } = {})
   const [chain] = ctx.config.chains;
   if (!chain) throw new Error('no chain');
   const feed = {
-    coin: 'ETH',
+    coin: 'ETH' as const,
     address: priceFeedAddresses.ETH,
     description: 'ETH / USD',
     heartbeatSeconds: 3600,

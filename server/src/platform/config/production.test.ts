@@ -103,7 +103,10 @@ const withChain =
     config.chains = [{ ...polygon, ...change }];
   };
 const withAddress =
-  (field: 'publicUrl' | 'ratesUrl' | 'blogFeedUrl' | 'authSecret', value: string): Change =>
+  (
+    field: 'publicUrl' | 'ratesUrl' | 'exchangeRatesUrl' | 'blogFeedUrl' | 'authSecret',
+    value: string,
+  ): Change =>
   (config) => {
     config[field] = value;
   };
