@@ -29,6 +29,15 @@ export const QuoteSchema = z.object({
   /** US dollars for one coin, 8 decimals */
   rate: z.string(),
   rateSource: z.string(),
+  /** the total where it is paid in rupees, which come out of `price` at this rate; null: it cannot be */
+  rupees: z
+    .object({
+      total: MoneySchema,
+      /** rupees for one US dollar, 8 decimals */
+      rate: z.string(),
+      rateSource: z.string(),
+    })
+    .nullable(),
   breakdown: z.object({
     studio: MoneySchema,
     royalty: MoneySchema,

@@ -13,7 +13,11 @@ import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 export const paymentRoutes =
-  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>) =>
+  (
+    ctx: Needs<
+      'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'rates' | 'writer'
+    >,
+  ) =>
   (router: Router) => {
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));

@@ -48,6 +48,11 @@ test('a quote says what is paid, to the wei, to whom, and until when', async () 
     equivalents: [{ amount: '80000000000000000', currency: 'ETH' }],
     rate: '52000000',
     rateSource: 'Test rates',
+    rupees: {
+      total: { amount: '1670200', currency: 'INR' },
+      rate: '8351000000',
+      rateSource: 'Test rates',
+    },
     breakdown: {
       studio: { amount: '341346153846153846155', currency: 'MATIC' },
       royalty: { amount: '38461538461538461538', currency: 'MATIC' },
@@ -69,6 +74,21 @@ test('what was quoted stays, whatever the rate does meanwhile', async () => {
   shop.ctx.rateSource.set('MATIC', 99_000000n);
   await shop.ctx.rates.refresh();
   expect((await buy(asha, item.id)).response.quote).toEqual(quoted.quote);
+});
+
+test('rupees are locked with the quote; without a rate of theirs there is a quote all the same', async () => {
+  const item = await shop.addItem({ priceCents: 12_34n });
+  shop.ctx.rateSource.set('INR', 83_33333333n);
+  await shop.ctx.rates.refresh();
+  const first = await buy(asha, item.id);
+  expect(first.response.quote.rupees?.total).toEqual({ amount: '102834', currency: 'INR' });
+  shop.ctx.rateSource.set('INR', 90_00000000n);
+  await shop.ctx.rates.refresh();
+  expect((await buy(asha, item.id)).response.quote.rupees).toEqual(first.response.quote.rupees);
+  shop.ctx.rateSource.set('INR', null);
+  shop.ctx.clock.advance(400);
+  expect((await buy(kishore, item.id)).response.quote.rupees).toBeNull();
+  shop.ctx.rateSource.set('INR', 83_51000000n);
 });
 
 test('an e-mail wallet is not given the voucher: only the server uses it', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { activeWallet, findWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Rate } from '../../platform/rates/source.ts';
 import { showOrder } from './show-order.ts';
 import { withVoucher } from './with-voucher.ts';
 
@@ -75,13 +76,14 @@ async function reserve(
 ): Promise<OrderRow> {
   await ctx.limits.spend('order/account', userId);
   const coin = ctx.chains.get(item.chain).config.currency;
-  const [rate, networkFee] = await Promise.all([
+  const [rate, inrRate, networkFee] = await Promise.all([
     ctx.rates.quotable(coin),
+    rupeeRate(ctx),
     estimateNetworkFee(ctx, item.chain),
   ]);
   // nobody could pay, and the edition would be kept from others for nothing
   if (networkFee === null) throw new AppError('chain/unavailable');
-  const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, ctx.clock.now());
+  const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, inrRate, ctx.clock.now());
   return ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
     // unlinked in this very moment
@@ -105,6 +107,13 @@ async function reserve(
     return placed;
   });
 }
+
+/** An order without it can be paid by every way but those that charge in rupees. */
+const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
+  ctx.rates.quotable('INR').catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
 
 /**
  * A key names one request: a picture, at a price, for a wallet. While the order is open, the same key for anything else is

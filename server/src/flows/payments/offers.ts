@@ -1,9 +1,10 @@
-import { centsToMinorUp, money, ONE_PER_DOLLAR } from '@talkies/shared';
+import { centsToMinorUp, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
 import {
+  type ChargedCurrency,
   offeredProviders,
   type PaymentProvider,
   paymentsOf,
@@ -19,29 +20,37 @@ type Offered = ApiResponse<'listPaymentMethods'>['methods'];
 export const isPayable = (order: OrderRow, now: Date): boolean =>
   order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now);
 
-/** A price in the smallest unit of a provider's currency. */
-export const chargeOf = (provider: PaymentProvider, priceCents: bigint): bigint =>
-  centsToMinorUp(priceCents, ONE_PER_DOLLAR, provider.currency);
+/** What is charged in each currency, in its smallest unit; null: nothing can be, its rate is out. */
+type Totals = Record<ChargedCurrency, bigint | null>;
 
-const offersFor = (ctx: Needs<'config'>, priceCents: bigint): Offered =>
-  offeredProviders(ctx.config.payments).map((provider) => ({
-    method: provider.method,
-    total: money(chargeOf(provider, priceCents), provider.currency),
-    minutes: provider.minutes,
-  }));
+/** As the order's quote locked them. */
+const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: order.totalPaise });
+
+/** What an order is charged through a provider, in the smallest unit of its currency; null where it cannot be. */
+export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
+  totalsOf(order)[provider.currency];
+
+const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
+  offeredProviders(ctx.config.payments).flatMap(({ method, currency, minutes }) => {
+    const total = totals[currency];
+    return total === null ? [] : [{ method, total: money(total, currency), minutes }];
+  });
 
 /**
  * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.
  * @throws item/not-found
  */
 export async function listPaymentMethods(
-  ctx: Needs<'config' | 'db'>,
+  ctx: Needs<'config' | 'db' | 'rates'>,
   itemId: string,
 ): Promise<{ methods: Offered }> {
   const item = await itemForSale(ctx.db, itemId);
   if (!item) throw new AppError('item/not-found');
-  const fixed = item.sale === 'fixed' && item.priceCents !== null;
-  return { methods: fixed ? offersFor(ctx, item.priceCents ?? 0n) : [] };
+  const { sale, priceCents } = item;
+  if (sale !== 'fixed' || priceCents === null) return { methods: [] };
+  const inr = ctx.rates.current('INR');
+  const totals = { USD: priceCents, INR: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
+  return { methods: offersFor(ctx, totals) };
 }
 
 /** What an order can be paid by, and what was tried. @throws order/not-found */
@@ -57,7 +66,7 @@ export async function orderPayments(
     rows.map((row) => row.id),
   );
   return {
-    methods: isPayable(order, ctx.clock.now()) ? offersFor(ctx, order.priceCents) : [],
+    methods: isPayable(order, ctx.clock.now()) ? offersFor(ctx, totalsOf(order)) : [],
     payments: rows.map((row) => presentPayment(row, refunds)),
   };
 }

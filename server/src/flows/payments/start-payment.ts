@@ -92,6 +92,8 @@ function begin(
   idempotencyKey: string,
 ): Promise<PaymentRow> {
   const now = ctx.clock.now();
+  const amount = chargeOf(provider, order);
+  if (amount === null) throw new AppError('payment/not-offered');
   return ctx.db.transaction(async (tx) => {
     const kept = await moveOrder(tx, order, [], {
       cause: `payment by ${provider.method} begun`,
@@ -103,7 +105,7 @@ function begin(
       orderId: order.id,
       method: provider.method,
       state: 'started',
-      amount: chargeOf(provider, order.priceCents),
+      amount,
       currency: provider.currency,
       idempotencyKey,
       nextCheckAt: new Date(now.getTime() + UNANSWERED_MS),

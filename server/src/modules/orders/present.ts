@@ -57,6 +57,7 @@ function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
     equivalents: order.equivalents,
     rate: order.rate,
     rateSource: order.rateSource,
+    rupees: presentRupees(order),
     breakdown: {
       studio: coin(shares.seller),
       royalty: coin(shares.royalty),
@@ -67,6 +68,11 @@ function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
     networkFee: order.networkFeeWei === null ? null : coin(BigInt(order.networkFeeWei)),
     expiresAt: order.expiresAt.toISOString(),
   };
+}
+
+function presentRupees({ totalPaise, inrRate, inrRateSource }: OrderRow): Order['quote']['rupees'] {
+  if (totalPaise === null || inrRate === null || inrRateSource === null) return null;
+  return { total: money(totalPaise, 'INR'), rate: inrRate, rateSource: inrRateSource };
 }
 
 function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['call'] {

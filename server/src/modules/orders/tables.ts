@@ -47,6 +47,12 @@ export const orders = app.table(
     rateAt: instant('rate_at').notNull(),
     /** the same price in other coins, as it was shown */
     equivalents: jsonb('equivalents').$type<Money[]>().notNull(),
+    /** the same price in paise, rounded up, as it is charged in rupees; null where their rate was out */
+    totalPaise: smallAmount('total_paise'),
+    /** rupees for one US dollar, 8 decimals */
+    inrRate: amount('inr_rate'),
+    inrRateSource: text('inr_rate_source'),
+    inrRateAt: instant('inr_rate_at'),
     /** wei, an estimate; null where the chain did not answer */
     networkFeeWei: amount('network_fee_wei'),
     /** end of the quote and last second of its voucher; whole seconds */

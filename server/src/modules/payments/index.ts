@@ -19,5 +19,12 @@ export {
   takeDuePayments,
   takeDueRefunds,
 } from './records.ts';
-export { consequenceOf, GRACE_MS, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
+export {
+  type ChargedCurrency,
+  consequenceOf,
+  GRACE_MS,
+  nextAttempt,
+  nextCheck,
+  type ProviderStatus,
+} from './rules.ts';
 export type { PaymentRow, RefundRow } from './tables.ts';

@@ -28,6 +28,24 @@ describe('a rate', () => {
   });
 });
 
+test('a rate that nobody knows is asked for once in five seconds, however many quotes need it', async () => {
+  let asked = 0;
+  const { fetch } = ctx.rateSource;
+  ctx.rateSource.fetch = () => {
+    asked += 1;
+    return fetch();
+  };
+  ctx.rateSource.set('INR', null);
+  ctx.clock.advance(3600);
+  const quote = () => ctx.rates.quotable('INR').catch(() => null);
+  await Promise.all([quote(), quote(), quote()]);
+  await quote();
+  expect(asked).toBe(1);
+  ctx.clock.advance(5);
+  await quote();
+  expect(asked).toBe(2);
+});
+
 test('a change is told once, and so is that there is no rate any more', async () => {
   let heard = 0;
   ctx.changes.on('rates', () => {

@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 import { type Rate, type Rated, type RateSource, ratedCurrencies } from './source.ts';
 
 const REFRESH_MS = 60_000;
+/** Sources that had no rate for a quote are not asked again so soon: a crowd of quotes is no crowd of questions. */
+const AGAIN_AFTER_MS = 5_000;
 /** Two sources that are further apart are both doubted: no new quote is given. */
 const FURTHEST_APART_PERCENT = 2n;
 
@@ -39,6 +41,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   /** what hearers of 'rates' were last told; undefined: none */
   const told = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   /** of each source that has one which is not too old */
@@ -52,6 +55,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   const current = (rated: Rated): Rate | null => fresh(rated)[0] ?? null;
 
   const ask = async (): Promise<void> => {
+    askedAt = clock.now().getTime();
     await Promise.all(known.map((one) => askSource(one, clock, log)));
     for (const rated of ratedCurrencies)
       if (areApart(fresh(rated)))
@@ -71,7 +75,8 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   return {
     current,
     quotable: async (rated) => {
-      if (!current(rated)) await refresh();
+      const again = asking !== null || clock.now().getTime() - askedAt >= AGAIN_AFTER_MS;
+      if (!current(rated) && again) await refresh();
       const rates = fresh(rated);
       const [rate] = rates;
       if (!rate) throw new AppError('rates/unavailable');

@@ -1,4 +1,4 @@
-import { centsToCoinUp, type Money, money, QUOTE_MINUTES } from '@talkies/shared';
+import { centsToCoinUp, centsToMinorUp, type Money, money, QUOTE_MINUTES } from '@talkies/shared';
 import { type Coin, coins, type Rate } from '../../../platform/rates/source.ts';
 
 export interface Quote {
@@ -8,6 +8,8 @@ export interface Quote {
   rate: Rate;
   /** the same price in the other coins whose rate is known */
   equivalents: Money[];
+  /** what is charged in rupees; null where their rate is out */
+  rupees: { totalPaise: bigint; rate: Rate } | null;
   /** the last whole second in which it can be paid */
   expiresAt: Date;
 }
@@ -17,6 +19,7 @@ export function quoteOf(
   coin: Coin,
   rate: Rate,
   rateOf: (coin: Coin) => Rate | null,
+  inrRate: Rate | null,
   now: Date,
 ): Quote {
   const equivalents = coins.flatMap((other) => {
@@ -29,6 +32,7 @@ export function quoteOf(
     total: centsToCoinUp(priceCents, rate.rate),
     rate,
     equivalents,
+    rupees: inrRate && { totalPaise: centsToMinorUp(priceCents, inrRate.rate, 'INR'), rate: inrRate },
     expiresAt: new Date(seconds * 1000),
   };
 }
