@@ -70,6 +70,8 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/notifications',
     '/notifications/settings',
     '/nft_conformation',
+    '/orders',
+    '/orders/0b8f2f6c-0a53-4c2a-9d0f-3f8a4c1d2e3f',
     '/paymentstatus/some-item/some-order/some-token',
     '/bid_conformation/some-id~1',
     '/security',

@@ -44,7 +44,7 @@ export type {
   TokenCard,
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
-export type { Order, OwnedToken } from './orders/schemas.ts';
+export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Payment, PaymentStatus } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';

@@ -174,6 +174,8 @@ const calls: Record<EndpointName, () => Call> = {
   createOrder: () => ({ body: { itemId: own.item } }),
   latestOrder: () => ({}),
   listHeldOrders: () => ({}),
+  listOrders: () => ({}),
+  orderPage: () => ({ params: { id: own.order } }),
   getOrder: () => ({ params: { id: own.order } }),
   payOrder: () => ({ params: { id: own.order } }),
   listPaymentMethods: () => ({ params: { id: own.item } }),
@@ -291,6 +293,7 @@ describe('another site, in the browser of somebody who is signed in', () => {
 
 describe('somebody else who is signed in', () => {
   test.each([
+    'orderPage',
     'getOrder',
     'payOrder',
     'orderPayments',

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a mailed token is for. One purpose's token is none for another. */
-export type SealedPurpose = 'mailed link' | 'newsletter confirm' | 'newsletter leave' | 'alert mails off';
+export type SealedPurpose =
+  | 'mailed link'
+  | 'newsletter confirm'
+  | 'newsletter leave'
+  | 'alert mails off'
+  | 'order link';
 
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();

@@ -4,6 +4,8 @@ export const orderEndpoints = {
   createOrder: { method: 'post', path: '/api/orders', access: 'user' },
   latestOrder: { method: 'get', path: '/api/orders/latest', access: 'user' },
   listHeldOrders: { method: 'get', path: '/api/orders/held', access: 'user' },
+  listOrders: { method: 'get', path: '/api/orders', access: 'user' },
+  orderPage: { method: 'get', path: '/api/orders/:id/page', access: 'public' },
   getOrder: { method: 'get', path: '/api/orders/:id', access: 'user' },
   payOrder: { method: 'post', path: '/api/orders/:id/pay', access: 'user' },
   reportTransaction: { method: 'post', path: '/api/orders/:id/transaction', access: 'user' },

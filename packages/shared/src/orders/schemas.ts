@@ -9,6 +9,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, marketStates, orderStates, tiers, walletKinds } from '../constants.ts';
+import { paymentMethods } from '../payments/methods.ts';
 
 export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
 
@@ -82,6 +83,96 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
+/** An amount as decimal text, in whatever currency it came. */
+export const AmountSchema = z.object({ value: z.string(), currency: z.string() });
+export type Amount = z.infer<typeof AmountSchema>;
+
+/** By what an order can be paid, as records and receipts name it (spec:51). */
+export const PaidBySchema = z.enum(['wallet', ...paymentMethods]);
+
+/** What happened to an order and its money, in the order in which it did. */
+export const orderSteps = [
+  'ordered',
+  'payment-begun',
+  'payment-failed',
+  'payment-disputed',
+  'paid',
+  'minting',
+  'minted',
+  'complete',
+  'reopened',
+  'expired',
+  'failed',
+  'refund-asked',
+  'refunded',
+] as const;
+
+/** An order as its page tells it. To a stranger with a link to it, without what is the buyer's own. */
+export const OrderPageSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  item: OrderSchema.shape.item,
+  /** of whoever asks */
+  own: z.boolean(),
+  /** to a stranger only its ends */
+  wallet: z.string(),
+  price: MoneySchema,
+  /** null while nothing has paid for it */
+  paid: z.object({ method: PaidBySchema, amount: AmountSchema }).nullable(),
+  expiresAt: InstantSchema,
+  /** a way to pay can be chosen now */
+  payable: z.boolean(),
+  /** a payment was begun that nothing is known of yet, by this way */
+  paying: PaidBySchema.nullable(),
+  timeline: z.array(
+    z.object({
+      step: z.enum(orderSteps),
+      at: InstantSchema,
+      method: PaidBySchema.nullable(),
+      amount: AmountSchema.nullable(),
+      /** in words for the buyer */
+      reason: z.string().nullable(),
+    }),
+  ),
+  transactions: z.array(
+    z.object({ pays: z.boolean(), mints: z.boolean(), hash: HashSchema, explorerUrl: z.string() }),
+  ),
+  /** by which providers know the payments */
+  references: z.array(z.object({ method: z.enum(paymentMethods), reference: z.string() })),
+  refunds: z.array(
+    z.object({
+      amount: AmountSchema,
+      reason: z.string(),
+      state: z.enum(['due', 'asked', 'confirmed']),
+      at: InstantSchema,
+      confirmedAt: InstantSchema.nullable(),
+    }),
+  ),
+  confirmations: OrderSchema.shape.confirmations,
+  token: OrderSchema.shape.token,
+  failure: z.string().nullable(),
+  /** the buyer's alone */
+  confirmationPath: z.string().nullable(),
+});
+export type OrderPage = z.infer<typeof OrderPageSchema>;
+
+export const OrderListSchema = z.object({
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      state: z.enum(orderStates),
+      item: z.object({ id: z.string(), title: z.string(), film: z.string(), image: ImageSchema }),
+      price: MoneySchema,
+      createdAt: InstantSchema,
+    }),
+  ),
+  /** for the next page; null where this is the last */
+  next: z.string().nullable(),
+});
+export type OrderListed = z.infer<typeof OrderListSchema>['orders'][number];
+
 export const TransactionHashSchema = z.object({ hash: HashSchema });
 export const OrderParamSchema = z.object({ id: z.uuid() });
 export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });
@@ -119,6 +210,13 @@ export const orderShapes = {
   createOrder: { body: CreateOrderSchema, response: OrderSchema },
   latestOrder: { response: z.object({ order: OrderSchema.nullable() }) },
   listHeldOrders: { response: z.object({ orders: z.array(OrderSchema) }) },
+  listOrders: { query: z.object({ before: z.string().max(200).optional() }), response: OrderListSchema },
+  orderPage: {
+    params: OrderParamSchema,
+    /** of a mailed link */
+    query: z.object({ token: z.string().max(200).optional() }),
+    response: OrderPageSchema,
+  },
   getOrder: { params: OrderParamSchema, response: OrderSchema },
   payOrder: { params: OrderParamSchema, response: OrderSchema },
   reportTransaction: { params: OrderParamSchema, body: TransactionHashSchema, response: OrderSchema },

@@ -26,6 +26,8 @@ export const patterns = {
   wallet: '/wallet',
   confirmation: '/confirmation/:nftId/:token',
   paymentStatus: '/paymentstatus/:nftId/:id/:token',
+  orders: '/orders',
+  order: '/orders/:id',
   profile: '/profile',
   person: '/u/:handle',
   showcase: '/nftshowcase/:id',
@@ -77,3 +79,6 @@ export const confirmationPath = (itemId: string, token: string): string =>
 /** Where providers lead a buyer back to (spec:19). */
 export const paymentStatusPath = (itemId: string, orderId: string, token: string): string =>
   `/paymentstatus/${encodeURIComponent(itemId)}/${orderId}/${encodeURIComponent(token)}`;
+/** An order's page; with `token`, for whoever has the link. */
+export const orderPath = (id: string, token?: string): string =>
+  `/orders/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;

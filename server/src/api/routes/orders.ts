@@ -10,6 +10,8 @@ import {
   ownOrder,
   showOrder,
 } from '../../flows/checkout/show-order.ts';
+import { listOrders } from '../../flows/orders/list-orders.ts';
+import { orderPage } from '../../flows/orders/order-page.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
 import type { Router } from '../route.ts';
@@ -31,6 +33,12 @@ export const orderRoutes =
       http.header('cache-control', 'no-store');
       return { orders: await heldOrders(ctx, (await user()).id) };
     });
+    router.on('listOrders', async ({ query, user }) =>
+      listOrders(ctx, (await user()).id, query.before ?? null),
+    );
+    router.on('orderPage', async ({ params, query, user }) =>
+      orderPage(ctx, params.id, { userId: (await user())?.id ?? null, token: query.token ?? null }),
+    );
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
     router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
     router.on('reportTransaction', async ({ params, body, user }) =>

@@ -15,7 +15,12 @@ export async function notifyBuyer(
   await notify(ctx, tx, {
     userId: order.userId,
     kind: 'purchase-delivered',
-    data: { title: item?.title ?? 'Your picture', film: item?.film ?? '', number: orderLabel(order.number) },
+    data: {
+      title: item?.title ?? 'Your picture',
+      film: item?.film ?? '',
+      number: orderLabel(order.number),
+      orderId: order.id,
+    },
     key: `order/${order.id}`,
   });
 }

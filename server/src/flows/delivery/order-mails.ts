@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { orderLink } from '../orders/order-link.ts';
 
 /** Call once at start: the mails of orders, written from what is true when they are sent. */
 export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
-  const tokens = confirmationTokens(ctx.config.authSecret);
   ctx.mail.compose('order/complete', async ({ orderId }) => {
     const order = await orderById(ctx.db, orderId);
     if (order?.state !== 'complete') return null;
@@ -23,8 +23,8 @@ export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
         `Your order is ${orderLabel(order.number)}.`,
       ],
       button: {
-        label: 'See it',
-        url: `${ctx.config.publicUrl}${confirmationPath(tokens, order)}`,
+        label: 'See your order',
+        url: orderLink(ctx, order),
       },
       notes: ['You will find it in the showcase of your profile at any time.'],
     });

@@ -1,11 +1,11 @@
-import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
-import { paymentById, type RefundRow, refundById } from '../../modules/payments/index.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
+import { paymentById, presentAmount, type RefundRow, refundById } from '../../modules/payments/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { orderLink } from '../orders/order-link.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
@@ -45,13 +45,13 @@ async function compose(ctx: Needs<'config' | 'db'>, refundId: string, words: Wor
     paragraphs: [what, refund.reason, `Your order is ${orderLabel(order.number)}.`],
     button: {
       label: 'See the order',
-      url: `${ctx.config.publicUrl}${confirmationPath(confirmationTokens(ctx.config.authSecret), order)}`,
+      url: orderLink(ctx, order),
     },
     notes: [when],
   });
 }
 
-function amountOf({ amount, currency }: RefundRow): string {
-  const known = paymentCurrency(currency);
-  return `${known ? decimalOfMinor(amount, known) : amount} ${currency}`;
+function amountOf(refund: RefundRow): string {
+  const { value, currency } = presentAmount(refund);
+  return `${value} ${currency}`;
 }

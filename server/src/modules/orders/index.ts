@@ -25,6 +25,7 @@ export {
   listOrders,
   orderById,
   orderIdsOf,
+  ordersOf,
   purchasesOfItem,
 } from './reads.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';

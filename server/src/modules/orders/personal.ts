@@ -1,8 +1,7 @@
-import type { OrderState } from '@talkies/shared';
+import { type OrderState, orderPath } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
-import { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { orderEvents, orders, purchases } from './tables.ts';
 
@@ -39,8 +38,7 @@ export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',
   tables: ['orders', 'purchases'],
   collect,
-  obstacles: async (ctx, db, userId) => {
-    const tokens = confirmationTokens(ctx.config.authSecret);
+  obstacles: async (_, db, userId) => {
     const waiting = await db
       .select()
       .from(orders)
@@ -48,7 +46,7 @@ export const ordersPersonalData: PersonalDataSource = {
     return waiting.map((order) => ({
       kind: 'order' as const,
       what: orderLabel(order.number),
-      path: confirmationPath(tokens, order),
+      path: orderPath(order.id),
       waivable: false,
     }));
   },

@@ -1,5 +1,5 @@
 import type { ChainName, OrderState } from '@talkies/shared';
-import { and, asc, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
@@ -45,6 +45,22 @@ export async function findLatest(db: Database, userId: string): Promise<OrderRow
     .limit(1);
   return row ?? null;
 }
+
+/** A buyer's orders, newest first, `limit` of them before the given one. */
+export const ordersOf = (
+  db: Database,
+  userId: string,
+  { before, limit }: { before: { createdAt: Date; number: bigint } | null; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), before ? olderThan(before) : undefined))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(limit);
+
+const olderThan = ({ createdAt, number }: { createdAt: Date; number: bigint }) =>
+  or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.number, number)));
 
 export async function findByKey(
   db: Database,

@@ -2,7 +2,7 @@ export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
 export { paymentsPersonalData } from './personal.ts';
 export type { PaymentProvider, Webhook } from './port.ts';
-export { presentPayment } from './present.ts';
+export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
   insertPayment,

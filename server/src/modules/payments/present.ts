@@ -1,5 +1,5 @@
-import { money } from '@talkies/shared';
-import type { Payment } from '@talkies/shared/schemas';
+import { decimalOfMinor, money, paymentCurrency } from '@talkies/shared';
+import type { Amount, Payment } from '@talkies/shared/schemas';
 import type { PaymentRow, RefundRow } from './tables.ts';
 
 /** A payment as its buyer sees it; `refunds` may hold those of other payments too. */
@@ -18,4 +18,10 @@ export function presentPayment(payment: PaymentRow, refunds: readonly RefundRow[
     refunded: back > 0n ? money(back, payment.currency) : null,
     createdAt: payment.createdAt.toISOString(),
   };
+}
+
+/** As decimal text; of a currency that is none of ours, in its smallest unit. */
+export function presentAmount({ amount, currency }: { amount: bigint; currency: string }): Amount {
+  const known = paymentCurrency(currency);
+  return { value: known ? decimalOfMinor(amount, known) : amount.toString(), currency };
 }

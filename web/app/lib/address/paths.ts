@@ -6,6 +6,7 @@ export {
   filmPath,
   itemPath,
   loginPath,
+  orderPath,
   patterns,
   paymentStatusPath,
   personPath,

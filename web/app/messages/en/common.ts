@@ -21,6 +21,7 @@ export const nav = {
   signUp: 'Sign up',
   signOut: 'Sign out',
   profile: 'Your showcase',
+  orders: 'Your orders',
   editProfile: 'Edit profile',
   wallet: 'Wallet',
   connect: 'Connect a wallet',

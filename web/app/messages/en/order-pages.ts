@@ -18,3 +18,112 @@ export const paymentStatus = {
   toConfirmation: 'Continue',
   toItem: 'Back to the picture',
 };
+
+/** By what an order was paid, as its pages and receipts say it (spec:51). */
+export const paidBy = {
+  wallet: 'wallet',
+  card: 'card',
+  coinbase: 'Coinbase',
+  cashfree: 'UPI (Cashfree)',
+  transak: 'Transak',
+  wert: 'Wert',
+};
+
+/** Of an order's state, in a list. */
+const orderStates = {
+  created: 'Waiting for the payment',
+  awaiting_payment: 'Waiting for the payment',
+  paid: 'Paid, on its way',
+  minting: 'Paid, on its way',
+  minted: 'Being confirmed',
+  complete: 'Yours',
+  expired: 'Quote ran out',
+  failed: 'Did not work out',
+  refund_due: 'Money goes back',
+  refunded: 'Refunded',
+};
+
+export const orders = {
+  title: 'Your orders',
+  description: 'Everything that you ordered, and where it stands.',
+  lead: 'Everything that you ordered, and where it stands.',
+  states: orderStates,
+  order: (number: string) => `Order ${number}`,
+  emptyTitle: 'No orders yet',
+  empty: 'What you buy stands here, from the quote to the token.',
+  toExplore: 'Look at what is showing',
+  older: 'Older orders',
+  newest: 'Newest orders',
+};
+
+export const order = {
+  title: (number: string) => `Order ${number}`,
+  description: 'Where the order stands.',
+  number: (number: string) => `Order ${number}`,
+  headings: {
+    created: 'Waiting for the payment',
+    awaiting_payment: 'Waiting for the payment',
+    paid: 'On its way',
+    minting: 'On its way',
+    minted: 'Almost there',
+    complete: 'It is yours',
+    expired: 'The quote ran out',
+    failed: 'This one did not work out',
+    refund_due: 'The money goes back',
+    refunded: 'Refunded',
+  },
+  headingStranger: 'Delivered',
+  next: {
+    choose: 'Choose how to pay. The edition is kept until then:',
+    pending: (method: string) =>
+      `We wait for word of the payment by ${method}. You need not do anything: when it arrives, the picture is delivered; if it fails, nothing is charged.`,
+    over: 'The time to pay is over. A payment that was made in time is still delivered; any other goes back by itself.',
+    minting:
+      'The money is here, and the picture is being minted: 20 - 30 minutes at the most. You need not do anything.',
+    minted: (have: number, need: number) =>
+      `The picture is minted, and the chain confirms it: ${have} of ${need}.`,
+    complete: 'The picture is in the wallet. Nothing is left to do.',
+    over_unpaid: 'Nothing was bought.',
+    refundDue: (amount: string) =>
+      `${amount} goes back the way it came. We have asked the provider, and write again when it has confirmed.`,
+    refunded: (amount: string) =>
+      `${amount} went back the way it came. A bank or card may take some days to show it.`,
+  },
+  timeline: 'What happened',
+  facts: 'The order',
+  steps: {
+    ordered: () => 'Ordered, the price locked',
+    'payment-begun': (method: string, amount: string) => `Payment by ${method} begun: ${amount}`,
+    'payment-failed': (method: string) => `Payment by ${method} not made`,
+    'payment-disputed': (method: string) => `Payment by ${method} taken back by the bank`,
+    paid: (method: string, amount: string) => `Paid by ${method}: ${amount}`,
+    minting: () => 'Mint asked for',
+    minted: () => 'Minted',
+    complete: () => 'Delivered',
+    reopened: () => 'Taken back by the chain, and looked at again',
+    expired: () => 'Quote ran out',
+    failed: () => 'Given up',
+    'refund-asked': (method: string, amount: string) => `${amount} on its way back by ${method}`,
+    refunded: (_: string, amount: string) => `Refunded: ${amount}`,
+  } satisfies Record<string, (method: string, amount: string) => string>,
+  price: 'Price',
+  paid: 'Paid',
+  by: (amount: string, method: string) => `${amount} by ${method}`,
+  edition: 'Edition',
+  editionOf: (serial: number, of: number) => `${serial} of ${of}`,
+  wallet: 'Wallet',
+  transaction: { both: 'Payment and mint', pays: 'Payment', mints: 'Mint' },
+  view: 'View transaction',
+  reference: (method: string) => `Reference, ${method}`,
+  refund: 'Refund',
+  refundStates: { due: 'being asked for', asked: 'asked for', confirmed: 'confirmed' },
+  pay: 'Choose how to pay',
+  otherWay: 'Pay another way',
+  toItem: 'Back to the picture',
+  toProfile: 'See your showcase',
+  toConfirmation: 'Watch it arrive',
+  all: 'All your orders',
+  stranger: 'This is somebody’s order. Who bought it sees everything after signing in.',
+  signIn: 'Sign in',
+  stale: 'The line is cut. What you see may be old; we keep asking.',
+};

@@ -57,6 +57,7 @@ export function Header() {
               </button>
               <div id="account" popover="auto" className={styles.accountMenu}>
                 <NavLink to={patterns.profile}>{nav.profile}</NavLink>
+                <NavLink to={patterns.orders}>{nav.orders}</NavLink>
                 <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
                 <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
                 <Form method="post" action={patterns.signOut}>

@@ -22,6 +22,7 @@ export function MenuSheet() {
   const own = user
     ? [
         [patterns.profile, nav.profile],
+        [patterns.orders, nav.orders],
         [patterns.notifications, bell.alerts],
         [patterns.editProfile, nav.editProfile],
         [patterns.wallet, nav.wallet],

@@ -1,0 +1,80 @@
+import { money, shortHex } from '@talkies/shared';
+import type { Order, OrderPage } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { mintOfOrder } from '../../chain/index.ts';
+import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { paymentsOf, presentAmount, refundsOf } from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { showOrder } from '../checkout/show-order.ts';
+import { isPayable } from '../payments/offers.ts';
+import { isLinkOf } from './order-link.ts';
+import { type OrderHistory, paidBy, timelineOf } from './timeline.ts';
+
+type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
+
+/**
+ * An order's page: the whole of it for its buyer, and for whoever has the link of a mail what says nothing about them.
+ * @throws order/not-found for everybody else: that it exists is not told
+ */
+export async function orderPage(
+  ctx: Parts,
+  id: string,
+  by: { userId: string | null; token: string | null },
+): Promise<OrderPage> {
+  const order = await orderById(ctx.db, id);
+  const own = order !== null && order.userId === by.userId;
+  if (!order || !(own || (by.token !== null && isLinkOf(ctx, id, by.token))))
+    throw new AppError('order/not-found');
+  const page = await wholePage(ctx, order);
+  return own ? page : forStranger(page);
+}
+
+const forStranger = (page: OrderPage): OrderPage => ({
+  ...page,
+  own: false,
+  wallet: shortHex(page.wallet),
+  transactions: [],
+  references: [],
+  confirmationPath: null,
+});
+
+async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
+  const [shown, events, payments, mint] = await Promise.all([
+    showOrder(ctx, order),
+    eventsOf(ctx.db, order.id),
+    paymentsOf(ctx.db, order.id),
+    mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
+  ]);
+  const refunds = await refundsOf(
+    ctx.db,
+    payments.map((payment) => payment.id),
+  );
+  const { currency: coin } = ctx.chains.get(order.chain).config;
+  const history: OrderHistory = { order, events, payments, refunds, mint, coin };
+  const paid = paidBy(history);
+  const open = payments.find(({ state }) => state === 'pending');
+  const { id, number, state, item, wallet, confirmations, token, failure, confirmationPath } = shown;
+  return {
+    ...{ id, number, state, item, wallet, confirmations, token, failure, confirmationPath },
+    own: true,
+    price: money(order.priceCents, 'USD'),
+    paid,
+    expiresAt: order.expiresAt.toISOString(),
+    payable: isPayable(order, ctx.clock.now()),
+    paying: state === 'awaiting_payment' ? (order.paying ? 'wallet' : (open?.method ?? null)) : null,
+    timeline: timelineOf(history),
+    transactions: transactionsOf(shown, paid),
+    references: payments.flatMap(({ method, reference }) => (reference ? [{ method, reference }] : [])),
+    refunds: refunds.map((refund) => ({
+      amount: presentAmount(refund),
+      reason: refund.reason,
+      state: refund.state,
+      at: refund.createdAt.toISOString(),
+      confirmedAt: refund.confirmedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** A wallet pays and mints in one transaction; what a provider was paid with stands on no chain. */
+const transactionsOf = ({ transaction }: Order, paid: OrderPage['paid']): OrderPage['transactions'] =>
+  transaction ? [{ ...transaction, pays: paid === null || paid.method === 'wallet', mints: true }] : [];

@@ -1,0 +1,82 @@
+import { exactAmount, money, type OrderState } from '@talkies/shared';
+import type { Amount, OrderPage } from '@talkies/shared/schemas';
+import type { Mint } from '../../chain/index.ts';
+import type { OrderRow } from '../../modules/orders/index.ts';
+import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+
+type Entry = OrderPage['timeline'][number];
+type Step = Entry['step'];
+
+/** What is known of an order and its money. */
+export interface OrderHistory {
+  order: OrderRow;
+  /** every event, oldest first */
+  events: readonly { state: OrderState; at: Date }[];
+  payments: readonly PaymentRow[];
+  refunds: readonly RefundRow[];
+  mint: Mint | null;
+  /** in which the item's chain is paid */
+  coin: 'ETH' | 'MATIC';
+}
+
+/** What paid for the order: the provider's payment, or the wallet that paid and minted in one transaction. */
+export function paidBy({ order, payments, mint, coin }: OrderHistory): OrderPage['paid'] {
+  const payment = payments.find(({ id }) => id === order.paymentId);
+  if (payment && (mint === null || mint.price === null))
+    return {
+      method: payment.method,
+      amount: presentAmount({
+        amount: payment.received,
+        currency: payment.receivedCurrency ?? payment.currency,
+      }),
+    };
+  if (!mint) return null;
+  const value = exactAmount(money(BigInt(mint.price ?? order.totalWei), coin));
+  return { method: 'wallet', amount: { value, currency: coin } };
+}
+
+const ofState: Partial<Record<OrderState, Step>> = {
+  created: 'ordered',
+  paid: 'paid',
+  minting: 'minting',
+  minted: 'minted',
+  complete: 'complete',
+  expired: 'expired',
+  failed: 'failed',
+};
+
+/** Everything that happened, oldest first. */
+export function timelineOf(history: OrderHistory): Entry[] {
+  const { events, payments, refunds, order } = history;
+  const paid = paidBy(history);
+  const entries: (Entry & { time: number })[] = [];
+  const tell = (step: Step, at: Date | null, more: Partial<Omit<Entry, 'step' | 'at'>> = {}): void => {
+    if (at)
+      entries.push({
+        ...{ step, at: at.toISOString(), time: at.getTime() },
+        ...{ method: null, amount: null, reason: null, ...more },
+      });
+  };
+  for (const [index, { state, at }] of events.entries()) {
+    const before = events[index - 1]?.state;
+    if (state === before) continue;
+    const reopened = state === 'awaiting_payment' && before !== 'created';
+    const step = reopened ? 'reopened' : ofState[state];
+    // where a wallet pays, its own transaction mints
+    if (!step || (step === 'minting' && order.paymentId === null)) continue;
+    tell(step, at, step === 'paid' && paid ? paid : {});
+  }
+  for (const payment of payments.filter(({ state }) => state !== 'started')) {
+    const { method, state, failure: reason, updatedAt } = payment;
+    tell('payment-begun', payment.createdAt, { method, amount: presentAmount(payment) });
+    if (state === 'failed') tell('payment-failed', updatedAt, { method, reason });
+    if (state === 'disputed') tell('payment-disputed', updatedAt, { method });
+  }
+  for (const refund of refunds) {
+    const method = payments.find(({ id }) => id === refund.paymentId)?.method ?? null;
+    const amount: Amount = presentAmount(refund);
+    tell('refund-asked', refund.createdAt, { method, amount, reason: refund.reason });
+    tell('refunded', refund.confirmedAt, { method, amount });
+  }
+  return entries.toSorted((a, b) => a.time - b.time).map(({ time: _, ...entry }) => entry);
+}

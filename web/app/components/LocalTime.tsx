@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { formatMoment } from '../lib/format/dates.ts';
+import { formatNear } from '../lib/format/local-time.ts';
+
+const never = () => () => undefined;
+
+/** An instant in the reader's zone, UTC on hover (spec:71). Until the page's script runs nobody knows the zone: then in UTC. */
+export function LocalTime({ at }: { at: string }) {
+  const here = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const utc = formatMoment(at);
+  return (
+    <time dateTime={at} title={utc}>
+      {here ? formatNear(at, new Date()) : utc}
+    </time>
+  );
+}

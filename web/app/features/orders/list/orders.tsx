@@ -1,0 +1,94 @@
+import type { OrderListed } from '@talkies/shared/schemas';
+import { Link, useRevalidator } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { orderPath, patterns } from '../../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { orders as words } from '../../../messages/en.ts';
+import type { Route } from './+types/orders';
+import * as styles from './orders.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const before = new URL(request.url).searchParams.get('before')?.slice(0, 200) || undefined;
+  const list = await orProblem(serverApi(context)('listOrders', { query: { before } }));
+  return { list, first: before === undefined };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.orders,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { list, first } = loaderData;
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  useLive(['me'], { me: (what) => void (what === 'orders' && reload()), again: reload });
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <div className={`wrap ${styles.ordersPage}`}>
+        {list.orders.length > 0 ? (
+          <ul className={styles.orders}>
+            {list.orders.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </ul>
+        ) : (
+          <Intermission
+            title={words.emptyTitle}
+            action={<ButtonLink to={patterns.explore}>{words.toExplore}</ButtonLink>}
+          >
+            <p>{words.empty}</p>
+          </Intermission>
+        )}
+        <nav className={styles.ordersPages} aria-label={words.title}>
+          {list.next ? (
+            <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
+              {words.older}
+            </ButtonLink>
+          ) : null}
+          {first ? null : (
+            <Link className="link" to={patterns.orders}>
+              {words.newest}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}
+
+const Row = ({ order }: { order: OrderListed }) => (
+  <li className="paper">
+    <Picture image={order.item.image} sizes="88px" decorative />
+    <div className={styles.orderWhat}>
+      <h2>
+        <Link to={orderPath(order.id)}>
+          {order.item.title}
+          <span className="sr">, {words.order(order.number)}</span>
+        </Link>
+      </h2>
+      <p className="small muted">
+        <span className="num">{order.number}</span> · <LocalTime at={order.createdAt} />
+      </p>
+    </div>
+    <p className={styles.orderState} data-state={order.state}>
+      {words.states[order.state]}
+    </p>
+    <p className={styles.orderPrice}>
+      <Money value={order.price} />
+    </p>
+  </li>
+);

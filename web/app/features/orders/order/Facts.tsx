@@ -1,0 +1,65 @@
+import { shortHex } from '@talkies/shared';
+import type { OrderPage } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { itemPath } from '../../../lib/address/paths.ts';
+import { formatAmount } from '../../../lib/format/money.ts';
+import { paidBy, order as words } from '../../../messages/en.ts';
+import * as styles from './order.module.css';
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The picture and the figures. */
+export function Facts({ page }: { page: OrderPage }) {
+  const { item, token, paid, wallet } = page;
+  return (
+    <section className={`${styles.facts} paper`} aria-label={words.facts}>
+      <div className={styles.factsArt}>
+        <Picture image={item.image} sizes="(max-width: 599px) 100vw, 220px" decorative priority />
+      </div>
+      <div className={styles.factsBody}>
+        <h2>
+          <Link to={itemPath(item.id)}>{item.title}</Link>
+        </h2>
+        <p className="small muted">{item.film}</p>
+        <dl className="rows">
+          <Row name={words.price}>
+            <Money value={page.price} />
+          </Row>
+          {paid ? (
+            <Row name={words.paid}>{words.by(formatAmount(paid.amount), paidBy[paid.method])}</Row>
+          ) : null}
+          {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}
+          <Row name={words.wallet}>
+            <span className="num" title={wallet}>
+              {wallet.includes('…') ? wallet : shortHex(wallet)}
+            </span>
+          </Row>
+          {page.transactions.map(({ pays, mints, hash, explorerUrl }) => (
+            <Row key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
+              <ExplorerLink url={explorerUrl}>{words.view}</ExplorerLink>
+            </Row>
+          ))}
+          {page.references.map(({ method, reference }) => (
+            <Row key={reference} name={words.reference(paidBy[method])}>
+              <span className={styles.reference}>{reference}</span>
+            </Row>
+          ))}
+          {page.refunds.map(({ amount, state, at }) => (
+            <Row key={at} name={words.refund}>
+              {formatAmount(amount)}, {words.refundStates[state]}
+            </Row>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OrderPage } from '@talkies/shared/schemas';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { formatAmount } from '../../../lib/format/money.ts';
+import { paidBy, order as words } from '../../../messages/en.ts';
+import * as styles from './order.module.css';
+
+const bad = ['payment-failed', 'payment-disputed', 'expired', 'failed'];
+
+/** Everything that happened to the order and its money, oldest first. */
+export const Timeline = ({ page }: { page: OrderPage }) => (
+  <section aria-labelledby="timeline-heading">
+    <h2 id="timeline-heading">{words.timeline}</h2>
+    <ol className={styles.timeline} aria-live="polite">
+      {page.timeline.map(({ step, at, method, amount, reason }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it stands
+          key={index}
+          data-step={step}
+          data-bad={bad.includes(step) || undefined}
+        >
+          <b>{words.steps[step](method ? paidBy[method] : '', amount ? formatAmount(amount) : '')}</b>
+          {reason ? <span className="small muted">{reason}</span> : null}
+          <span className="small muted">
+            <LocalTime at={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,36 @@
+import type { OrderPage } from '@talkies/shared/schemas';
+import { formatAmount } from '../../../lib/format/money.ts';
+import { paidBy, order as words } from '../../../messages/en.ts';
+
+/** Nothing can come any more but what the reader is written a mail of. */
+export const isOver = ({ state, refunds }: OrderPage): boolean =>
+  ['complete', 'expired', 'failed', 'refunded'].includes(state) &&
+  refunds.every((refund) => refund.state === 'confirmed');
+
+/** What happens next, in a sentence. */
+export function nextOf(page: OrderPage): string {
+  const { state, paying, payable, confirmations, failure, refunds } = page;
+  const { next } = words;
+  const [back] = refunds.toReversed();
+  const amount = back ? formatAmount(back.amount) : '';
+  switch (state) {
+    case 'created':
+    case 'awaiting_payment':
+      if (paying !== null) return next.pending(paidBy[paying]);
+      return payable ? next.choose : next.over;
+    case 'paid':
+    case 'minting':
+      return next.minting;
+    case 'minted':
+      return next.minted(Math.min(confirmations.have, confirmations.need), confirmations.need);
+    case 'complete':
+      return next.complete;
+    case 'refund_due':
+      return `${failure ?? ''} ${next.refundDue(amount)}`.trim();
+    case 'refunded':
+      return `${failure ?? ''} ${next.refunded(amount)}`.trim();
+    default:
+      if (back) return back.state === 'confirmed' ? next.refunded(amount) : next.refundDue(amount);
+      return failure ?? next.over_unpaid;
+  }
+}

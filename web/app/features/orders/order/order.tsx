@@ -1,0 +1,128 @@
+import type { OrderPage } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { Link, redirect, useRevalidator } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { itemPath, loginPath, orderPath, patterns } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { order as words } from '../../../messages/en.ts';
+import type { Route } from './+types/order';
+import { Facts } from './Facts.tsx';
+import { isOver, nextOf } from './next.ts';
+import * as styles from './order.module.css';
+import { Timeline } from './Timeline.tsx';
+
+/** How often a page looks that has no live connection of its own: a stranger's. */
+const LOOK_MS = 15_000;
+
+/** The buyer's, or by the link of a mail anybody's. Who is not signed in and has no such link is asked to sign in. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const token = new URL(request.url).searchParams.get('token')?.slice(0, 200) || undefined;
+  try {
+    return { page: await api('orderPage', { params, query: { token } }) };
+  } catch (error) {
+    const { user } = await orProblem(api('me'));
+    if (!user) throw redirect(loginPath(orderPath(params.id)));
+    return orProblem(Promise.reject(error));
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
+  pageMeta({
+    title: words.title(loaderData?.page.number ?? ''),
+    description: words.description,
+    path: orderPath(params.id),
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+/** The newest state, over the buyer's live connection; a stranger's page is loaded again now and then. */
+function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
+  const [page, setPage] = useState(first);
+  useEffect(() => setPage(first), [first]);
+  const follow = {
+    news: 'orders' as const,
+    fetch: (id: string) => browserApi('orderPage', { params: { id }, query: {} }),
+    restMs: 30_000,
+  };
+  const over = isOver(page);
+  const { stale } = useFollow(page.own && !over ? page.id : null, follow, setPage);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (first.own || over) return;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [first.own, over, revalidate]);
+  return { page, stale };
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { page, stale } = useOrderPage(loaderData.page);
+  const strange = !page.own && page.state === 'complete';
+  return (
+    <div className={`wrap ${styles.orderPage}`}>
+      <header>
+        <p className="label accent">{words.number(page.number)}</p>
+        <h1>{strange ? words.headingStranger : words.headings[page.state]}</h1>
+        <p className="lead" role="status">
+          {nextOf(page)}
+          {page.payable && page.paying === null ? (
+            <>
+              {' '}
+              <LocalTime at={page.expiresAt} />
+            </>
+          ) : null}
+        </p>
+        {stale ? <p className="notice bad">{words.stale}</p> : null}
+      </header>
+      <div className={styles.orderColumns}>
+        <Facts page={page} />
+        <Timeline page={page} />
+      </div>
+      <Actions page={page} />
+    </div>
+  );
+}
+
+/** What to do, if anything. */
+function Actions({ page }: { page: OrderPage }) {
+  const { id, item, state, own, payable, paying, confirmationPath } = page;
+  if (!own)
+    return (
+      <div className={styles.orderActs}>
+        <p className="muted">{words.stranger}</p>
+        <ButtonLink look="ghost" to={loginPath(orderPath(id))}>
+          {words.signIn}
+        </ButtonLink>
+        <Link className="link" to={itemPath(item.id)}>
+          {words.toItem}
+        </Link>
+      </div>
+    );
+  const underWay = ['paid', 'minting', 'minted'].includes(state);
+  return (
+    <div className={styles.orderActs}>
+      {payable ? (
+        <ButtonLink to={`${itemPath(item.id)}?pay=${id}`}>
+          {paying === null ? words.pay : words.otherWay}
+        </ButtonLink>
+      ) : null}
+      {underWay && confirmationPath ? (
+        <ButtonLink to={confirmationPath}>{words.toConfirmation}</ButtonLink>
+      ) : null}
+      {state === 'complete' ? <ButtonLink to={patterns.profile}>{words.toProfile}</ButtonLink> : null}
+      {payable || underWay || state === 'complete' ? null : (
+        <ButtonLink look="ghost" to={itemPath(item.id)}>
+          {words.toItem}
+        </ButtonLink>
+      )}
+      <Link className="link" to={patterns.orders}>
+        {words.all}
+      </Link>
+    </div>
+  );
+}
