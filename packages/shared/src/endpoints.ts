@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { peopleEndpoints } from './profiles/endpoints.ts';
+import { royaltyEndpoints } from './royalties/endpoints.ts';
 import { socialEndpoints } from './social/endpoints.ts';
 import { walletEndpoints } from './wallets/endpoints.ts';
 import { vaultEndpoints } from './wallets/vault-endpoints.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...marketEndpoints,
   ...peopleEndpoints,
+  ...royaltyEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

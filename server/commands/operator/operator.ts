@@ -6,6 +6,7 @@ import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorRoyalties } from './royalties.ts';
 import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
 
@@ -25,6 +26,10 @@ const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
   orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  royalties: {
+    about: 'what creators are owed of sales paid elsewhere; pay it out',
+    command: operatorRoyalties,
+  },
   jobs: { about: 'what waits and what failed in the background; try again', command: operatorJobs },
   transactions: {
     about: 'payments that are held after a restore: list, release or discard',

@@ -233,6 +233,7 @@ const calls: Record<EndpointName, () => Call> = {
   followState: () => ({ params: { handle: own.handle } }),
   myPerson: () => ({}),
   myActivity: () => ({}),
+  myRoyalties: () => ({}),
   arrangeShowcase: () => ({ body: { tokens: [] } }),
   bidLatest: () => ({ body: { nft: own.item } }),
   appBidLatest: () => ({ body: { nft: own.item } }),

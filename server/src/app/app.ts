@@ -22,6 +22,7 @@ import { orderRoutes } from '../api/routes/orders.ts';
 import { paymentRoutes, webhookRoutes } from '../api/routes/payments.ts';
 import { personalDataRoutes } from '../api/routes/personal-data.ts';
 import { profileRoutes } from '../api/routes/profile.ts';
+import { royaltyRoutes } from '../api/routes/royalties.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
@@ -175,6 +176,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       socialRoutes(ctx),
       orderRoutes(ctx),
       paymentRoutes(ctx),
+      royaltyRoutes(ctx),
       chainRoutes(reading),
       notificationRoutes(ctx),
       choiceRoutes(ctx),

@@ -13,6 +13,7 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
+import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -121,8 +122,11 @@ async function step(
   if (through.length === 0 && holds === order.holds) return settlePayment(ctx, order, facts);
   const minted = facts.mintedIn === null ? null : mint;
   const moved = await ctx.db.transaction(async (tx) => {
+    const payment = await paymentFor(tx, order);
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, holds });
-    if (advanced) await notifyBuyer(ctx, tx, advanced);
+    if (!advanced) return null;
+    await bookRoyalty(tx, advanced, minted, payment);
+    await notifyBuyer(ctx, tx, advanced);
     return advanced;
   });
   if (moved) await ctx.changes.emit('orders', order.id);

@@ -11,6 +11,7 @@ import {
   paymentById,
   providerOf,
 } from '../../modules/payments/index.ts';
+import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll } from './refund.ts';
@@ -102,6 +103,7 @@ async function settle(
     case 'dispute':
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
       await movePayment(tx, payment, { ...said, state: 'disputed', nextCheckAt: null });
+      await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
       return true;
   }
 }

@@ -16,6 +16,7 @@ import {
   refundsOf,
   setRefund,
 } from '../../modules/payments/index.ts';
+import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 declare module '../../platform/mail/outbox.ts' {
@@ -55,6 +56,7 @@ export async function refundAll(
     const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
     if (!moved) throw new Error('the order moved while its payment was sent back');
   }
+  await reverseSale(tx, order.id, reason, now);
   if (amount > 0n) await requestRefund(ctx, tx, payment, { amount, reason, by: 'house' });
 }
 

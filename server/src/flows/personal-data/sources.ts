@@ -9,6 +9,7 @@ import { notificationsPersonalData } from '../../modules/notifications/index.ts'
 import { ordersPersonalData } from '../../modules/orders/index.ts';
 import { paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
+import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { socialPersonalData } from '../../modules/social/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
@@ -55,6 +56,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   sharingPersonalData,
   notificationsPersonalData,
   paymentsPersonalData,
+  royaltiesPersonalData,
   ordersPersonalData,
   marketPersonalData,
   walletsPersonalData,

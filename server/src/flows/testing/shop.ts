@@ -7,6 +7,7 @@ import { createLive, type Live } from '../../api/live/live.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
 import { paymentRoutes, webhookRoutes } from '../../api/routes/payments.ts';
+import { royaltyRoutes } from '../../api/routes/royalties.ts';
 import { socialRoutes } from '../../api/routes/social.ts';
 import type { Needs } from '../../chain/context.ts';
 import { createReader } from '../../chain/reader/reader.ts';
@@ -122,6 +123,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, trading:
     routes: [
       orderRoutes(ctx),
       paymentRoutes(ctx),
+      royaltyRoutes(ctx),
       ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : []),
     ],
     streams: [live.mount],

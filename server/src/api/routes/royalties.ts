@@ -1,0 +1,10 @@
+import type { Needs } from '../../chain/context.ts';
+import { myRoyalties } from '../../flows/royalties/my-royalties.ts';
+import type { Router } from '../route.ts';
+
+export const royaltyRoutes = (ctx: Needs<'db'>) => (router: Router) => {
+  router.on('myRoyalties', async ({ query, user, http }) => {
+    http.header('cache-control', 'no-store');
+    return myRoyalties(ctx, (await user()).id, query.before ?? null);
+  });
+};

@@ -1,0 +1,77 @@
+import { money, serialOf } from '@talkies/shared';
+import type { ApiResponse } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { drops, type Holders, heldBy } from '../../chain/index.ts';
+import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { balancesOf, entriesOf, payoutsOf, type RoyaltyEntry } from '../../modules/royalties/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+type Royalties = ApiResponse<'myRoyalties'>;
+
+const PAGE = 50;
+
+const dollars = (cents: bigint) => money(cents > 0n ? cents : 0n, 'USD');
+
+async function isCreator(db: Database, holders: Holders): Promise<boolean> {
+  const rows = await db
+    .select({ id: drops.dropId })
+    .from(drops)
+    .where(heldBy(drops, drops.creator, holders))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What somebody's linked wallets earn as creators, each entry with its sale; nothing of who bought. */
+export async function myRoyalties(
+  ctx: Needs<'db'>,
+  userId: string,
+  before: number | null,
+): Promise<Royalties> {
+  const holders = await walletsOf(ctx.db, userId);
+  const nothing = { earned: dollars(0n), paid: dollars(0n), open: dollars(0n), ahead: dollars(0n) };
+  if (holders.length === 0 || !(await isCreator(ctx.db, holders)))
+    return { creator: false, ...nothing, payouts: [], entries: [], next: null };
+  const balances = await balancesOf(ctx.db, holders);
+  const sum = (of: 'earned' | 'paid' | 'begun' | 'open'): bigint =>
+    balances.reduce((total, balance) => total + balance[of], 0n);
+  const entries = await entriesOf(ctx.db, holders, PAGE + 1, before);
+  const page = entries.slice(0, PAGE);
+  const items = await itemsOfDrops(ctx.db, [...new Set(page.map(({ dropId }) => dropId))]);
+  const open = sum('earned') - sum('paid');
+  return {
+    creator: true,
+    earned: dollars(sum('earned')),
+    paid: dollars(sum('paid')),
+    open: dollars(open),
+    ahead: dollars(-open),
+    payouts: (await payoutsOf(ctx.db, holders, PAGE)).map(({ id, cents, reference, begunAt, endedAt }) => ({
+      id,
+      amount: dollars(cents),
+      reference,
+      at: (endedAt ?? begunAt).toISOString(),
+    })),
+    entries: page.map((entry) => presentEntry(entry, items)),
+    next: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+const presentEntry = (
+  entry: RoyaltyEntry,
+  items: ReadonlyMap<bigint, ItemSummary>,
+): Royalties['entries'][number] => {
+  const item = items.get(entry.dropId);
+  const reversal = entry.step % 2 === 1;
+  return {
+    id: entry.id,
+    kind: reversal ? 'reversal' : 'sale',
+    itemId: item?.status === 'published' ? item.id : null,
+    title: item?.title ?? 'A picture',
+    serial: serialOf(BigInt(entry.tokenId)),
+    method: entry.method,
+    price: dollars(entry.priceCents),
+    royaltyBps: entry.royaltyBps,
+    royalty: dollars(reversal ? -entry.cents : entry.cents),
+    at: entry.at.toISOString(),
+  };
+};

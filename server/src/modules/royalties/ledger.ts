@@ -1,0 +1,84 @@
+import { shareDown } from '@talkies/shared';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { type Holders, heldBy } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
+
+/** A sale whose money is elsewhere than on the item's chain. */
+export type BookedSale = Pick<
+  RoyaltyEntry,
+  | 'orderId'
+  | 'creator'
+  | 'chain'
+  | 'dropId'
+  | 'tokenId'
+  | 'method'
+  | 'royaltyBps'
+  | 'priceCents'
+  | 'currency'
+  | 'cause'
+  | 'at'
+> & {
+  /** what was paid, in the smallest unit of `currency` */
+  paid: bigint;
+};
+
+async function lastOf(tx: Database, orderId: string): Promise<RoyaltyEntry | null> {
+  const [last] = await tx
+    .select()
+    .from(royaltyEntries)
+    .where(eq(royaltyEntries.orderId, orderId))
+    .orderBy(desc(royaltyEntries.step))
+    .limit(1);
+  return last ?? null;
+}
+
+/** Even steps book a sale, odd ones take it back. */
+const stands = (last: RoyaltyEntry | null): boolean => last !== null && last.step % 2 === 0;
+
+/** Books the creator's share of an order with `tx`, rounded down (spec:6); does nothing where it stands already. */
+export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Promise<void> {
+  const last = await lastOf(tx, sale.orderId);
+  if (stands(last)) return;
+  await tx.insert(royaltyEntries).values({
+    ...sale,
+    step: (last?.step ?? -1) + 1,
+    cents: shareDown(sale.priceCents, sale.royaltyBps),
+    paid: paid.toString(),
+    share: shareDown(paid, sale.royaltyBps).toString(),
+  });
+}
+
+/** Takes an order's share back with `tx`, by an entry of its own; does nothing where none stands. */
+export async function reverseSale(tx: Database, orderId: string, cause: string, at: Date): Promise<void> {
+  const last = await lastOf(tx, orderId);
+  if (!last || !stands(last)) return;
+  const { id: _, ...sale } = last;
+  await tx.insert(royaltyEntries).values({
+    ...sale,
+    step: last.step + 1,
+    cents: -last.cents,
+    share: (-BigInt(last.share)).toString(),
+    cause,
+    at,
+  });
+}
+
+/** Entries of creators, the latest first; `before`: older than that entry. */
+export const entriesOf = (
+  db: Database,
+  holders: Holders,
+  limit: number,
+  before: number | null = null,
+): Promise<RoyaltyEntry[]> =>
+  db
+    .select()
+    .from(royaltyEntries)
+    .where(
+      and(
+        heldBy(royaltyEntries, royaltyEntries.creator, holders),
+        before === null ? undefined : lt(royaltyEntries.id, before),
+      ),
+    )
+    .orderBy(desc(royaltyEntries.id))
+    .limit(limit);

@@ -1,0 +1,137 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { type Holders, heldBy } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type RoyaltyPayout, royaltyEntries, royaltyPayouts } from './tables.ts';
+
+/** A creator on a chain; a contract's address may be somebody else's on another one. */
+export interface Creator {
+  chain: ChainName;
+  address: Hex;
+}
+
+/** How a creator stands, in US cents. */
+export interface Balance extends Creator {
+  /** of sales that stand */
+  earned: bigint;
+  paid: bigint;
+  /** being paid now */
+  begun: bigint;
+  /** still to be paid; below zero where sales were taken back that had been paid for */
+  open: bigint;
+}
+
+/** Every creator that has an entry, or those of the holders. */
+export async function balancesOf(db: Database, holders: Holders | null = null): Promise<Balance[]> {
+  const mine = (table: typeof royaltyEntries | typeof royaltyPayouts): SQL | undefined =>
+    holders ? heldBy(table, table.creator, holders) : undefined;
+  const earned = await db
+    .select({
+      chain: royaltyEntries.chain,
+      address: royaltyEntries.creator,
+      cents: sql<string>`sum(${royaltyEntries.cents})::text`,
+    })
+    .from(royaltyEntries)
+    .where(mine(royaltyEntries))
+    .groupBy(royaltyEntries.chain, royaltyEntries.creator)
+    .orderBy(asc(royaltyEntries.chain), asc(royaltyEntries.creator));
+  const payouts = await db
+    .select({
+      chain: royaltyPayouts.chain,
+      address: royaltyPayouts.creator,
+      state: royaltyPayouts.state,
+      cents: sql<string>`sum(${royaltyPayouts.cents})::text`,
+    })
+    .from(royaltyPayouts)
+    .where(mine(royaltyPayouts))
+    .groupBy(royaltyPayouts.chain, royaltyPayouts.creator, royaltyPayouts.state);
+  return earned.map(({ chain, address, cents }) => {
+    const out = (state: RoyaltyPayout['state']): bigint =>
+      BigInt(
+        payouts.find((one) => one.chain === chain && one.address === address && one.state === state)?.cents ??
+          0,
+      );
+    const [paid, begun] = [out('paid'), out('begun')];
+    return { chain, address, earned: BigInt(cents), paid, begun, open: BigInt(cents) - paid - begun };
+  });
+}
+
+/** Payouts of creators that were made or begun, the latest first. */
+export const payoutsOf = (db: Database, holders: Holders | null, limit: number): Promise<RoyaltyPayout[]> =>
+  db
+    .select()
+    .from(royaltyPayouts)
+    .where(
+      and(
+        sql`${royaltyPayouts.state} <> 'cancelled'`,
+        holders ? heldBy(royaltyPayouts, royaltyPayouts.creator, holders) : undefined,
+      ),
+    )
+    .orderBy(desc(royaltyPayouts.id))
+    .limit(limit);
+
+export type Begun =
+  | { kind: 'begun'; payout: RoyaltyPayout }
+  /** somebody pays this creator now */
+  | { kind: 'busy'; payout: RoyaltyPayout }
+  | { kind: 'nothing' };
+
+/** Sets aside all that a creator is owed, for one person to pay: until that ends nobody else can begin. */
+export function beginPayout(ctx: Needs<'clock' | 'db'>, { chain, address }: Creator): Promise<Begun> {
+  return ctx.db.transaction(async (tx) => {
+    // of two at once the second waits here, and finds the first one's
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`royalties/${chain}/${address}`}, 0))`,
+    );
+    const [running] = await tx
+      .select()
+      .from(royaltyPayouts)
+      .where(
+        and(
+          eq(royaltyPayouts.chain, chain),
+          eq(royaltyPayouts.creator, address),
+          eq(royaltyPayouts.state, 'begun'),
+        ),
+      );
+    if (running) return { kind: 'busy', payout: running };
+    const [balance] = await balancesOf(tx, [{ chain, address }]);
+    if (!balance || balance.open <= 0n) return { kind: 'nothing' };
+    const [payout] = await tx
+      .insert(royaltyPayouts)
+      .values({
+        ...{ chain, creator: address, cents: balance.open },
+        state: 'begun',
+        begunAt: ctx.clock.now(),
+      })
+      .returning();
+    if (!payout) throw new Error('the payout was not written');
+    return { kind: 'begun', payout };
+  });
+}
+
+/**
+ * Ends a payout as paid, with where the money can be found, or as cancelled: nothing was paid.
+ * @returns null where it had ended otherwise before, or the reference is of another payout; repeats of the same end are taken
+ */
+export async function endPayout(
+  ctx: Needs<'clock' | 'db'>,
+  id: number,
+  end: { state: 'paid'; reference: string } | { state: 'cancelled'; reference: null },
+): Promise<RoyaltyPayout | null> {
+  const [ended] = await ctx.db
+    .update(royaltyPayouts)
+    .set({ ...end, endedAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(royaltyPayouts.id, id),
+        eq(royaltyPayouts.state, 'begun'),
+        sql`not exists (select from app.royalty_payouts other where other.reference = ${end.reference}::text)`,
+      ),
+    )
+    .returning();
+  if (ended) return ended;
+  const [known] = await ctx.db.select().from(royaltyPayouts).where(eq(royaltyPayouts.id, id));
+  return known && known.state === end.state && known.reference === end.reference ? known : null;
+}
