@@ -14,6 +14,8 @@ import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
+import { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './payments/coinbase/bearer.ts';
+import { CHECKOUTS_WEBHOOK_SECRET } from './payments/coinbase/checkouts.ts';
 import { startPayments } from './payments/payments.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
 import { exchangeRatesApp, noRatesFaults, priceFeedsApp, RatesSwitchesSchema, ratesApp } from './rates.ts';
@@ -136,6 +138,10 @@ const paymentSettings = (url: string): Record<string, string> => ({
   STRIPE_URL: url,
   STRIPE_SECRET_KEY: CARD_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: CARD_WEBHOOK_SECRET,
+  COINBASE_URL: url,
+  COINBASE_KEY_NAME: CHECKOUTS_KEY_NAME,
+  COINBASE_KEY_SECRET: CHECKOUTS_KEY_SECRET,
+  COINBASE_WEBHOOK_SECRET: CHECKOUTS_WEBHOOK_SECRET,
 });
 
 /** WalletConnect's relay; `PUT /switches/relay` at the same port. */

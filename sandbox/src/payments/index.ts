@@ -1,3 +1,6 @@
 export { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './card/card.ts';
+export { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './coinbase/bearer.ts';
+export { CHECKOUTS_WEBHOOK_SECRET } from './coinbase/checkouts.ts';
+export { COMMERCE_API_KEY, COMMERCE_WEBHOOK_SECRET } from './coinbase/commerce.ts';
 export { startPayments } from './payments.ts';
 export type { PaymentSwitches } from './switches.ts';

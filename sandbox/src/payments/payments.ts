@@ -6,6 +6,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { switchboard } from '../switches.ts';
 import { cardApp } from './card/card.ts';
+import { checkoutsApp } from './coinbase/checkouts.ts';
+import { commerceApp } from './coinbase/commerce.ts';
 import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -22,7 +24,7 @@ export interface PaymentsOptions {
 
 /**
  * Stand-ins for the providers of payments, on one port of 127.0.0.1, each at the paths of its own interface. Faults:
- * `PUT /switches/{card}`.
+ * `PUT /switches/{card, coinbase}`.
  */
 export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOptions) {
   const app = new Hono();
@@ -31,24 +33,22 @@ export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOpt
     if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
     await next();
   });
-  const card = switchboard(PaymentSwitchesSchema, noPaymentFaults);
-  const cardEvents = createWebhooks(`${shopUrl}/payments/webhooks/card`, card.read);
-  app.route('/switches/card', card.app).route(
-    '/',
-    cardApp({
-      folder: join(dataDir, 'payments/card'),
-      shopUrl,
-      now,
-      switches: card.read,
-      webhooks: cardEvents,
-    }),
-  );
+  const standIns = { card: [cardApp], coinbase: [checkoutsApp, commerceApp] };
+  const senders = Object.entries(standIns).map(([method, apps]) => {
+    const switches = switchboard(PaymentSwitchesSchema, noPaymentFaults);
+    const webhooks = createWebhooks(`${shopUrl}/payments/webhooks/${method}`, switches.read);
+    const folder = join(dataDir, 'payments', method);
+    app.route(`/switches/${method}`, switches.app);
+    for (const standIn of apps)
+      app.route('/', standIn({ folder, shopUrl, now, switches: switches.read, webhooks }));
+    return webhooks;
+  });
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async (): Promise<void> => {
-      cardEvents.stop();
+      for (const sender of senders) sender.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

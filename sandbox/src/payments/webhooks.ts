@@ -6,6 +6,8 @@ export interface Delivery {
   headers: (secretIsRight: boolean) => Record<string, string>;
 }
 
+/** Seconds that a message waits for one to be sent before it. */
+const HELD = 0.5;
 /** Seconds after which what was not taken is sent again. */
 const RETRIES = [1, 2, 5, 15, 60, 300];
 
@@ -43,6 +45,11 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
       if (lost) return;
       if (outOfOrder && held === null) {
         held = delivery;
+        later(HELD, () => {
+          if (held !== delivery) return;
+          held = null;
+          void send(delivery, 0);
+        });
         return;
       }
       const before = held;

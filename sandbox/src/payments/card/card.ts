@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Books } from '../books.ts';
+import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
 import type { Webhooks } from '../webhooks.ts';
@@ -14,14 +14,6 @@ export const CARD_WEBHOOK_SECRET = 'whsec_talkies_sandbox';
 
 const DECLINED = '4000000000000002';
 const CHALLENGED = '4000002500003155';
-
-interface Kept {
-  /** the idempotency key */
-  id: string;
-  request: string;
-  status: number;
-  answer: object;
-}
 
 export interface CardOptions {
   /** of its books */
@@ -192,23 +184,14 @@ function isKnownKey(authorization: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Repeats of a key get the first answer; a key that comes with another request is refused. */
-async function once(
-  c: Context,
-  kept: Books<Kept>,
-  act: (form: URLSearchParams) => [status: number, answer: object],
-): Promise<Response> {
-  const text = await c.req.text();
-  const id = c.req.header('idempotency-key');
-  const known = id === undefined ? undefined : kept.get(id);
-  const request = `${c.req.path}\n${text}`;
-  if (known && known.request !== request)
-    return c.json(failure('idempotency_error', 'Keys can only be used with the same parameters'), 400);
-  if (known) c.header('idempotent-replayed', 'true');
-  const [status, answer] = known ? [known.status, known.answer] : act(new URLSearchParams(text));
-  if (id !== undefined && !known) kept.put({ id, request, status, answer });
-  return c.json(answer, status as ContentfulStatusCode);
-}
+const once = (c: Context, kept: Books<Kept>, act: (form: URLSearchParams) => Answer): Promise<Response> =>
+  answerOnce(
+    c,
+    kept,
+    c.req.header('idempotency-key'),
+    [400, failure('idempotency_error', 'Keys can only be used with the same parameters')],
+    (text) => act(new URLSearchParams(text)),
+  );
 
 function sessionFrom(form: URLSearchParams): CardSession | null {
   const item = 'line_items[0][price_data]';

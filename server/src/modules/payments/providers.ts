@@ -1,5 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
+import { coinbaseCheckouts } from './adapters/coinbase/checkouts.ts';
+import { coinbaseCommerce } from './adapters/coinbase/commerce.ts';
 import { stripe } from './adapters/stripe.ts';
 import type { PaymentProvider } from './port.ts';
 
@@ -8,9 +10,14 @@ export function providerOf(config: PaymentsConfig, method: PaymentMethod): Payme
   switch (method) {
     case 'card':
       return config.card && stripe(config.card);
+    case 'coinbase':
+      return config.coinbase && coinbase(config.coinbase);
   }
 }
 
 /** What this deployment offers, in the order of the dialog. */
 export const offeredProviders = (config: PaymentsConfig): PaymentProvider[] =>
   paymentMethods.flatMap((method) => providerOf(config, method) ?? []);
+
+const coinbase = (settings: NonNullable<PaymentsConfig['coinbase']>): PaymentProvider =>
+  settings.api === 'checkouts' ? coinbaseCheckouts(settings) : coinbaseCommerce(settings);

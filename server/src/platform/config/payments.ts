@@ -8,6 +8,11 @@ export const paymentsEnvironment = {
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_VERSION: z.string().min(1).default('2025-09-30.clover'),
+  COINBASE_API: z.enum(['checkouts', 'commerce']).default('checkouts'),
+  COINBASE_URL: z.url().optional(),
+  COINBASE_KEY_NAME: secret,
+  COINBASE_KEY_SECRET: secret,
+  COINBASE_WEBHOOK_SECRET: secret,
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
@@ -15,6 +20,10 @@ type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
 /** Providers of payments by the names that payments carry; null: not offered. */
 export interface PaymentsConfig {
   card: { url: string; secretKey: string; webhookSecret: string; apiVersion: string } | null;
+  coinbase:
+    | { api: 'checkouts'; url: string; keyName: string; keySecret: string; webhookSecret: string }
+    | { api: 'commerce'; url: string; apiKey: string; webhookSecret: string }
+    | null;
 }
 
 /** All keys of a provider, or null where none is set. @throws where some are */
@@ -37,5 +46,31 @@ export function paymentsOf(e: Environment): PaymentsConfig {
       webhookSecret: card.STRIPE_WEBHOOK_SECRET,
       apiVersion: e.STRIPE_API_VERSION,
     },
+    coinbase: coinbaseOf(e),
   };
+}
+
+/** Coinbase's present interface, or the retired one, whose key has no name. */
+function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
+  if (e.COINBASE_API === 'checkouts') {
+    const keys = keysOf(e, ['COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
+    return (
+      keys && {
+        api: 'checkouts',
+        url: e.COINBASE_URL ?? 'https://business.coinbase.com',
+        keyName: keys.COINBASE_KEY_NAME,
+        keySecret: keys.COINBASE_KEY_SECRET,
+        webhookSecret: keys.COINBASE_WEBHOOK_SECRET,
+      }
+    );
+  }
+  const keys = keysOf(e, ['COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
+  return (
+    keys && {
+      api: 'commerce',
+      url: e.COINBASE_URL ?? 'https://api.commerce.coinbase.com',
+      apiKey: keys.COINBASE_KEY_SECRET,
+      webhookSecret: keys.COINBASE_WEBHOOK_SECRET,
+    }
+  );
 }

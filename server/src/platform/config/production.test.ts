@@ -81,6 +81,13 @@ const real = (): Config => ({
       webhookSecret: 'whsec_8mQ2Zk',
       apiVersion: '2025-09-30.clover',
     },
+    coinbase: {
+      api: 'checkouts',
+      url: 'https://business.coinbase.com',
+      keyName: 'organizations/8f2c/apiKeys/41b7',
+      keySecret: 'c2VlZA==',
+      webhookSecret: '9d1f77aa',
+    },
   },
   push: null,
   liveStreamsPerAddress: 60,
@@ -150,6 +157,11 @@ const withCard =
   (part: Partial<NonNullable<Config['payments']['card']>>): Change =>
   (config) => {
     if (config.payments.card) Object.assign(config.payments.card, part);
+  };
+const withCoinbase =
+  (part: Partial<NonNullable<Config['payments']['coinbase']>>): Change =>
+  (config) => {
+    if (config.payments.coinbase) Object.assign(config.payments.coinbase, part);
   };
 const withStore =
   (endpoint: string): Change =>
@@ -260,6 +272,22 @@ const refused: Row[] = [
   ['the stand-in for Stripe', withCard({ url: 'http://127.0.0.1:40126' }), 'STRIPE_URL'],
   ['Stripe without encryption', withCard({ url: 'http://api.stripe.com' }), 'STRIPE_URL'],
   ['the sandbox’s key of Stripe', withCard({ secretKey: 'sk_test_talkies_sandbox' }), 'STRIPE_SECRET_KEY'],
+  ['the stand-in for Coinbase', withCoinbase({ url: 'http://127.0.0.1:40126' }), 'COINBASE_URL'],
+  [
+    'the sandbox’s key of Coinbase',
+    withCoinbase({ keyName: 'organizations/sandbox/apiKeys/talkies' }),
+    'COINBASE_KEY_NAME',
+  ],
+  [
+    'the sandbox’s key of Coinbase Commerce',
+    withCoinbase({ api: 'commerce', apiKey: 'commerce-key-of-the-sandbox' }),
+    'COINBASE_KEY_SECRET',
+  ],
+  [
+    'the sandbox’s webhook secret of Coinbase',
+    withCoinbase({ webhookSecret: 'checkouts-secret-of-the-sandbox' }),
+    'COINBASE_WEBHOOK_SECRET',
+  ],
   ['a test key of Stripe on main networks', withCard({ secretKey: 'sk_test_51Nx8' }), 'STRIPE_SECRET_KEY'],
   [
     'the sandbox’s secret for Stripe’s events',

@@ -129,21 +129,41 @@ function serviceProblems(config: Config): string[] {
 /** What the sandbox's stand-ins take: anybody knows it. */
 const demonstration = /sandbox/i;
 
+const ownKey = 'use the one of your account, or leave the provider out';
+
+const demonstrationKeys = (keys: Record<string, string>): string[] =>
+  Object.entries(keys).flatMap(([name, key]) =>
+    demonstration.test(key) ? [`${name} is the sandbox's: ${ownKey}.`] : [],
+  );
+
 /** Money goes where these lead. On main networks a provider's test key would sell for nothing. */
-function paymentProblems({ payments, chains }: Config): string[] {
-  const { card } = payments;
+const paymentProblems = (config: Config): string[] => [...cardProblems(config), ...coinbaseProblems(config)];
+
+function cardProblems({ payments: { card }, chains }: Config): string[] {
   if (!card) return [];
   const real = chains.some(({ name, chainId }) => chainId === networks[name].main);
-  const own = 'use the one of your account, or leave the provider out';
-  const keys = { STRIPE_SECRET_KEY: card.secretKey, STRIPE_WEBHOOK_SECRET: card.webhookSecret };
   return [
     ...secured('STRIPE_URL', card.url, 'leave it out for Stripe itself'),
-    ...Object.entries(keys).flatMap(([name, key]) =>
-      demonstration.test(key) ? [`${name} is the sandbox's: ${own}.`] : [],
-    ),
+    ...demonstrationKeys({
+      STRIPE_SECRET_KEY: card.secretKey,
+      STRIPE_WEBHOOK_SECRET: card.webhookSecret,
+    }),
     ...(real && /^(sk|rk)_test_/.test(card.secretKey) && !demonstration.test(card.secretKey)
-      ? [`STRIPE_SECRET_KEY is a test key, and CHAINS_FILE names main networks: ${own}.`]
+      ? [`STRIPE_SECRET_KEY is a test key, and CHAINS_FILE names main networks: ${ownKey}.`]
       : []),
+  ];
+}
+
+function coinbaseProblems({ payments: { coinbase } }: Config): string[] {
+  if (!coinbase) return [];
+  return [
+    ...secured('COINBASE_URL', coinbase.url, 'leave it out for Coinbase itself'),
+    ...demonstrationKeys({
+      ...(coinbase.api === 'checkouts'
+        ? { COINBASE_KEY_NAME: coinbase.keyName }
+        : { COINBASE_KEY_SECRET: coinbase.apiKey }),
+      COINBASE_WEBHOOK_SECRET: coinbase.webhookSecret,
+    }),
   ];
 }
 

@@ -7,6 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import {
   CARD_SECRET_KEY,
   CARD_WEBHOOK_SECRET,
+  CHECKOUTS_KEY_NAME,
+  CHECKOUTS_KEY_SECRET,
+  CHECKOUTS_WEBHOOK_SECRET,
+  COMMERCE_API_KEY,
+  COMMERCE_WEBHOOK_SECRET,
   type PaymentSwitches,
   startPayments,
 } from '@talkies/sandbox/payments';
@@ -57,9 +62,27 @@ export async function startTestProviders(
       webhookSecret: CARD_WEBHOOK_SECRET,
       apiVersion: '2025-09-30.clover',
     },
+    coinbase: {
+      api: 'checkouts',
+      url: sandbox.url,
+      keyName: CHECKOUTS_KEY_NAME,
+      keySecret: CHECKOUTS_KEY_SECRET,
+      webhookSecret: CHECKOUTS_WEBHOOK_SECRET,
+    },
+  };
+  /** Coinbase's retired interface in the place of its present one. */
+  const commerce: PaymentsConfig = {
+    ...config,
+    coinbase: {
+      api: 'commerce',
+      url: sandbox.url,
+      apiKey: COMMERCE_API_KEY,
+      webhookSecret: COMMERCE_WEBHOOK_SECRET,
+    },
   };
   return {
     config,
+    commerce,
     url: sandbox.url,
     switch: async (method: PaymentMethod, faults: Partial<PaymentSwitches> = {}): Promise<void> => {
       const address = `${sandbox.url}/switches/${method}`;
@@ -68,8 +91,14 @@ export async function startTestProviders(
     },
     /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
     act: async (pageUrl: string, act: Act): Promise<string | null> => {
-      let answer = await sendForm(pageUrl, { number: cards[act], expiry: '12 / 34', cvc: '123' });
-      if (act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
+      const isCard = new URL(pageUrl).pathname.startsWith('/c/');
+      let answer = await sendForm(
+        pageUrl,
+        isCard
+          ? { number: cards[act], expiry: '12 / 34', cvc: '123' }
+          : { wallet: act === 'decline' ? 'reject' : 'approve' },
+      );
+      if (isCard && act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
       return answer.headers.get('location');
     },
     dispute: async (reference: string): Promise<void> => {

@@ -1,0 +1,304 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Books } from '../books.ts';
+import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
+import { hostedPolicy } from '../pages.ts';
+import { interfaceFaults, receivedOf } from '../switches.ts';
+import { isBearer } from './bearer.ts';
+import type { CoinbaseOptions } from './options.ts';
+import { closedPage, coinPage } from './pages.ts';
+
+/** Of the stand-in alone: anybody knows it, and production refuses it. */
+export const CHECKOUTS_WEBHOOK_SECRET = 'checkouts-secret-of-the-sandbox';
+
+interface CheckoutRefund {
+  id: string;
+  amount: string;
+  currency: string;
+  /** what it becomes as soon as it is asked for again */
+  status: 'COMPLETED' | 'FAILED';
+  reason?: string | undefined;
+  createdAt: string;
+}
+
+interface Checkout {
+  id: string;
+  link: string;
+  /** in `fiatCurrency`, as it was asked for; the coin is worth as much */
+  amount: string;
+  fiatCurrency: string;
+  status: 'ACTIVE' | 'DEACTIVATED' | 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  description: string;
+  metadata: Record<string, string>;
+  successRedirectUrl: string;
+  failRedirectUrl: string;
+  settled: { totalAmount: string; currency: string } | null;
+  transactionHash: string | null;
+  refunds: CheckoutRefund[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/);
+const CreateSchema = z.object({
+  amount: decimal,
+  currency: z.string().regex(/^[A-Z]{3,10}$/),
+  description: z.string().max(500).default(''),
+  metadata: z.record(z.string(), z.string().max(100)).default({}),
+  successRedirectUrl: z.url().max(2048),
+  failRedirectUrl: z.url().max(2048),
+});
+const RefundSchema = z.object({
+  amount: decimal,
+  currency: z.string().optional(),
+  reason: z.string().max(500).optional(),
+});
+
+const failure = (errorType: string, errorMessage: string) => ({ errorType, errorMessage });
+const missing = failure('not_found', 'The checkout does not exist');
+const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`;
+
+/**
+ * Answers as the Checkouts API does (docs.cdp.coinbase.com/api-reference/business-api): checkouts and their refunds, with
+ * its tokens, errors and idempotency, a hosted page, and signed events.
+ */
+export function checkoutsApp({ folder, shopUrl, now, switches, webhooks }: CoinbaseOptions): Hono {
+  const checkouts = new Books<Checkout>(`${folder}/checkouts.json`);
+  const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  const app = new Hono();
+  const faults = interfaceFaults(switches, (status) =>
+    status === 429
+      ? failure('rate_limit_exceeded', 'Too many requests (switch tooMany)')
+      : failure('service_unavailable', 'Service unavailable (switch outage)'),
+  );
+  app.use('/api/v1/checkouts/*', faults, async (c, next) => {
+    if (isBearer(c.req.header('authorization') ?? '', c.req.method, new URL(c.req.url))) return next();
+    return c.json(failure('unauthorized', 'The token is not valid for this request'), 401);
+  });
+  const tell = (eventType: string, checkout: Checkout, origin: string): void =>
+    webhooks.post(signedEvent(eventType, checkoutObject(checkout, origin), now));
+  const parts = { checkouts, kept, switches, tell, now };
+  checkoutRoutes(app, parts);
+  refundRoutes(app, parts);
+  hostedRoutes(app, { ...parts, shopUrl });
+  return app;
+}
+
+type Parts = Pick<CoinbaseOptions, 'switches' | 'now'> & {
+  checkouts: Books<Checkout>;
+  kept: Books<Kept>;
+  tell: (eventType: string, checkout: Checkout, origin: string) => void;
+};
+
+const originOf = (c: Context): string => new URL(c.req.url).origin;
+const once = (c: Context, kept: Books<Kept>, act: (text: string) => Answer): Promise<Response> => {
+  const refusal = failure('idempotency_error', 'The key was used for another request');
+  return answerOnce(c, kept, c.req.header('x-idempotency-key'), [422, refusal], act);
+};
+const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+function checkoutRoutes(app: Hono, { checkouts, kept, now }: Parts): void {
+  app.post('/api/v1/checkouts', (c) =>
+    once(c, kept, (text) => {
+      const asked = parsed(CreateSchema, text);
+      const currency = paymentCurrency(asked?.currency ?? '');
+      const minor = currency && minorOfDecimal(asked?.amount ?? '', currency);
+      if (!asked || !currency || !minor)
+        return [400, failure('invalid_request', 'Missing or wrong parameters')];
+      const at = now().toISOString();
+      const checkout: Checkout = {
+        id: randomBytes(12).toString('hex'),
+        link: `pl_${randomBytes(13).toString('hex')}`,
+        amount: decimalOfMinor(minor, currency),
+        fiatCurrency: currency,
+        status: 'ACTIVE',
+        description: asked.description,
+        metadata: asked.metadata,
+        successRedirectUrl: asked.successRedirectUrl,
+        failRedirectUrl: asked.failRedirectUrl,
+        settled: null,
+        transactionHash: null,
+        refunds: [],
+        createdAt: at,
+        updatedAt: at,
+      };
+      return [201, checkoutObject(checkouts.put(checkout), originOf(c))];
+    }),
+  );
+  app.get('/api/v1/checkouts/:id', (c) => {
+    const checkout = checkouts.get(c.req.param('id'));
+    return checkout ? c.json(checkoutObject(checkout, originOf(c))) : c.json(missing, 404);
+  });
+  app.post('/api/v1/checkouts/:id/deactivate', (c) => {
+    const checkout = checkouts.get(c.req.param('id'));
+    if (!checkout) return c.json(missing, 404);
+    if (checkout.status !== 'ACTIVE')
+      return c.json(failure('invalid_request', 'Only active checkouts can be deactivated'), 400);
+    const closed = checkouts.put({ ...checkout, status: 'DEACTIVATED', updatedAt: now().toISOString() });
+    return c.json(checkoutObject(closed, originOf(c)));
+  });
+}
+
+function refundRoutes(app: Hono, { checkouts, kept, switches, tell, now }: Parts): void {
+  app.post('/api/v1/checkouts/:id/refund', (c) =>
+    once(c, kept, (text) => {
+      const checkout = checkouts.get(c.req.param('id') ?? '');
+      if (!checkout) return [404, missing];
+      const asked = parsed(RefundSchema, text);
+      const { settled } = checkout;
+      if (!settled || checkout.status === 'REFUNDED')
+        return [400, failure('invalid_request', 'Only completed checkouts can be refunded')];
+      const currency = paymentCurrency(receivedIn(checkout));
+      const amount = currency && minorOfDecimal(asked?.amount ?? '', currency);
+      const left = leftOf(checkout);
+      if (!asked || !amount || amount > left || (asked.currency ?? currency) !== currency)
+        return [400, failure('invalid_request', 'The refund is more than what is left')];
+      const refund: CheckoutRefund = {
+        id: randomUUID(),
+        amount: asked.amount,
+        currency,
+        status: switches().refundFailing ? 'FAILED' : 'COMPLETED',
+        reason: asked.reason,
+        createdAt: now().toISOString(),
+      };
+      const done = refund.status === 'COMPLETED';
+      const partly = amount < left ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+      const refunded = checkouts.put({
+        ...checkout,
+        status: done ? partly : checkout.status,
+        refunds: [...checkout.refunds, refund],
+        updatedAt: now().toISOString(),
+      });
+      tell(done ? 'checkout.refund.success' : 'checkout.refund.failed', refunded, originOf(c));
+      const asPending = { ...refundObject(refunded, refund), status: 'PENDING' };
+      return [200, { checkout: checkoutObject(refunded, originOf(c)), refund: asPending }];
+    }),
+  );
+}
+
+/** The currency in which refunds are counted: what the payer sent, as the switches have it. */
+const receivedIn = ({ settled, fiatCurrency }: Checkout): string =>
+  settled && settled.currency !== 'USDC' ? settled.currency : fiatCurrency;
+
+function leftOf(checkout: Checkout): bigint {
+  const currency = paymentCurrency(receivedIn(checkout));
+  if (!currency || !checkout.settled) return 0n;
+  return checkout.refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce(
+      (left, { amount }) => left - (minorOfDecimal(amount, currency) ?? 0n),
+      minorOfDecimal(checkout.settled.totalAmount, currency) ?? 0n,
+    );
+}
+
+/** The page on which somebody pays from a wallet. */
+function hostedRoutes(app: Hono, parts: Parts & { shopUrl: string }): void {
+  const { checkouts, switches, tell, shopUrl, now } = parts;
+  app.use('/payment-links/*', async (c, next) => {
+    await next();
+    c.header('content-security-policy', hostedPolicy(shopUrl));
+    c.header('cache-control', 'no-store');
+  });
+  const byLink = (c: Context) => checkouts.find(({ link }) => link === c.req.param('link'));
+  const show = (c: Context, checkout: Checkout | undefined, problem: string | null = null) =>
+    checkout?.status === 'ACTIVE'
+      ? c.html(
+          coinPage({
+            description: checkout.description,
+            amount: `${checkout.amount} ${checkout.fiatCurrency}`,
+            coins: `${checkout.amount} USDC on Base`,
+            cancelUrl: checkout.failRedirectUrl,
+            problem,
+          }),
+        )
+      : c.html(closedPage(), checkout ? 410 : 404);
+  app.get('/payment-links/:link', (c) => show(c, byLink(c)));
+  app.post('/payment-links/:link', async (c) => {
+    const checkout = byLink(c);
+    if (checkout?.status !== 'ACTIVE') return show(c, checkout);
+    const form = await c.req.parseBody();
+    if (form.wallet !== 'approve' || switches().decline)
+      return show(c, checkout, 'Your wallet rejected the payment. Nothing was sent.');
+    const asked = paymentCurrency(checkout.fiatCurrency);
+    const minor = asked ? (minorOfDecimal(checkout.amount, asked) ?? 0n) : 0n;
+    const { amount, currency } = receivedOf({ amount: minor, currency: checkout.fiatCurrency }, switches());
+    const received = paymentCurrency(currency);
+    const paid = checkouts.put({
+      ...checkout,
+      status: 'COMPLETED',
+      settled: {
+        totalAmount: received ? decimalOfMinor(amount, received) : checkout.amount,
+        currency: currency === checkout.fiatCurrency ? 'USDC' : currency,
+      },
+      transactionHash: hex(32),
+      updatedAt: now().toISOString(),
+    });
+    tell('checkout.payment.success', paid, originOf(c));
+    return c.redirect(paid.successRedirectUrl, 303);
+  });
+}
+
+const refundObject = (checkout: Checkout, { reason, createdAt, ...refund }: CheckoutRefund) => ({
+  ...refund,
+  checkoutId: checkout.id,
+  createdAt,
+  ...(reason ? { reason } : {}),
+  ...(refund.status === 'COMPLETED' ? { completedAt: createdAt, transactionHash: hex(32) } : {}),
+});
+
+const checkoutObject = (checkout: Checkout, origin: string) => ({
+  id: checkout.id,
+  url: `${origin}/payment-links/${checkout.link}`,
+  amount: checkout.amount,
+  currency: 'USDC',
+  network: 'base',
+  address: `0x${checkout.id.padStart(40, '0')}`,
+  tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  status: checkout.status,
+  description: checkout.description,
+  metadata: checkout.metadata,
+  successRedirectUrl: checkout.successRedirectUrl,
+  failRedirectUrl: checkout.failRedirectUrl,
+  fiatAmount: checkout.amount,
+  fiatCurrency: checkout.fiatCurrency,
+  createdAt: checkout.createdAt,
+  updatedAt: checkout.updatedAt,
+  ...(checkout.settled
+    ? {
+        settlement: {
+          ...checkout.settled,
+          feeAmount: '0.00',
+          netAmount: checkout.settled.totalAmount,
+        },
+        transactionHash: checkout.transactionHash,
+      }
+    : {}),
+  ...(checkout.refunds.length > 0
+    ? { refunds: checkout.refunds.map((refund) => refundObject(checkout, refund)) }
+    : {}),
+});
+
+/** `X-Hook0-Signature` as docs.cdp.coinbase.com/webhooks/verify-signatures has it. */
+function signedEvent(eventType: string, checkout: object, now: () => Date) {
+  const body = JSON.stringify({ ...checkout, eventType });
+  const named = { 'content-type': 'application/json', 'x-event-id': randomUUID(), 'x-event-type': eventType };
+  return {
+    body,
+    headers: (secretIsRight: boolean): Record<string, string> => {
+      const t = Math.floor(now().getTime() / 1000);
+      const secret = secretIsRight ? CHECKOUTS_WEBHOOK_SECRET : 'secret-of-somebody-else';
+      const h = Object.keys(named).join(' ');
+      const payload = `${t}.${h}.${Object.values(named).join('.')}.${body}`;
+      const v1 = createHmac('sha256', secret).update(payload).digest('hex');
+      return { ...named, 'x-hook0-signature': `t=${t},h=${h},v1=${v1}` };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Books } from './books.ts';
+
+/** An answer that was given to an idempotency key. */
+export interface Kept {
+  /** the key */
+  id: string;
+  request: string;
+  status: number;
+  answer: object;
+}
+
+export type Answer = [status: number, answer: object];
+
+/**
+ * Repeats of a key get the first answer; a key that comes with another request is refused.
+ * @param key of this request; undefined: there is none, and each is a request of its own
+ */
+export async function answerOnce(
+  c: Context,
+  kept: Books<Kept>,
+  key: string | undefined,
+  refusal: Answer,
+  act: (text: string) => Answer,
+): Promise<Response> {
+  const text = await c.req.text();
+  const known = key === undefined ? undefined : kept.get(key);
+  const request = `${c.req.path}\n${text}`;
+  if (known && known.request !== request) return c.json(refusal[1], refusal[0] as ContentfulStatusCode);
+  if (known) c.header('idempotent-replayed', 'true');
+  const [status, answer] = known ? [known.status, known.answer] : act(text);
+  if (key !== undefined && !known) kept.put({ id: key, request, status, answer });
+  return c.json(answer, status as ContentfulStatusCode);
+}

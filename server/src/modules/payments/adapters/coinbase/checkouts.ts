@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { z } from 'zod';
+import { ProviderError, WebhookRefused } from '../../errors.ts';
+import type { PaymentProvider, ProviderEvent, ProviderRefund, RefundRequest, Webhook } from '../../port.ts';
+import type { ProviderStatus } from '../../rules.ts';
+import { parseJson, providerHttp } from '../provider-http.ts';
+import { isSigned } from '../signature.ts';
+import { bearer } from './bearer.ts';
+
+export interface CheckoutsSettings {
+  api: 'checkouts';
+  /** https://business.coinbase.com, or the sandbox */
+  url: string;
+  keyName: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** So old may an event be (docs.cdp.coinbase.com, "Verify signatures"). */
+const TOLERANCE_SECONDS = 300;
+const CHECKOUTS = '/api/v1/checkouts';
+
+const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/);
+const RefundSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  amount: decimal,
+  currency: z.string().optional(),
+  fiatAmount: decimal.optional(),
+  fiatCurrency: z.string().optional(),
+});
+const CheckoutSchema = z.object({
+  status: z.enum([
+    'ACTIVE',
+    'PROCESSING',
+    'DEACTIVATED',
+    'EXPIRED',
+    'COMPLETED',
+    'FAILED',
+    'REFUNDED',
+    'PARTIALLY_REFUNDED',
+  ]),
+  /** in the coin that settles it */
+  amount: decimal,
+  currency: z.string(),
+  /** what was asked for, where that was not a coin */
+  fiatAmount: decimal.optional(),
+  fiatCurrency: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  settlement: z.object({ totalAmount: decimal, currency: z.string() }).optional(),
+  transactionHash: z.string().optional(),
+  refunds: z.array(RefundSchema).optional(),
+});
+type Checkout = z.output<typeof CheckoutSchema>;
+const PageSchema = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+const ErrorSchema = z.object({ errorType: z.string() });
+const EventSchema = z.object({ id: z.string().min(1).max(200), eventType: z.string().max(200) });
+
+const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.errorType ?? null;
+
+const refundStates = { PENDING: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
+const refundOf = ({ id, status }: z.output<typeof RefundSchema>): ProviderRefund => ({
+  reference: id,
+  state: refundStates[status],
+});
+
+/** Coinbase takes UUIDs of version 4 for keys; ours are any text. */
+function uuidOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** An amount of a checkout in money; one in its coin, at what the checkout itself says that the coin is worth. */
+function moneyOf(checkout: Checkout, text: string, code: string): { amount: bigint; currency: string } {
+  const own = paymentCurrency(code);
+  const amount = own && minorOfDecimal(text, own);
+  if (own && amount !== null) return { amount, currency: own };
+  const fiat = paymentCurrency(checkout.fiatCurrency ?? '');
+  const asked = fiat && minorOfDecimal(checkout.fiatAmount ?? '', fiat);
+  const whole = unitsOf(checkout.amount);
+  if (!fiat || !asked || !whole || code !== checkout.currency)
+    throw new ProviderError('Coinbase names an amount in a currency that we do not know', { final: false });
+  return { amount: (asked * unitsOf(text)) / whole, currency: fiat };
+}
+
+/** A decimal in units of 10^-18. */
+function unitsOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(18, '0'));
+}
+
+function statusOf(checkout: Checkout): ProviderStatus {
+  const paid = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(checkout.status);
+  const over = ['DEACTIVATED', 'EXPIRED', 'FAILED'].includes(checkout.status);
+  const { settlement, fiatAmount, fiatCurrency, amount, currency } = checkout;
+  const asked = moneyOf(checkout, fiatAmount ?? amount, fiatCurrency ?? currency);
+  const received = settlement ? moneyOf(checkout, settlement.totalAmount, settlement.currency) : asked;
+  return {
+    state: paid ? 'paid' : over ? 'failed' : 'pending',
+    paymentId: checkout.metadata?.payment_id ?? null,
+    amount: paid ? received.amount : 0n,
+    currency: (paid ? received : asked).currency,
+    refunded: refundedOf(checkout, received.currency),
+    disputed: false,
+    receipt: checkout.transactionHash ?? null,
+  };
+}
+
+const refundedOf = (checkout: Checkout, currency: string): bigint =>
+  (checkout.refunds ?? [])
+    .filter(({ status }) => status === 'COMPLETED')
+    .map((refund) =>
+      refund.currency === currency || !refund.fiatAmount
+        ? moneyOf(checkout, refund.amount, refund.currency ?? currency)
+        : moneyOf(checkout, refund.fiatAmount, refund.fiatCurrency ?? currency),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0n);
+
+function decimalIn(amount: bigint, code: string): string {
+  const currency = paymentCurrency(code);
+  if (!currency) throw new ProviderError(`Coinbase is not asked for ${code}`, { final: true });
+  return decimalOfMinor(amount, currency);
+}
+
+/**
+ * Coins through Coinbase Business: a checkout that is priced in dollars and paid in USDC on Coinbase's page
+ * (docs.cdp.coinbase.com/coinbase-business/checkout-apis). It takes one payment, of exactly its amount.
+ */
+export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider {
+  const http = providerHttp('Coinbase', settings.url, () => ({ 'content-type': 'application/json' }));
+  const call = <S extends z.ZodType>(method: 'GET' | 'POST', path: string, schema: S, sent?: Sent) => {
+    const url = new URL(`${settings.url.replace(/\/$/, '')}${path}`);
+    const headers = {
+      authorization: `Bearer ${bearer(settings.keyName, settings.keySecret, method, url)}`,
+      ...(sent?.key ? { 'x-idempotency-key': uuidOf(sent.key) } : {}),
+    };
+    const body = sent?.body ? { body: JSON.stringify(sent.body) } : {};
+    return http({ method, path, headers, ...body, schema, errorCode });
+  };
+  const pathOf = (reference: string): string => `${CHECKOUTS}/${encodeURIComponent(reference)}`;
+
+  return {
+    method: 'coinbase',
+    currency: 'USD',
+    minutes: 10,
+    open: async ({ paymentId, amount, currency, description, returnUrl, cancelUrl }) => {
+      const body = {
+        amount: decimalIn(amount, currency),
+        currency,
+        description,
+        metadata: { payment_id: paymentId },
+        successRedirectUrl: returnUrl,
+        failRedirectUrl: cancelUrl,
+      };
+      const page = await call('POST', CHECKOUTS, PageSchema, { body, key: paymentId });
+      return { reference: page.id, url: page.url };
+    },
+    close: async (reference) => {
+      try {
+        await call('POST', `${pathOf(reference)}/deactivate`, z.object({ id: z.string() }));
+      } catch (error) {
+        // paid or closed already
+        if (!(error instanceof ProviderError && error.final)) throw error;
+      }
+    },
+    status: async (reference) => statusOf(await call('GET', pathOf(reference), CheckoutSchema)),
+    refund: async ({ reference, amount, currency, key }: RefundRequest) => {
+      const body = { amount: decimalIn(amount, currency), currency };
+      const schema = z.object({ refund: RefundSchema });
+      return refundOf((await call('POST', `${pathOf(reference)}/refund`, schema, { body, key })).refund);
+    },
+    refundStatus: async (reference, refund) => {
+      const { refunds = [] } = await call('GET', pathOf(reference), CheckoutSchema);
+      const found = refunds.find(({ id }) => id === refund);
+      if (!found) throw new ProviderError('Coinbase knows no such refund', { final: true });
+      return refundOf(found);
+    },
+    readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
+  };
+}
+
+interface Sent {
+  body?: object;
+  /** a repeated request with it is the same */
+  key?: string;
+}
+
+/** `X-Hook0-Signature: t=…,h=names,v1=…`, HMAC-SHA256 in hex of time, names and values of those headers, and body. */
+function eventOf(secret: string, { body, header, now }: Webhook): ProviderEvent {
+  const parts = new Map(
+    (header('x-hook0-signature') ?? '').split(',').map((part): [string, string] => {
+      const [name = '', ...value] = part.trim().split('=');
+      return [name, value.join('=')];
+    }),
+  );
+  const [time, names, v1] = [parts.get('t') ?? '', parts.get('h') ?? '', parts.get('v1') ?? ''];
+  if (!/^\d{1,12}$/.test(time) || !/^[\w -]{0,200}$/.test(names)) throw new WebhookRefused('no signature');
+  const listed = names.split(' ').filter(Boolean);
+  const values = listed.map((name) => header(name) ?? '').join('.');
+  if (!isSigned(secret, [`${time}.${names}.${values}.`, body], v1, 'hex'))
+    throw new WebhookRefused('wrong signature');
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
+    throw new WebhookRefused('too old, or from the future');
+  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  if (!parsed.success) throw new WebhookRefused('no event of Coinbase');
+  const idHeader = listed.find((name) => /^x-(event|hook0)-id$/i.test(name));
+  const id = (idHeader && header(idHeader)) || createHash('sha256').update(body).digest('hex');
+  return { id, type: parsed.data.eventType, about: parsed.data.id };
+}

@@ -1,0 +1,150 @@
+import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { z } from 'zod';
+import { ProviderError, WebhookRefused } from '../../errors.ts';
+import type { PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
+import type { ProviderStatus } from '../../rules.ts';
+import { parseJson, providerHttp } from '../provider-http.ts';
+import { isSigned } from '../signature.ts';
+
+export interface CommerceSettings {
+  api: 'commerce';
+  /** https://api.commerce.coinbase.com, or the sandbox */
+  url: string;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+const VERSION = '2018-03-22';
+/** So far back a charge is looked for before another is made for the same payment. */
+const LOOKED_THROUGH = 100;
+
+const MoneySchema = z.object({ amount: z.string(), currency: z.string() });
+const ChargeSchema = z.object({
+  id: z.string().min(1),
+  hosted_url: z.url({ protocol: /^https?$/ }),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  timeline: z.array(z.object({ status: z.string() })),
+  payments: z.array(
+    z.object({
+      status: z.string(),
+      transaction_id: z.string().nullish(),
+      value: z.object({ local: MoneySchema }),
+    }),
+  ),
+});
+type Charge = z.output<typeof ChargeSchema>;
+const ErrorSchema = z.object({ error: z.object({ type: z.string() }) });
+const EventSchema = z.object({
+  event: z.object({
+    id: z.string().min(1).max(200),
+    type: z.string().max(200),
+    data: z.object({ id: z.string().min(1).max(200) }),
+  }),
+});
+
+const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.error.type ?? null;
+
+/** Money of a charge counts once its chain has confirmed it. */
+function receivedOf({ payments }: Charge): { amount: bigint; currency: string } {
+  const confirmed = payments.filter(({ status }) => status.toUpperCase() === 'CONFIRMED');
+  const code = confirmed[0]?.value.local.currency ?? 'USD';
+  const currency = paymentCurrency(code);
+  const amounts = confirmed.map(({ value: { local } }) =>
+    currency && local.currency === code ? minorOfDecimal(local.amount, currency) : null,
+  );
+  if (!currency || amounts.includes(null))
+    throw new ProviderError('Coinbase Commerce names an amount that we cannot read', { final: false });
+  return { amount: amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n), currency };
+}
+
+/** The last entry of its timeline is what a charge is; one that was paid short, over or late is unresolved. */
+function statusOf(charge: Charge): ProviderStatus {
+  const status = charge.timeline.at(-1)?.status ?? 'NEW';
+  const received = receivedOf(charge);
+  const ended = ['COMPLETED', 'UNRESOLVED', 'RESOLVED', 'EXPIRED', 'CANCELED', 'FAILED'].includes(status);
+  const paymentId = charge.metadata?.payment_id;
+  return {
+    state: !ended ? 'pending' : received.amount > 0n ? 'paid' : 'failed',
+    paymentId: typeof paymentId === 'string' ? paymentId : null,
+    amount: ended ? received.amount : 0n,
+    currency: received.currency,
+    refunded: 0n,
+    disputed: false,
+    receipt: charge.payments[0]?.transaction_id ?? null,
+  };
+}
+
+/**
+ * The charge of Coinbase Commerce, which Coinbase retired in March 2026: for who still has an account there. It knows no
+ * keys of idempotency, so the latest charges are looked through first; and no refunds, so they are made by hand.
+ */
+export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
+  const call = providerHttp('Coinbase Commerce', settings.url, () => ({
+    'content-type': 'application/json',
+    'x-cc-api-key': settings.apiKey,
+    'x-cc-version': VERSION,
+  }));
+  const charge = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Charge> => {
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    return (await call({ method, path, ...sent, schema: z.object({ data: ChargeSchema }), errorCode })).data;
+  };
+  const pathOf = (reference: string): string => `/charges/${encodeURIComponent(reference)}`;
+  const known = async (paymentId: string): Promise<Charge | undefined> => {
+    const path = `/charges?limit=${LOOKED_THROUGH}`;
+    const schema = z.object({ data: z.array(ChargeSchema) });
+    const { data } = await call({ method: 'GET', path, schema, errorCode });
+    return data.find(({ metadata }) => metadata?.payment_id === paymentId);
+  };
+
+  return {
+    method: 'coinbase',
+    currency: 'USD',
+    minutes: 30,
+    open: async ({ paymentId, amount, currency, description, returnUrl, cancelUrl }) => {
+      const body = {
+        name: 'Talkies',
+        description,
+        local_price: { amount: decimalOfMinor(amount, currency), currency },
+        pricing_type: 'fixed_price',
+        metadata: { payment_id: paymentId },
+        redirect_url: returnUrl,
+        cancel_url: cancelUrl,
+      };
+      const page = (await known(paymentId)) ?? (await charge('POST', '/charges', body));
+      return { reference: page.id, url: page.hosted_url };
+    },
+    close: async (reference) => {
+      try {
+        await charge('POST', `${pathOf(reference)}/cancel`);
+      } catch (error) {
+        // paid or closed already
+        if (!(error instanceof ProviderError && error.final)) throw error;
+      }
+    },
+    status: async (reference) => statusOf(await charge('GET', pathOf(reference))),
+    refund: async () => {
+      throw byHand();
+    },
+    refundStatus: async () => {
+      throw byHand();
+    },
+    readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
+  };
+}
+
+const byHand = (): ProviderError =>
+  new ProviderError('Coinbase Commerce has no refunds: send it to the payer by hand, and record it', {
+    final: true,
+    code: 'refund-by-hand',
+  });
+
+/** `X-CC-Webhook-Signature` is the HMAC-SHA256 of the body in hex. No time is signed: an event counts once, by its id. */
+function eventOf(secret: string, { body, header }: Webhook): ProviderEvent {
+  const signature = header('x-cc-webhook-signature') ?? '';
+  if (!signature) throw new WebhookRefused('no signature');
+  if (!isSigned(secret, [body], signature, 'hex')) throw new WebhookRefused('wrong signature');
+  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  if (!parsed.success) throw new WebhookRefused('no event of Coinbase Commerce');
+  const { id, type, data } = parsed.data.event;
+  return { id, type, about: data.id };
+}
