@@ -327,6 +327,7 @@ describe('a member', () => {
       await page.waitForURL('**/signup');
       await signUp(page, newAccount());
       await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
+      await page.getByRole('link', { name: 'I’ll come back later' }).click();
       const told = Date.now();
       await page.getByText('Redirecting to Login Page').waitFor();
       await page.waitForURL('**/login');

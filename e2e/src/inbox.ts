@@ -24,12 +24,21 @@ export const codeFromMail = (address: string, within = 15_000): Promise<string> 
   fromMail(
     address,
     ({ id, subject }) => {
-      const code = /^(\d{3}) (\d{3}) is your/.exec(subject);
+      const code = /^(\d{3}) (\d{3}) is your Talkies code/.exec(subject);
       if (!code || taken.has(id)) return undefined;
       taken.add(id);
       return code.slice(1).join('');
     },
     'a code',
+    within,
+  );
+
+/** Waits for the newest mail that verifies an address, and returns the code in it. */
+export const verificationCode = (address: string, within = 15_000): Promise<string> =>
+  fromMail(
+    address,
+    ({ subject }) => /^(\d{3}) (\d{3}) is your code to verify/.exec(subject)?.slice(1).join(''),
+    'a code to verify with',
     within,
   );
 

@@ -116,9 +116,13 @@ const calls: Record<EndpointName, () => Call> = {
   signUp: () => ({
     body: { name: 'Divya', phone: '+91 98400 12345', email: 'divya@example.com', consent: true, ...password },
   }),
+  signUpByCode: () => ({ body: { name: 'Meera', email: 'meera@example.com', consent: true } }),
   signIn: () => ({ body: { email: 'asha@example.com', password: 'nine lives' } }),
   signOut: () => ({}),
   verifyEmail: () => ({ body: { token: 'x' } }),
+  verifyCode: () => ({ body: { code: '000000' } }),
+  pendingVerification: () => ({ query: { token: 'x' } }),
+  resendCode: () => ({}),
   resendVerification: () => ({ body: { email: 'asha@example.com' } }),
   requestReset: () => ({ body: { email: 'asha@example.com' } }),
   confirmState: () => ({}),

@@ -21,6 +21,10 @@ export const matching = <T extends z.ZodType<{ password: string; confirmPassword
   });
 const token = z.string().min(1).max(500);
 
+const consent = z.literal(true, 'Please confirm your age or a parent’s consent.');
+/** where to go on when the address is proved: a path of ours */
+const next = z.string().max(2000).optional();
+
 export const SignUpSchema = matching(
   z.object({
     name: personName,
@@ -37,16 +41,35 @@ export const SignUpSchema = matching(
     password,
     confirmPassword: z.string(),
     /** 18 or older, or a parent agrees (spec:24) */
-    consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),
+    consent,
+    next,
   }),
 );
+export const SignUpByCodeSchema = z.object({ name: personName, email, consent, next });
 export const SignUpDoneSchema = OkSchema.extend({
   /** false: the mail server does not answer; the verification mail follows when it does */
   mailed: z.boolean(),
+  /** whose mail holds the code, shortened */
+  to: z.string(),
 });
 export const SignInSchema = z.object({
   email,
   password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
+});
+/** Where to go on for somebody who is signed in now. */
+const EnteredSchema = OkSchema.extend({ next: z.string() });
+const VerifiedSchema = OkSchema.extend({
+  /** where to go on, signed in: the browser that signed up; null in any other, which leads to the login */
+  next: z.string().nullable(),
+});
+export const PendingVerificationSchema = z.object({
+  /** whose mail holds the code that this browser waits for, shortened; null where nobody signed up here */
+  to: z.string().nullable(),
+  /**
+   * What the link of the query would do. own: verify and sign in here; other: verify what was signed up elsewhere; used:
+   * nothing more, the address is verified; expired: nothing any more.
+   */
+  link: z.enum(['own', 'other', 'used', 'expired']).nullable(),
 });
 export const EmailOnlySchema = z.object({ email });
 export const TokenSchema = z.object({ token });
@@ -94,10 +117,21 @@ export type Me = z.infer<typeof MeSchema>;
 export const accountShapes = {
   me: { response: MeSchema },
   signUp: { body: SignUpSchema, response: SignUpDoneSchema },
+  signUpByCode: { body: SignUpByCodeSchema, response: SignUpDoneSchema },
   signIn: { body: SignInSchema, response: MeSchema },
   signOut: { response: OkSchema },
-  verifyEmail: { body: TokenSchema, response: OkSchema },
-  resendVerification: { body: EmailOnlySchema, response: OkSchema },
+  verifyEmail: { body: TokenSchema, response: VerifiedSchema },
+  verifyCode: {
+    body: z.object({ code: z.string().trim().min(1, 'Please fill this in.').max(20) }),
+    response: EnteredSchema,
+  },
+  pendingVerification: { query: TokenSchema.partial(), response: PendingVerificationSchema },
+  resendCode: { response: OkSchema.extend({ to: z.string() }) },
+  resendVerification: {
+    body: EmailOnlySchema,
+    /** code: the mail holds one that this browser can type */
+    response: OkSchema.extend({ code: z.boolean() }),
+  },
   requestReset: { body: EmailOnlySchema, response: OkSchema },
   confirmReset: { body: NewPasswordSchema, response: ResetDoneSchema },
 } satisfies Record<string, Shapes>;

@@ -3,7 +3,7 @@ import { InstantSchema, line, OkSchema, personName, type Shapes } from '../commo
 import { MeSchema } from './schemas.ts';
 
 /** How a session was opened. */
-export const SignInMethodSchema = z.enum(['password', 'google', 'passkey']);
+export const SignInMethodSchema = z.enum(['password', 'google', 'passkey', 'mail']);
 
 /** base64url, as WebAuthn's JSON carries bytes */
 const bytes = (max: number) =>

@@ -1,13 +1,19 @@
 import type { ApiResponse, Image, Wallet } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { resendVerification, verifyEmail } from '../../modules/accounts/links/verify-email.ts';
+import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
+import { resendCode, verifyCode } from '../../modules/accounts/links/verify-code.ts';
+import {
+  pendingVerification,
+  resendVerification,
+  verifyEmail,
+} from '../../modules/accounts/links/verify-email.ts';
 import {
   confirmReset,
   type OutsideWallets,
   requestReset,
 } from '../../modules/accounts/password/reset-password.ts';
 import { signIn } from '../../modules/accounts/password/sign-in.ts';
-import { signUp } from '../../modules/accounts/password/sign-up.ts';
+import { signUp, signUpByCode } from '../../modules/accounts/password/sign-up.ts';
 import { findPerson, type Person } from '../../modules/accounts/reads.ts';
 import { closeSession, sessionToken } from '../../modules/accounts/sessions/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../modules/accounts/sessions/sessions.ts';
@@ -60,14 +66,11 @@ export const accountRoutes =
       );
     googleRoutes(ctx)(router);
     passkeyRoutes(ctx, meOf)(router);
+    signUpRoutes(ctx)(router);
     sessionRoutes(ctx)(router);
     router.on('me', async ({ http }) => {
       http.set('personal', true);
       return presentMe(await findPerson(ctx, http.req.header('cookie') ?? null), dependencies);
-    });
-    router.on('signUp', async ({ body, http }) => {
-      const { mailed } = await signUp(ctx, body, clientOf(http));
-      return { ok: true, mailed };
     });
     router.on('signIn', async ({ body, http }) => {
       const cookies = await signIn(ctx, body, clientOf(http));
@@ -78,20 +81,47 @@ export const accountRoutes =
       setCookies(http, [await closeSession(ctx, clientOf(http).cookies)]);
       return { ok: true };
     });
-    router.on('verifyEmail', async ({ body, http }) => {
-      await verifyEmail(ctx, body.token, clientOf(http));
-      return { ok: true };
-    });
-    router.on('resendVerification', async ({ body, http }) => {
-      await resendVerification(ctx, body.email, clientOf(http));
-      return { ok: true };
-    });
     router.on('requestReset', async ({ body, http }) => {
       await requestReset(ctx, body.email, clientOf(http));
       return { ok: true };
     });
     router.on('confirmReset', async ({ body, http }) => {
       return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };
+    });
+  };
+
+const signUpRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>) => (router: Router) => {
+    router.on('signUp', async ({ body, http }) => {
+      const { mailed, cookies } = await signUp(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return { ok: true, mailed, to: maskAddress(body.email) };
+    });
+    router.on('signUpByCode', async ({ body, http }) => {
+      const { mailed, cookies } = await signUpByCode(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return { ok: true, mailed, to: maskAddress(body.email) };
+    });
+    router.on('verifyEmail', async ({ body, http }) => {
+      const entered = await verifyEmail(ctx, body.token, clientOf(http));
+      setCookies(http, entered?.cookies ?? []);
+      return { ok: true, next: entered?.next ?? null };
+    });
+    router.on('verifyCode', async ({ body, http }) => {
+      const { next, cookies } = await verifyCode(ctx, body.code, clientOf(http));
+      setCookies(http, cookies);
+      return { ok: true, next };
+    });
+    router.on('pendingVerification', async ({ query, http }) => {
+      http.header('cache-control', 'no-store');
+      return pendingVerification(ctx, query.token, clientOf(http).cookies);
+    });
+    router.on('resendCode', async ({ http }) => {
+      return { ok: true, to: await resendCode(ctx, clientOf(http)) };
+    });
+    router.on('resendVerification', async ({ body, http }) => {
+      const { code } = await resendVerification(ctx, body.email, clientOf(http));
+      return { ok: true, code };
     });
   };
 

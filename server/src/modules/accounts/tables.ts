@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bigint, boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
 export const users = app.table('users', {
@@ -35,8 +35,8 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** How a session was opened. */
-export type SignInMethod = 'password' | 'google' | 'passkey';
+/** How a session was opened; `mail`: by what was mailed to verify the address. */
+export type SignInMethod = 'password' | 'google' | 'passkey' | 'mail';
 
 export const sessions = app.table(
   'sessions',
@@ -126,8 +126,14 @@ export const mailLinks = app.table(
     /** the address that the link proves */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** of `verify`, asked for by the browser that signed up: its step (`stepKey`), where the mail's code can be typed */
+    browser: text('browser'),
+    /** until when that code works; null where the mail has none */
+    codeExpiresAt: instant('code_expires_at'),
+    /** how often it was tried */
+    tries: integer('tries').notNull().default(0),
   },
-  (table) => [index('mail_links_user').on(table.userId)],
+  (table) => [index('mail_links_user').on(table.userId), index('mail_links_browser').on(table.browser)],
 );
 
 /**

@@ -18,6 +18,8 @@ export const budgets = {
   'sign-in/address': { points: 100, seconds: 15 * MINUTE },
   'sign-up/address': { points: 60, seconds: HOUR },
   'verify/address': { points: 100, seconds: 15 * MINUTE },
+  /** codes of a sign-up, which nobody but its own browser can try */
+  'verify-code/account': { points: 15, seconds: 24 * HOUR },
   'mail/account': { points: 5, seconds: HOUR },
   'mail/device': { points: 3, seconds: HOUR },
   'mail/address': { points: 60, seconds: HOUR },

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
+import { CodeField } from '../field/CodeField.tsx';
 import { Field } from '../field/Field.tsx';
 import { Notice } from '../Notice.tsx';
 import * as styles from './confirm.module.css';
@@ -149,19 +150,22 @@ function CodeForm({ field, sentTo, onConfirmed, again }: CodeFormProps) {
       setBusy(false);
     }
   }
-  const input =
-    field === 'code'
-      ? ({
-          inputMode: 'numeric',
-          autoComplete: 'one-time-code',
-          maxLength: 9,
-          className: styles.codeField,
-        } as const)
-      : ({ type: 'password', autoComplete: 'current-password' } as const);
   return (
     <form className={styles.confirmYou} onSubmit={(event) => void submit(event)}>
       {sentTo ? <p role="status">{words.sent(sentTo)}</p> : null}
-      <Field key={field} label={words[field]} name={field} required autoFocus error={problem} {...input} />
+      {field === 'code' ? (
+        <CodeField label={words.code} autoFocus error={problem} />
+      ) : (
+        <Field
+          label={words.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          error={problem}
+        />
+      )}
       <div className={styles.confirmYouActions}>
         <Button type="submit" busy={busy}>
           {words.submit}

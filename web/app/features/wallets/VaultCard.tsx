@@ -2,7 +2,7 @@ import type { ConfirmState } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import * as confirmStyles from '../../components/confirm/confirm.module.css';
-import { Field } from '../../components/field/Field.tsx';
+import { CodeField } from '../../components/field/CodeField.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../lib/api/form-problem.ts';
 import { wallet } from '../../messages/en.ts';
@@ -81,17 +81,7 @@ function EnterCode({ sent, confirm, refused, next }: Omit<Props, 'active' | 'sen
       <p className="small" role="status">
         {words.sent(to)}
       </p>
-      <Field
-        className={confirmStyles.codeField}
-        label={words.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-        required
-        autoFocus
-        error={fieldError(refused, 'code')}
-      />
+      <CodeField label={words.code} autoFocus error={fieldError(refused, 'code')} />
       <Link className="link" to={`${patterns.wallet}?${back}`}>
         {words.again}
       </Link>

@@ -72,6 +72,17 @@ export async function sendCode(
   return { to: maskAddress(to), expiresAt };
 }
 
+/** What is said of a wrong code, by how often it was tried. */
+export function wrongCode(tries: number): AppError {
+  const left = CODE_TRIES - tries;
+  if (left <= 0) return new AppError('auth/code-expired');
+  const detail = left === 1 ? 'One more try, then it is void.' : `${left} more tries, then it is void.`;
+  return new AppError('auth/code-wrong', {
+    detail,
+    fields: [{ field: 'code', message: `That is not the code. ${detail}` }],
+  });
+}
+
 /**
  * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
@@ -97,15 +108,7 @@ export async function redeemCode(
     )
     .returning();
   if (!code) throw new AppError('auth/code-expired');
-  if (!isCode(ctx.config.authSecret, code.id, given)) {
-    const left = CODE_TRIES - code.tries;
-    if (left === 0) throw new AppError('auth/code-expired');
-    const detail = left === 1 ? 'One more try, then it is void.' : `${left} more tries, then it is void.`;
-    throw new AppError('auth/code-wrong', {
-      detail,
-      fields: [{ field: 'code', message: `That is not the code. ${detail}` }],
-    });
-  }
+  if (!isCode(ctx.config.authSecret, code.id, given)) throw wrongCode(code.tries);
   await ctx.db.transaction(async (tx) => {
     const used = await tx
       .delete(oneTimeCodes)

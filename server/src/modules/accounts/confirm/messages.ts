@@ -2,7 +2,7 @@ import { patterns } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
-import { CODE_MINUTES, codeOf } from './rules.ts';
+import { CODE_MINUTES, codeOf, spacedCode } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
@@ -35,7 +35,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
   ctx.mail.compose('account/code', async ({ codeId }) => {
     const code = await find(codeId, 'mail');
     if (!code) return null;
-    const digits = `${code.digits.slice(0, 3)} ${code.digits.slice(3)}`;
+    const digits = spacedCode(code.digits);
     return emailTemplate({
       to: code.to,
       subject: `${digits} is your Talkies code`,

@@ -5,6 +5,7 @@ import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { composeCodes } from '../confirm/messages.ts';
+import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
@@ -18,6 +19,23 @@ const verifyMail = (to: string, url: string): Mail =>
     paragraphs: ['Press the button to verify your email address. Then you can sign in.'],
     button: { label: 'Verify email address', url },
     notes: [`The button works for ${linkLifetime.verify}.`, notYou],
+  });
+
+const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
+  emailTemplate({
+    to,
+    subject: `${digits} is your code to verify your email address for Talkies`,
+    heading: digits,
+    paragraphs: [
+      `Type this code where you signed up. It works once, for ${CODE_MINUTES} minutes, in that browser.`,
+      'Or press the button: in the same browser it signs you in and leads back to where you were.',
+    ],
+    button: { label: 'Verify email address', url },
+    notes: [
+      `The button works for ${linkLifetime.verify}.`,
+      'Tell the code to nobody; we never ask for it.',
+      notYou,
+    ],
   });
 
 const resetMail = (to: string, url: string): Mail =>
@@ -64,7 +82,11 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
   const { publicUrl, authSecret } = ctx.config;
   const openLink = async (id: string, purpose: LinkPurpose) => {
     const [link] = await ctx.db
-      .select({ email: mailLinks.email, verified: users.emailVerified })
+      .select({
+        email: mailLinks.email,
+        verified: users.emailVerified,
+        codeExpiresAt: mailLinks.codeExpiresAt,
+      })
       .from(mailLinks)
       .innerJoin(users, eq(users.id, mailLinks.userId))
       .where(
@@ -80,10 +102,10 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
   ctx.mail.compose('account/verify', async ({ linkId }) => {
     const link = await openLink(linkId, 'verify');
     if (!link || link.verified) return null;
-    return verifyMail(
-      link.email,
-      `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`,
-    );
+    const url = `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`;
+    return link.codeExpiresAt && link.codeExpiresAt > ctx.clock.now()
+      ? verifyMailWithCode(link.email, url, spacedCode(codeOf(authSecret, linkId)))
+      : verifyMail(link.email, url);
   });
   ctx.mail.compose('account/reset', async ({ linkId }) => {
     const link = await openLink(linkId, 'reset');

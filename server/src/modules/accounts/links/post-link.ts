@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { codeExpiry } from '../confirm/rules.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
@@ -28,18 +29,26 @@ declare module '../../../platform/jobs/queue.ts' {
 export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> =>
   ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}`, lane: 'prompt' });
 
-/** Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. */
+/**
+ * Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. With `browser`, the mail
+ * holds a code too, which that browser alone can use, and the codes of its earlier mails are void.
+ */
 export async function postLink(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
   purpose: Exclude<LinkPurpose, 'email-undo'>,
+  browser: string | null = null,
 ): Promise<void> {
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
-  await tx.insert(mailLinks).values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt });
+  if (browser) await tx.update(mailLinks).set({ codeExpiresAt: null }).where(eq(mailLinks.browser, browser));
+  const codeExpiresAt = browser ? codeExpiry(now) : null;
+  await tx
+    .insert(mailLinks)
+    .values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt, browser, codeExpiresAt });
   await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
   if (purpose === 'verify')
     await ctx.queue.enqueue(tx, 'account/forget-unverified', {}, { runAt: unverifiedUntil(now) });

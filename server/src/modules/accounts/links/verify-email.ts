@@ -1,47 +1,84 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
+import { maskAddress } from '../confirm/rules.ts';
 import { userByEmail } from '../reads.ts';
+import { stepOf } from '../steps/step-cookie.ts';
+import { findStep, stepKey } from '../steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
-import { postLink, postWelcome } from './post-link.ts';
+import { postLink } from './post-link.ts';
+import { type Entered, enterByMail, isOwn, proveAddress } from './prove-address.ts';
 import { spendMail } from './spend-mail.ts';
 
 /**
- * Marks the address that the link was mailed to as verified. Idempotent, because programs open links before people do.
+ * Marks the address that the link was mailed to as verified; in the browser that signed up it signs in too, once (spec:69).
+ * Idempotent otherwise. Only for a POST: programs open links before people do.
+ * @returns null where it did not sign in: the login page is next
  * @throws auth/link-expired where the token is forged, old, or for an address that is not the user's any more
  */
 export async function verifyEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
   token: string,
   client: Client,
-): Promise<void> {
+): Promise<Entered | null> {
   await ctx.limits.spend('verify/address', addressKey(client.address));
-  const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
-  const now = ctx.clock.now();
-  const [link] = id
-    ? await ctx.db
-        .select({ userId: mailLinks.userId, email: mailLinks.email })
-        .from(mailLinks)
-        .where(and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'verify'), gt(mailLinks.expiresAt, now)))
-    : [];
+  const link = await openLink(ctx, token);
   if (!link) throw new AppError('auth/link-expired');
-  const verified = await ctx.db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
-      .returning({ id: users.id });
-    if (user) await postWelcome(ctx, tx, user.id);
-    return user;
+  const browser = stepOf(ctx.config, 'verify', '', client.cookies);
+  return ctx.db.transaction(async (tx) => {
+    const entered = isOwn(link, browser) ? await enterByMail(ctx, tx, link, browser, client) : null;
+    if (entered) return entered;
+    if (!(await proveAddress(ctx, tx, link, null))) throw new AppError('auth/link-expired');
+    return null;
   });
-  if (!verified) throw new AppError('auth/link-expired');
+}
+
+async function openLink(ctx: Needs<'clock' | 'config' | 'db'>, token: string) {
+  const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
+  if (!id) return null;
+  const [link] = await ctx.db
+    .select({
+      userId: mailLinks.userId,
+      email: mailLinks.email,
+      browser: mailLinks.browser,
+      verified: users.emailVerified,
+    })
+    .from(mailLinks)
+    .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
+    .where(
+      and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'verify'), gt(mailLinks.expiresAt, ctx.clock.now())),
+    );
+  return link ?? null;
 }
 
 /**
- * Mails another link. Says nothing of it where the address is verified already.
+ * Who signed up in this browser and has yet to prove the address, and what a mailed link would do here. Changes nothing.
+ */
+export async function pendingVerification(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  token: string | undefined,
+  cookies: string,
+): Promise<ApiResponse<'pendingVerification'>> {
+  const browser = stepOf(ctx.config, 'verify', '', cookies);
+  const step = browser ? await findStep(ctx, 'verify', browser) : null;
+  const [user] = step
+    ? await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, step.userId))
+    : [];
+  const to = user ? maskAddress(user.email) : null;
+  if (token === undefined) return { to, link: null };
+  const link = await openLink(ctx, token);
+  if (!link) return { to, link: 'expired' };
+  if (user && isOwn(link, browser)) return { to, link: 'own' };
+  return { to, link: link.verified ? 'used' : 'other' };
+}
+
+/**
+ * Mails another link, with a code where this browser signed up. Says nothing of it where the address is verified already.
+ * @returns whether this browser can type the mail's code
  * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
  * answer, in which case the mail follows when it does
  */
@@ -49,10 +86,15 @@ export async function resendVerification(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   email: string,
   client: Client,
-): Promise<void> {
+): Promise<{ code: boolean }> {
   await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
-  if (user && !user.emailVerified) await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify'));
+  const id = stepOf(ctx.config, 'verify', '', client.cookies);
+  const step = id ? await findStep(ctx, 'verify', id) : null;
+  const code = user !== null && !user.emailVerified && step?.userId === user.id;
+  if (user && !user.emailVerified)
+    await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null));
   if (!(await ctx.mail.reachable())) throw new AppError('auth/verification-mail-failed');
+  return { code };
 }

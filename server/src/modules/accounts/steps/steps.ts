@@ -15,6 +15,8 @@ export interface StepData {
     confirms: { userId: string; sessionId: string } | null;
   };
   entry: { sub: string; email: string; name: string; next: string };
+  /** somebody signed up here and has to prove the address; `name`, where they came without a password */
+  verify: { userId: string; next: string; name: string | null };
   'passkey-sign-in': { challenge: string };
   'passkey-new': { challenge: string; userId: string };
 }
@@ -24,12 +26,14 @@ export type Step = keyof StepData;
 export const STEP_MINUTES: Record<Step, number> = {
   google: 10,
   entry: 30,
+  // as long as the link of the mail works
+  verify: 72 * 60,
   'passkey-sign-in': 10,
   'passkey-new': 10,
 };
 
-/** Who reads the database cannot go on with somebody's step. */
-const keyOf = (step: Step, id: string): string =>
+/** How a step is stored: who reads the database cannot go on with somebody's step. */
+export const stepKey = (step: Step, id: string): string =>
   `${step}:${createHash('sha256').update(id).digest('base64url')}`;
 
 /** Remembers a step and returns the name under which its browser, and nobody else, goes on. Sweeps what is over. */
@@ -37,13 +41,14 @@ export async function beginStep<S extends Step>(
   ctx: Needs<'clock' | 'db'>,
   step: S,
   data: StepData[S],
+  db: Database = ctx.db,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const now = ctx.clock.now();
-  await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now));
-  await ctx.db.insert(verifications).values({
+  await db.delete(verifications).where(lte(verifications.expiresAt, now));
+  await db.insert(verifications).values({
     id: randomBytes(12).toString('base64url'),
-    identifier: keyOf(step, id),
+    identifier: stepKey(step, id),
     value: JSON.stringify(data),
     expiresAt: new Date(now.getTime() + STEP_MINUTES[step] * 60_000),
     createdAt: now,
@@ -53,7 +58,7 @@ export async function beginStep<S extends Step>(
 }
 
 const open = (ctx: Needs<'clock'>, step: Step, id: string) =>
-  and(eq(verifications.identifier, keyOf(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
+  and(eq(verifications.identifier, stepKey(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
 
 /** Takes a step, once: null when it is over, was taken, or is another one. */
 export async function takeStep<S extends Step>(

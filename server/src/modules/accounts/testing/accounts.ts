@@ -47,6 +47,18 @@ export async function mailedToken(ctx: TestContext, to?: string): Promise<string
   return token;
 }
 
+/** Sends what is due and returns the code in the newest mail to somebody. */
+export async function mailedCode(ctx: TestContext, to: string): Promise<string> {
+  await ctx.queue.runDue();
+  const mail = ctx.mailer.sent.findLast((one) => one.to === to);
+  const digits = /^(\d{3}) (\d{3}) is your/
+    .exec(mail?.subject ?? '')
+    ?.slice(1)
+    .join('');
+  if (!digits) throw new Error('no code was mailed');
+  return digits;
+}
+
 /** Confirms the newest session of somebody, as a code to their mailbox does. */
 export async function confirmNewest(ctx: TestContext, email: string, by: Proof = 'mail'): Promise<void> {
   const [session] = await ctx.db

@@ -6,7 +6,7 @@ import { googleRefusal } from '../../../components/GoogleLink.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ownPath, rememberedPage } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
-import { ApiProblem } from '../../../lib/api/api.ts';
+import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -15,6 +15,8 @@ import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
+import { useNext } from './use-next.ts';
+import { VerifyLink } from './VerifyLink.tsx';
 
 /** A link of a mail is used once: its answer must not be kept for others. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -30,20 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refusal: googleRefusal(searchParams),
     google: context.get(serverContext).google,
   };
-  if (token) {
-    const verified = await api('verifyEmail', { body: { token } }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof ApiProblem) return false;
-        throw error;
-      },
-    );
-    return { ...page, verified, member: false };
-  }
   const me = await orProblem(api('me'));
+  if (token) {
+    const { link } = await orProblem(api('pendingVerification', { query: { token } }));
+    const opens = link === 'own' || link === 'other';
+    return { ...page, link, token: opens ? token : null, member: me.user !== null && link === 'used' };
+  }
   // without a place to go to, the browser knows the last one (discovery:2)
   if (me.user && page.next) throw redirect(ownPath(page.next));
-  return { ...page, verified: null, member: me.user !== null };
+  return { ...page, link: null, token: null, member: me.user !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,15 +49,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = serverApi(context, cookies);
   const email = text(form, 'email');
   try {
+    if (form.get('intent') === 'verify') return await verify(text(form, 'token'), api, cookies);
     if (form.get('intent') === 'resend') {
-      await api('resendVerification', { body: { email } });
-      return { resent: true as const };
+      const { code } = await api('resendVerification', { body: { email } });
+      // where the mail's code can be typed
+      return code ? redirect(patterns.signup) : { resent: true as const };
     }
     await api('signIn', { body: { email, password: text(form, 'password') } });
   } catch (error) {
     return refuse(error, form);
   }
   throw redirect(ownPath(text(form, 'next')), { headers: cookies });
+}
+
+/** Signed in where somebody signed up in this browser, else on to the form. @throws ApiProblem */
+async function verify(token: string, api: Api, cookies: Headers): Promise<Response> {
+  const { next } = await api('verifyEmail', { body: { token } });
+  return redirect(next === null ? `${patterns.login}?sent=verified` : ownPath(next), { headers: cookies });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -74,10 +79,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = account;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
-  const [next, setNext] = useState(loaderData.next ?? '');
-  useEffect(() => setNext((given) => given || (rememberedPage() ?? '')), []);
+  const next = useNext(loaderData.next);
   const [problem, setProblem] = useState<string | null>(null);
   if (loaderData.member) return <AlreadyIn />;
+  if (loaderData.token && !refused)
+    return <VerifyLink token={loaderData.token} own={loaderData.link === 'own'} />;
   return (
     <AuthPage heading={signIn.heading}>
       <p className="muted">
@@ -181,12 +187,9 @@ function AlreadyIn() {
 function Said({ loaderData, resent }: { loaderData: Route.ComponentProps['loaderData']; resent: boolean }) {
   const { signIn } = account;
   if (resent) return <Notice kind="good">{signIn.resent}</Notice>;
-  if (loaderData.verified !== null)
-    return loaderData.verified ? (
-      <Notice kind="good">{signIn.verified}</Notice>
-    ) : (
-      <Notice kind="bad">{signIn.linkDead}</Notice>
-    );
+  if (loaderData.link === 'expired') return <Notice kind="bad">{signIn.linkDead}</Notice>;
+  if (loaderData.link === 'used' || loaderData.sent === 'verified')
+    return <Notice kind="good">{signIn.verified}</Notice>;
   if (loaderData.refusal) return <Notice kind="bad">{loaderData.refusal}</Notice>;
   if (loaderData.sent === 'reset') return <Notice kind="good">{signIn.resetSent}</Notice>;
   if (loaderData.sent === 'updated')

@@ -1,32 +1,54 @@
-import { PASSWORD_MIN, SIGNUP_REDIRECT_SECONDS } from '@talkies/shared';
-import { useEffect } from 'react';
-import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { PASSWORD_MIN } from '@talkies/shared';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { ownPath } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
+import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
-import { toast } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
 import { Consent } from './Consent.tsx';
+import { EnterCode } from './EnterCode.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
+import { useNext } from './use-next.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const me = await orProblem(serverApi(context)('me'));
+/** Who waits for a code is known by a cookie: the page is theirs alone. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const me = await orProblem(api('me'));
   if (me.user) throw redirect(patterns.home);
+  const { to } = await orProblem(api('pendingVerification', { query: {} }));
   const { inboxUrl, google } = context.get(serverContext);
-  return { inboxUrl, google };
+  const anew = new URL(request.url).searchParams.get('open') === 'form';
+  return { inboxUrl, google, to, anew };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
+  const cookies = new Headers();
+  const api = serverApi(context, cookies);
+  const intent = text(form, 'intent');
+  try {
+    if (intent === 'again') return { mailed: true, to: (await api('resendCode')).to };
+    if (intent !== 'code') return await signUp(api, form, cookies);
+    const { next } = await api('verifyCode', { body: { code: text(form, 'code') } });
+    return redirect(ownPath(next), { headers: cookies });
+  } catch (error) {
+    return refuse(error, form);
+  }
+}
+
+async function signUp(api: Api, form: FormData, cookies: Headers) {
   const [name, phone, email, password, confirmPassword] = [
     'name',
     'phone',
@@ -36,14 +58,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   ].map((field) => text(form, field)) as [string, string, string, string, string];
   // what was not ticked is refused by the API, with its message
   const consent = (form.get('consent') === 'on') as true;
-  try {
-    const { mailed } = await serverApi(context)('signUp', {
-      body: { name, phone, email, password, confirmPassword, consent },
-    });
-    return { mailed };
-  } catch (error) {
-    return refuse(error, form);
-  }
+  const next = text(form, 'next');
+  const { mailed, to } = await api('signUp', {
+    body: { name, phone, email, password, confirmPassword, consent, next },
+  });
+  return data({ mailed, to }, { headers: cookies });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -56,8 +75,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [name, nameField] = useFieldText();
-  if (actionData && 'mailed' in actionData)
-    return <Done name={name} mailed={actionData.mailed} inboxUrl={loaderData.inboxUrl} />;
+  const { anew, inboxUrl, google } = loaderData;
+  const asked = actionData && 'mailed' in actionData ? actionData : null;
+  const to = asked?.to ?? loaderData.to;
+  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
+  if (to && (asked || ofCode || (!anew && !refused)))
+    return (
+      <EnterCode name={name} to={to} mailed={asked?.mailed ?? true} refused={refused} inboxUrl={inboxUrl} />
+    );
   return (
     <AuthPage heading={account.signUp.heading} name={name}>
       <p className="muted">
@@ -66,8 +92,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           {account.signUp.toSignIn}
         </Link>
       </p>
-      <SignInMethods google={loaderData.google} next="" />
-      <SignUpForm refused={actionData as Refused | undefined} nameField={nameField} />
+      <SignInMethods google={google} next="" />
+      <SignUpForm refused={refused} nameField={nameField} />
     </AuthPage>
   );
 }
@@ -92,6 +118,7 @@ function SignUpForm({ refused, nameField }: FormProps) {
   });
   return (
     <Form method="post">
+      <input type="hidden" name="next" value={useNext(null)} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
       <div className={styles.pair}>
@@ -140,35 +167,5 @@ function SignUpForm({ refused, nameField }: FormProps) {
         {signUp.submit}
       </Button>
     </Form>
-  );
-}
-
-/** The account exists, nobody is signed in: says so and goes to the login page after 5 s (discovery:4). */
-function Done({ name, mailed, inboxUrl }: { name: string; mailed: boolean; inboxUrl: string | null }) {
-  const { signUp } = account;
-  const navigate = useNavigate();
-  useEffect(() => {
-    // the account stands; the mail is sent again from the login page
-    if (!mailed) return toast(account.signUp.notSent, 'alert');
-    toast(account.signUp.sent);
-    toast(account.signUp.redirecting);
-    const timer = setTimeout(() => void navigate(patterns.login), SIGNUP_REDIRECT_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [mailed, navigate]);
-  return (
-    <AuthPage heading={signUp.doneHeading} name={name}>
-      <Notice kind={mailed ? 'good' : 'bad'}>{mailed ? signUp.sent : signUp.notSent}</Notice>
-      <p className="lead">{mailed ? signUp.doneText : signUp.notSentText}</p>
-      {inboxUrl ? (
-        <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
-          {signUp.inbox}
-        </a>
-      ) : null}
-      <p>
-        <ButtonLink look="ghost" to={patterns.login}>
-          {signUp.toSignIn}
-        </ButtonLink>
-      </p>
-    </AuthPage>
   );
 }

@@ -12,7 +12,8 @@ export const account = {
     password: 'Password',
     forgot: 'Forgot your password?',
     submit: 'Sign in',
-    verified: 'Your address is verified. Sign in and take your seat.',
+    verified:
+      'Your address is verified. Sign in and take your seat. No password yet? “Forgot your password?” sets one by mail.',
     resetSent: 'Password reset link sent email',
     updated: 'Wow..! Password Updated',
     again: 'Please Login again to continue',
@@ -45,11 +46,31 @@ export const account = {
     submit: 'Sign up',
     sent: 'Verification Email Sent, Please check your Inbox',
     notSent: 'Error Sending Verification Email',
-    notSentText: 'Your account stands. Sign in, and we offer to send the mail again.',
+    notSentText:
+      'Your account stands, and the mail follows as soon as our mail works again. Its six digits can be typed here.',
     redirecting: 'Redirecting to Login Page',
     doneHeading: 'Check your mail',
-    doneText: 'One click in the mail that we sent you opens the doors. It may take a minute to arrive.',
+    doneText: (to: string) =>
+      `We sent six digits to ${to}. Type them here, or open the link beside them in this browser. It may take a minute to arrive.`,
+    code: 'The six digits',
+    codeSubmit: 'Open the doors',
+    codeAgain: 'Send the mail again',
+    codeClose: 'I’ll come back later',
+    otherAddress: 'Use another address',
     inbox: 'Open the local inbox',
+  },
+  /** where the link of a verification mail leads, before anything is done */
+  verifyLink: {
+    own: {
+      heading: 'You are nearly in',
+      text: 'We verify your address and take you back to where you were.',
+      submit: 'Go on',
+    },
+    other: {
+      heading: 'Is this your address?',
+      text: 'Somebody signed up to Talkies with it in another browser. If that was you, verify the address here and sign in, or type the code of the mail where you signed up. If it was not you, close this page.',
+      submit: 'Yes, verify my address',
+    },
   },
   reset: {
     title: 'Reset password',

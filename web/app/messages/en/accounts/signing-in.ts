@@ -82,7 +82,7 @@ export const security = {
     here: 'This device',
     seen: 'Last seen',
     since: 'signed in',
-    methods: { password: 'by password', google: 'by Google', passkey: 'by passkey' },
+    methods: { password: 'by password', google: 'by Google', passkey: 'by passkey', mail: 'by mail' },
     end: 'Sign out',
     endOf: (device: string) => `Sign out ${device}`,
     ended: 'Signed out',

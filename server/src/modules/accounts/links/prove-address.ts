@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Client } from '../client.ts';
+import { closeEverySignInMethod } from '../close-ways.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { stepCookie } from '../steps/step-cookie.ts';
+import { type StepData, stepKey, takeStep } from '../steps/steps.ts';
+import { accounts, users } from '../tables.ts';
+import { postWelcome } from './post-link.ts';
+
+/** The address that a mail proves. */
+interface Proved {
+  userId: string;
+  email: string;
+}
+
+/** Somebody who is signed in by what was mailed, and where they were when they signed up. */
+export interface Entered {
+  next: string;
+  cookies: string[];
+}
+
+/**
+ * Marks an address as its user's, with `tx`. Somebody who signed up without a password and proves the address takes over
+ * what was registered with it and never proved, as who comes with Google does (spec:43). Idempotent.
+ * @returns null where the address is not the user's any more
+ */
+export async function proveAddress(
+  ctx: Needs<'clock' | 'queue'>,
+  tx: Database,
+  { userId, email }: Proved,
+  step: StepData['verify'] | null,
+): Promise<{ id: string; email: string } | null> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .for('update');
+  if (!user) return null;
+  if (user.verified) return user;
+  const now = ctx.clock.now();
+  const name = step?.name ?? null;
+  if (name !== null) {
+    const ways = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId));
+    if (ways.length > 0) await closeEverySignInMethod(tx, userId);
+  }
+  await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now, ...(name === null ? {} : { name, consentedAt: now }) })
+    .where(eq(users.id, userId));
+  await postWelcome(ctx, tx, userId);
+  return user;
+}
+
+/**
+ * As `proveAddress`, and signs in the browser that signed up, whose step is taken: once. Null where it was taken, or the
+ * address is not the user's any more.
+ */
+export async function enterByMail(
+  ctx: Needs<'clock' | 'config' | 'queue'>,
+  tx: Database,
+  proved: Proved,
+  browser: string,
+  client: Client,
+): Promise<Entered | null> {
+  const step = await takeStep(ctx, tx, 'verify', browser);
+  const user = step?.userId === proved.userId ? await proveAddress(ctx, tx, proved, step) : null;
+  if (!step || !user) return null;
+  const { cookies } = await openSession(ctx, tx, user, 'mail', client);
+  return { next: step.next, cookies: [...cookies, stepCookie(ctx.config, 'verify', '', null)] };
+}
+
+/** Whether a link was mailed for the step of this browser. */
+export const isOwn = (link: { browser: string | null }, browser: string): boolean =>
+  browser !== '' && link.browser === stepKey('verify', browser);

@@ -1,0 +1,68 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits/limits.ts';
+import type { Client } from '../client.ts';
+import { wrongCode } from '../confirm/codes.ts';
+import { CODE_TRIES, isCode, maskAddress } from '../confirm/rules.ts';
+import { stepOf } from '../steps/step-cookie.ts';
+import { findStep, stepKey } from '../steps/steps.ts';
+import { mailLinks, users } from '../tables.ts';
+import { type Entered, enterByMail } from './prove-address.ts';
+import { resendVerification } from './verify-email.ts';
+
+/**
+ * Takes the code of a verification mail, typed in the browser that signed up: verifies the address and signs in, once.
+ * Nobody else's browser learns anything by it, not even that there is a code.
+ * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, replaced, or of another browser),
+ * request/too-many
+ */
+export async function verifyCode(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
+  given: string,
+  client: Client,
+): Promise<Entered> {
+  await ctx.limits.spend('verify/address', addressKey(client.address));
+  const browser = stepOf(ctx.config, 'verify', '', client.cookies);
+  const step = browser ? await findStep(ctx, 'verify', browser) : null;
+  if (!step) throw new AppError('auth/code-expired');
+  // only the browser that signed up can use this up, and the mail's link goes on working
+  await ctx.limits.spend('verify-code/account', step.userId);
+  // counted before it is looked at, so that tries at once are all counted
+  const [link] = await ctx.db
+    .update(mailLinks)
+    .set({ tries: sql`${mailLinks.tries} + 1` })
+    .where(
+      and(
+        eq(mailLinks.browser, stepKey('verify', browser)),
+        lt(mailLinks.tries, CODE_TRIES),
+        gt(mailLinks.codeExpiresAt, ctx.clock.now()),
+      ),
+    )
+    .returning();
+  if (!link) throw new AppError('auth/code-expired');
+  if (!isCode(ctx.config.authSecret, link.id, given)) throw wrongCode(link.tries);
+  const entered = await ctx.db.transaction((tx) => enterByMail(ctx, tx, link, browser, client));
+  if (!entered) throw new AppError('auth/code-expired');
+  await ctx.limits.forget('verify-code/account', step.userId);
+  return entered;
+}
+
+/**
+ * Mails another link and code to the address that was signed up with in this browser.
+ * @returns the address, shortened
+ * @throws auth/code-expired where nobody waits here, request/too-many, auth/verification-mail-failed
+ */
+export async function resendCode(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  client: Client,
+): Promise<string> {
+  const browser = stepOf(ctx.config, 'verify', '', client.cookies);
+  const step = browser ? await findStep(ctx, 'verify', browser) : null;
+  const [user] = step
+    ? await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, step.userId))
+    : [];
+  if (!user) throw new AppError('auth/code-expired');
+  await resendVerification(ctx, user.email, client);
+  return maskAddress(user.email);
+}

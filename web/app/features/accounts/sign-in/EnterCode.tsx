@@ -1,0 +1,97 @@
+import { SIGNUP_REDIRECT_SECONDS } from '@talkies/shared';
+import { useEffect, useState } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { CodeField } from '../../../components/field/CodeField.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { account } from '../../../messages/en.ts';
+import { AuthPage } from './AuthPage.tsx';
+import * as styles from './auth.module.css';
+
+interface Props {
+  name: string;
+  /** whose mail holds the code, shortened */
+  to: string;
+  /** false: the mail server does not answer; the mail follows */
+  mailed: boolean;
+  refused: Refused | undefined;
+  inboxUrl: string | null;
+}
+
+/**
+ * The account exists and nobody is signed in: the mail's code opens it here (spec:69). Who closes the field goes to the
+ * login page after 5 s (discovery:4).
+ */
+export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
+  const { signUp } = account;
+  const [closed, setClosed] = useState(false);
+  useLeaving(closed);
+  useEffect(() => {
+    if (mailed) toast(account.signUp.sent);
+    else toast(account.signUp.notSent, 'alert');
+  }, [mailed]);
+  const problem = formError(refused);
+  return (
+    <AuthPage heading={signUp.doneHeading} name={name}>
+      {problem ? (
+        <Notice kind="bad">{problem}</Notice>
+      ) : (
+        <Notice kind={mailed ? 'good' : 'bad'}>{mailed ? signUp.sent : signUp.notSent}</Notice>
+      )}
+      <p className="lead">{mailed ? signUp.doneText(to) : signUp.notSentText}</p>
+      {closed ? null : <CodeForm refused={refused} onClose={() => setClosed(true)} />}
+      {inboxUrl ? (
+        <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
+          {signUp.inbox}
+        </a>
+      ) : null}
+    </AuthPage>
+  );
+}
+
+function CodeForm({ refused, onClose }: { refused: Refused | undefined; onClose: () => void }) {
+  const { signUp } = account;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <Form method="post">
+        <input type="hidden" name="intent" value="code" />
+        <CodeField label={signUp.code} error={fieldError(refused, 'code')} autoFocus sends />
+        <Button type="submit" size="large" block busy={busy}>
+          {signUp.codeSubmit}
+        </Button>
+      </Form>
+      <Form method="post" className={styles.codeOthers}>
+        <button type="submit" className="link" name="intent" value="again">
+          {signUp.codeAgain}
+        </button>
+        <Link className="link" to="?open=form">
+          {signUp.otherAddress}
+        </Link>
+        <Link
+          className="link"
+          to={patterns.login}
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          {signUp.codeClose}
+        </Link>
+      </Form>
+    </>
+  );
+}
+
+function useLeaving(closed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!closed) return;
+    toast(account.signUp.redirecting);
+    const timer = setTimeout(() => void navigate(patterns.login), SIGNUP_REDIRECT_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [closed, navigate]);
+}
