@@ -52,6 +52,33 @@ export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
 export const StartPaymentSchema = z.object({ method: z.enum(paymentMethods) });
 
+/** The documents' call, without the order that it is for: the caller's newest open one of that amount. */
+export const CreatePaymentIntentSchema = z.object({
+  /** taken, and not shown: the provider is told what the order is for */
+  description: z.string().max(1000).optional(),
+  /** a card's token, as older forms send it: taken, and not used, since the card is typed on the provider's page */
+  source: z.string().max(500).optional(),
+  currency: z.literal(['usd', 'USD']),
+  /** US cents; the order's */
+  amount: z.int().positive(),
+});
+
+export const PaymentIntentSchema = z.object({
+  /** by which the provider knows the payment; null where it opened none */
+  id: z.string().nullable(),
+  object: z.literal('payment_intent'),
+  /** US cents */
+  amount: z.int(),
+  currency: z.literal('usd'),
+  /** requires_payment_method: the buyer can pay on the hosted page. canceled: not on this one any more */
+  status: z.enum(['requires_payment_method', 'succeeded', 'canceled']),
+  /** the provider's page, while the buyer can pay there */
+  hosted_url: z.string().nullable(),
+  /** where somebody who has paid goes on: path of the confirmation page */
+  confirmation_url: z.string(),
+  order_id: z.string(),
+});
+
 /** Shapes of each call. */
 export const paymentShapes = {
   listPaymentMethods: {
@@ -59,6 +86,7 @@ export const paymentShapes = {
     response: z.object({ methods: z.array(OfferedMethodSchema) }),
   },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
+  createPaymentIntent: { body: CreatePaymentIntentSchema, response: PaymentIntentSchema },
   paymentStatus: { params: ReturnLinkSchema, response: PaymentStatusSchema },
   startPayment: { params: OrderParamSchema, body: StartPaymentSchema, response: PaymentSchema },
 } satisfies Record<string, Shapes>;

@@ -26,6 +26,7 @@ export {
   orderById,
   orderIdsOf,
   ordersOf,
+  payableOrders,
   purchasesOfItem,
 } from './reads.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';

@@ -76,6 +76,21 @@ export async function findByKey(
 }
 
 /** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
+/** Orders of a buyer that wait for their payment, newest first; an order that their wallet is paying is none. */
+export const payableOrders = (db: Database, userId: string, now: Date): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.state, 'awaiting_payment'),
+        eq(orders.paying, false),
+        gte(orders.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(orders.createdAt));
+
 export async function findOpen(
   db: Database,
   userId: string,
