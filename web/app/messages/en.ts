@@ -35,6 +35,7 @@ export * from './en/notifications/notifications.ts';
 export * from './en/notifications/settings.ts';
 export * from './en/order-pages.ts';
 export * from './en/orders.ts';
+export * from './en/payments.ts';
 export * from './en/profiles/arranging.ts';
 export * from './en/profiles/pictures.ts';
 export * from './en/profiles/profile.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
@@ -9,6 +9,7 @@ import { aboutItem } from '../features/catalogue/item/about-item.ts';
 import { BuyPanel } from '../features/catalogue/item/BuyBox.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
+import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
 import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
@@ -26,7 +27,16 @@ const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
 const PurchaseDialog = lazy(() => import('../features/orders/checkout/CheckoutDialog.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadItem(context, params.id, new URL(request.url).searchParams.has('buy'));
+  loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
+
+/** The checkout opens over what is there; once it is closed, what is left may have changed. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || openedCheckout(nextUrl.searchParams) === null);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -41,13 +51,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Item({
-  loaderData: { item, sales, similar, buying, marketToken },
-}: Route.ComponentProps) {
+export default function Item({ loaderData: { item, sales, similar, marketToken } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   const { user } = useMe();
   const navigate = useNavigate();
   const action = useRef<HTMLDivElement>(null);
   const auction = item.sale === 'auction';
+  const opened = openedCheckout(search);
+  // an order holds its edition, also the last one
+  const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   return (
     <>
       <ItemHero
@@ -88,9 +100,11 @@ export default function Item({
       <Similar items={similar} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
       <Suspense>
-        {buying ? (
+        {opened && buyable ? (
           <PurchaseDialog
+            key={opened.orderId}
             item={item}
+            orderId={opened.orderId}
             onClose={() => void navigate(itemPath(item.id), { replace: true, preventScrollReset: true })}
           />
         ) : null}

@@ -41,6 +41,9 @@ export const patterns = {
 } as const;
 
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
+/** The picture with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
+export const checkoutPath = (itemId: string, orderId?: string): string =>
+  `${itemPath(itemId)}?${orderId === undefined ? 'buy' : `pay=${encodeURIComponent(orderId)}`}`;
 export const bidConfirmationPath = (id: string): string => `/bid_conformation/${encodeURIComponent(id)}`;
 /** Of a picture, or of one edition of it. */
 export const certificatePath = (id: string, serial?: number): string =>

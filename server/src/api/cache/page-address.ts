@@ -1,7 +1,21 @@
 /** Every parameter that a page reads; a test holds them against the pages. */
 const known = new Set([
   ...['q', 'film', 'actor', 'rarity', 'collection', 'price', 'min', 'max', 'chain', 'availability', 'sort'],
-  ...['cursor', 'serial', 'page', 'topic', 'report', 'tier', 'tab', 'show', 'after', 'all', 'bid', 'buy'],
+  ...[
+    'cursor',
+    'serial',
+    'page',
+    'topic',
+    'report',
+    'tier',
+    'tab',
+    'show',
+    'after',
+    'all',
+    'bid',
+    'buy',
+    'pay',
+  ],
   ...[
     'next',
     'open',

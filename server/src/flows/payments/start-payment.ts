@@ -1,4 +1,4 @@
-import { itemPath, type PaymentMethod, paymentStatusPath } from '@talkies/shared';
+import { checkoutPath, type PaymentMethod, paymentStatusPath } from '@talkies/shared';
 import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -132,8 +132,8 @@ async function openPage(
       currency: payment.currency,
       description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
       buyer,
-      returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
-      cancelUrl: `${publicUrl}${itemPath(order.itemId)}`,
+returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
+      cancelUrl: `${publicUrl}${checkoutPath(order.itemId, order.id)}`,
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

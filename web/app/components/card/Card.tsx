@@ -1,5 +1,5 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { itemPath } from '../../lib/address/paths.ts';
+import { checkoutPath, itemPath } from '../../lib/address/paths.ts';
 import { card } from '../../messages/en.ts';
 import { CardPrice } from './CardPrice.tsx';
 import { type CardLook, Shell } from './Shell.tsx';
@@ -23,7 +23,7 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       meta={`${item.film.title} · ${item.celebrity}`}
       className={soldOut ? 'sold-out' : ''}
       over={soldOut && item.sold >= item.quantity ? <span className="stamp">{card.soldOut}</span> : null}
-      action={forSale ? { to: `${path}?buy`, text: card.purchase } : { to: path, text: card.look }}
+      action={forSale ? { to: checkoutPath(item.id), text: card.purchase } : { to: path, text: card.look }}
     >
       <CardPrice item={item} pricedIn={pricedIn} />
     </Shell>

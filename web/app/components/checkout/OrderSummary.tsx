@@ -61,7 +61,7 @@ export function OrderSummary({ about, lines, note, total, label, className = '',
       {note}
       <div className={styles.slipPay} data-part="slip-pay">
         {total ? (
-          <>
+          <div className={styles.slipSum}>
             <span className="label muted">{total.label}</span>
             <p
               className={total.over ? `${styles.slipTotal} ${styles.over}` : styles.slipTotal}
@@ -70,7 +70,7 @@ export function OrderSummary({ about, lines, note, total, label, className = '',
               {typeof total.value === 'string' ? total.value : <Money value={total.value} />}
             </p>
             {total.also ? <p className="muted">{total.also}</p> : null}
-          </>
+          </div>
         ) : null}
         {children}
       </div>

@@ -10,7 +10,7 @@ export interface Choice {
   address?: string;
   note: string;
   disabled?: boolean;
-  /** beside the chosen one */
+  /** what it comes to */
   sum?: ReactNode;
 }
 
@@ -43,10 +43,9 @@ export function Choices({ legend, group, choices, value, onChoose, disabled, chi
           <span>
             <b>{choice.name}</b>
             {choice.address ? <span className="num"> {choice.address}</span> : null}
-            <br />
-            <span className="small muted">{choice.note}</span>
           </span>
-          {choice.value === value && choice.sum ? <b>{choice.sum}</b> : null}
+          <span className="small muted">{choice.note}</span>
+          {choice.sum ? <b>{choice.sum}</b> : null}
         </label>
       ))}
       {children}

@@ -3,6 +3,7 @@ import { patterns } from '@talkies/shared';
 export {
   bidConfirmationPath,
   certificatePath,
+  checkoutPath,
   filmPath,
   itemPath,
   loginPath,

@@ -7,8 +7,12 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
 type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 export type Input<N extends EndpointName> = Parts<ApiInput<N>>;
-type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
-interface Loose {
+type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N> & Repeatable];
+interface Repeatable {
+  /** the same for each repetition of one request */
+  idempotencyKey?: string;
+}
+interface Loose extends Repeatable {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -66,6 +70,7 @@ export const client =
       headers: {
         accept: 'application/json',
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(parts.idempotencyKey === undefined ? {} : { 'idempotency-key': parts.idempotencyKey }),
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });

@@ -1,19 +1,30 @@
-import type { ItemDetail } from '@talkies/shared/schemas';
+import { shortHex } from '@talkies/shared';
+import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
+import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { checkout as words } from '../../../messages/en.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { type Checkout, useCheckout } from './use-checkout.ts';
+import { EarlierPayment } from './EarlierPayment.tsx';
+import * as sheet from './sheet.module.css';
+import { type Checkout, isMethod, useCheckout } from './use-checkout.ts';
 import { WalletOptions } from './WalletOptions.tsx';
 
-/** The checkout: one locked quote, the wallets to pay with, and what leaves them. Open as long as it is rendered. */
-export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
-  const checkout = useCheckout(item.id);
-  const { order, flow, walletKind, open, leave } = checkout;
+interface Props {
+  item: ItemDetail;
+  /** an order to go on with */
+  orderId: string | null;
+  onClose: () => void;
+}
+
+/** The checkout: one locked quote, every way to pay, and what it costs. Open as long as it is rendered. */
+export default function PurchaseDialog({ item, orderId, onClose }: Props) {
+  const checkout = useCheckout(item.id, orderId);
+  const { order, flow, open, leave } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(open, []);
   const close = (): void => {
@@ -22,11 +33,15 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
   };
   return (
     <>
-      <Dialog labelledBy="purchase-heading" onClose={close} className={styles.purchase}>
-        <div className={styles.purchaseWays}>
+      <Dialog
+        labelledBy="purchase-heading"
+        onClose={close}
+        className={`${styles.purchase} ${sheet.checkout}`}
+      >
+        <div className={`${styles.purchaseWays} ${sheet.ways}`}>
           <h2 id="purchase-heading">{words.title}</h2>
           {order ? (
-            <WalletOptions order={order} walletKind={walletKind} onChoose={checkout.choose} />
+            <Ways order={order} checkout={checkout} />
           ) : flow.state === 'preparing' ? (
             <p role="status">{words.asking}</p>
           ) : null}
@@ -39,14 +54,39 @@ export default function PurchaseDialog({ item, onClose }: { item: ItemDetail; on
   );
 }
 
-/** With an order at hand, its own button pays again. */
-function Refused({ checkout: { flow, order }, onClose }: { checkout: Checkout; onClose: () => void }) {
-  const { state, refusal, remedy } = flow;
-  if (state !== 'refused' || !refusal) return null;
-  const paysAgain = order !== null && refusal.remedy === 'again';
+/** Both groups of the documents, and what was tried before. */
+function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
+  const { way, provider, choose, paying } = checkout;
+  const taken = way === null || isMethod(way) || way === order.walletKind;
+  return (
+    <>
+      <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
+      {provider.known ? <EarlierPayment payments={provider.known.payments} /> : null}
+      <WalletOptions order={order} way={way} onChoose={choose} disabled={paying} />
+      <ProviderChoice
+        methods={provider.known?.methods ?? []}
+        value={way}
+        onChoose={choose}
+        disabled={paying}
+      />
+    </>
+  );
+}
+
+/** With an order at hand, its own button pays again, and every other way can be chosen. */
+function Refused({
+  checkout: { flow, provider, order },
+  onClose,
+}: {
+  checkout: Checkout;
+  onClose: () => void;
+}) {
+  const refusal = flow.state === 'refused' ? flow.refusal : provider.refusal;
+  if (!refusal) return null;
+  const paysAgain = order !== null && (refusal === provider.refusal || refusal.remedy === 'again');
   return (
     <RefusalNotice refusal={refusal}>
-      {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={remedy} />}
+      {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={flow.remedy} />}
       {refusal.remedy === 'close' && order === null ? (
         <Button look="ghost" onClick={onClose}>
           {words.close}

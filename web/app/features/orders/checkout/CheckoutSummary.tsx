@@ -1,69 +1,118 @@
+import type { Money } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { item as itemWords, checkout as words } from '../../../messages/en.ts';
-import { QuoteRing } from './QuoteRing.tsx';
-import type { Checkout } from './use-checkout.ts';
+import type { OfferedMethod } from '../../../lib/payment/begin.ts';
+import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
+import { clockOf, QuoteRing } from './QuoteRing.tsx';
+import * as sheet from './sheet.module.css';
+import { type Checkout, isMethod } from './use-checkout.ts';
 
-/** What is bought, the held rate, and the amount as the largest thing on it. */
+/** The provider's offer that is chosen; null where a wallet pays. */
+const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
+  provider.known?.methods.find(({ method }) => method === way) ?? null;
+
+/** What is bought, the held price, and the amount as the largest thing on it. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
   const { order } = checkout;
   const now = useSecond();
   const left =
     now === null || !order ? 0 : Math.max(0, Math.floor(Date.parse(order.quote.expiresAt) / 1000) - now);
-  const over = now !== null && left === 0;
+  const refused = checkout.provider.refusal?.code === 'order/quote-expired';
+  const over = (now !== null && left === 0) || order?.state === 'expired' || refused;
+  const offer = chosenOffer(checkout);
   return (
     <OrderSummary
+      className={sheet.slip}
       about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
-      lines={order ? linesOf(order.quote) : []}
-      note={order ? <Rate quote={order.quote} left={left} over={over} /> : null}
+      lines={order ? linesOf(order.quote, offer) : []}
+      note={order ? <Held quote={order.quote} offer={offer} left={left} over={over} /> : null}
       total={
         order && {
           label: words.youPay,
-          value: order.quote.total,
-          also: words.plusFee(formatMoney(order.quote.price)),
+          value: offer?.total ?? order.quote.total,
+          also: offer
+            ? alsoOf(offer.total, order.quote.price)
+            : words.plusFee(formatMoney(order.quote.price)),
+          over,
         }
       }
     >
-      {order ? <Pay order={order} checkout={checkout} over={over} /> : null}
+      {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
     </OrderSummary>
   );
 }
 
-/** The price in each coin, and who gets what of it. */
-const linesOf = ({ price, equivalents, breakdown, networkFee }: Order['quote']): SummaryLine[] => [
+const alsoOf = (total: Money, price: Money): string =>
+  total.currency === price.currency ? words.nothingOnTop : words.priceAlone(formatMoney(price));
+
+/** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
+const linesOf = (
+  { price, equivalents, breakdown, networkFee }: Order['quote'],
+  offer: OfferedMethod | null,
+): SummaryLine[] => [
   { name: words.picture, value: price, also: equivalents },
   { name: words.royaltyAndService, text: words.included },
   { name: itemWords.studio, value: breakdown.studio, share: true },
   { name: itemWords.royalty(formatShare(breakdown.royaltyBps)), value: breakdown.royalty, share: true },
   { name: itemWords.fee(formatShare(breakdown.feeBps)), value: breakdown.fee, share: true },
-  { name: words.networkFee, value: networkFee, text: words.unknownFee },
+  offer
+    ? { name: words.networkFeeOurs, text: words.included }
+    : { name: words.networkFee, value: networkFee, text: words.unknownFee },
 ];
 
-function Rate({ quote, left, over }: { quote: Order['quote']; left: number; over: boolean }) {
-  const rate = formatMoney({ amount: (BigInt(quote.rate) / 1_000_000n).toString(), currency: 'USD' });
+interface HeldProps {
+  quote: Order['quote'];
+  offer: OfferedMethod | null;
+  left: number;
+  over: boolean;
+}
+
+function Held({ quote, offer, left, over }: HeldProps) {
   return (
     <div className={styles.slipQuote}>
       <QuoteRing left={left} />
       <div>
-        <b>{over ? words.ranOut : words.held}</b>
-        <p className="small muted">{over ? words.ranOutText : words.heldText(quote.total.currency, rate)}</p>
+        <b>{over ? words.ranOut : offer ? paymentWords.heldPrice : words.held}</b>
+        <p className="small muted">{over ? words.ranOutText : heldText(quote, offer)}</p>
       </div>
     </div>
   );
 }
 
-function Pay({ order, checkout, over }: { order: Order; checkout: Checkout; over: boolean }) {
-  const { flow, walletKind, note, pay, open } = checkout;
-  const paying = flow.state === 'signing' || flow.state === 'sent';
+function heldText({ rate, total, price }: Order['quote'], offer: OfferedMethod | null): string {
+  if (!offer) {
+    const dollars = formatMoney({ amount: (BigInt(rate) / 1_000_000n).toString(), currency: 'USD' });
+    return words.heldText(total.currency, dollars);
+  }
+  return offer.total.currency === price.currency
+    ? paymentWords.heldPriceText
+    : paymentWords.heldAs(formatMoney(price), formatMoney(offer.total));
+}
+
+interface PayProps {
+  order: Order;
+  checkout: Checkout;
+  left: number;
+  over: boolean;
+}
+
+function Pay({ order, checkout, left, over }: PayProps) {
+  const { flow, way, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
-  const label =
-    walletKind && walletKind !== order.walletKind ? words.take(words.kinds[walletKind]) : words.pay;
+  const takes = way !== null && !isMethod(way) && way !== order.walletKind;
+  const label = takes ? words.take(words.kinds[way]) : words.pay;
+  const ready = isMethod(way) ? paymentWords.leads(paymentWords.methods[way].provider) : note;
   return (
     <>
+      {over ? null : (
+        <p className={`${sheet.held} small`} aria-hidden="true">
+          {words.heldFor} <b className="num">{clockOf(left)}</b>
+        </p>
+      )}
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}
@@ -73,8 +122,8 @@ function Pay({ order, checkout, over }: { order: Order; checkout: Checkout; over
           {busy ? words.processing : label}
         </Button>
       )}
-      <p className="small" role="status">
-        {paying ? words.noRefresh : flow.state === 'ready' ? note : null}
+      <p className={`${sheet.said} small`} role="status">
+        {paying ? words.noRefresh : over ? null : ready}
       </p>
     </>
   );

@@ -4,10 +4,14 @@ import * as styles from '../../../components/checkout/checkout.module.css';
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
+/** Seconds as minutes and seconds: `8:41`. */
+export const clockOf = (left: number): string =>
+  `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+
 /** The film leader's ring: it runs out with the held rate. */
 export function QuoteRing({ left }: { left: number }) {
   const share = Math.min(1, left / (QUOTE_MINUTES * 60));
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const clock = clockOf(left);
   return (
     <div className={styles.ring} role="timer" aria-label={clock}>
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { shortHex, type WalletKind } from '@talkies/shared';
+import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
@@ -23,18 +23,20 @@ function useBridgeOffered(): boolean {
 
 interface Props {
   order: Order;
-  walletKind: WalletKind | null;
+  /** the chosen way to pay, of this group or the other */
+  way: string | null;
   onChoose: (walletKind: WalletKind) => void;
+  disabled: boolean;
 }
 
 /** The wallet that the order was made for, and the kinds that may take its place. */
-export function WalletOptions({ order, walletKind, onChoose }: Props) {
+export function WalletOptions({ order, way, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
   const { total } = order.quote;
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
     const coin = checkout.payIn(total.currency, chains[order.chain]);
-    return `${checkout.notes[kind]} · ${coin}`;
+    return `${checkout.notes[kind]} · ${coin} · ${checkout.soon}`;
   };
   return (
     <WalletChoice
@@ -46,13 +48,10 @@ export function WalletOptions({ order, walletKind, onChoose }: Props) {
         disabled: kind === 'bridge' && !offered,
         sum: <Money value={total} />,
       }))}
-      value={walletKind}
+      value={way}
       onChoose={(kind) => onChoose(kind as WalletKind)}
-      other={checkout.otherWallet}
-    >
-      <p className="muted small">
-        {walletKind === order.walletKind ? checkout.receives(shortHex(order.wallet)) : checkout.takesFirst}
-      </p>
-    </WalletChoice>
+      disabled={disabled}
+      other={disabled ? null : checkout.otherWallet}
+    />
   );
 }

@@ -1,10 +1,12 @@
-import type { WalletKind } from '@talkies/shared';
+import { type PaymentMethod, paymentMethods, type WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { walletPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
+import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
+import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
   type Sending,
@@ -15,6 +17,12 @@ import { bridge } from '../../../messages/en.ts';
 import { payOrder, walletOf } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
 
+/** A wallet that pays, or a provider on whose page one pays. */
+export type Way = WalletKind | PaymentMethod;
+
+export const isMethod = (way: Way | null): way is PaymentMethod =>
+  paymentMethods.some((method) => method === way);
+
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
   if (order?.walletKind !== 'vault') return;
@@ -22,12 +30,26 @@ function release(order: Order | null): void {
   browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
 }
 
-/** Asks for a quote, which holds an edition. @throws ApiProblem */
-async function createOrder(itemId: string): Promise<Order> {
+/** The order that is named; else the buyer's open one, or a quote, which holds an edition. @throws ApiProblem */
+async function fetchOrder(itemId: string, orderId: string | null): Promise<Order> {
   const sent = Date.now();
-  const order = await browserApi('createOrder', { body: { itemId } });
+  const order = orderId
+    ? await browserApi('getOrder', { params: { id: orderId } })
+    : await browserApi('createOrder', { body: { itemId } });
   takeTime(order.serverTime, sent);
   return order;
+}
+
+/**
+ * Another wallet than the order's: it is taken, and then a new quote is asked for.
+ * @throws ApiProblem, WalletError
+ */
+async function takeInstead(kind: WalletKind, onTaken: () => void): Promise<Sending<Order>> {
+  const taken = await takeWallet(kind);
+  if (taken === 'choose') return { leave: walletPath(here()) };
+  if (taken === 'pair') return { instead: 'pair' };
+  onTaken();
+  return { instead: 'prepare' };
 }
 
 /** The intent is the item's id, the plan its order with the quote, and what was sent the order again. */
@@ -35,79 +57,121 @@ export type CheckoutFlow = TransactionFlow<string, Order, Order>;
 
 export interface Checkout {
   flow: CheckoutFlow;
+  /** paying on a provider's page */
+  provider: ProviderPayment;
   /** the one of the quote; the last one while another is asked for */
   order: Order | null;
   /** what the next click does, after something was made ready for it */
   note: string | null;
-  /** the chosen kind of wallet; `pay` takes it first where the order was made for another */
-  walletKind: WalletKind | null;
-  choose: (walletKind: WalletKind) => void;
+  /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
+  way: Way | null;
+  choose: (way: Way) => void;
+  /** a wallet is asked, or a provider: nothing can be chosen meanwhile */
+  paying: boolean;
   /** a phone's wallet was connected, or not */
   paired: (connected: boolean) => void;
-  /** asks for a quote; again after one ran out */
+  /** goes on with the order that was named, or asks for a quote; again after one ran out */
   open: () => void;
   pay: () => Promise<void>;
   /** leaves the checkout */
   leave: () => void;
 }
 
-/** One purchase of a first sale: a quote, a wallet, a payment; the confirmation page follows what becomes of it. */
-export function useCheckout(itemId: string): Checkout {
-  const [chosen, setChosen] = useState<WalletKind | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-  const navigate = useNavigate();
+interface QuotedOrder {
+  /** the chosen kind; null for the order's own */
+  wallet: WalletKind | null;
+  /** before the order is shown */
+  onOrder: (order: Order) => Promise<void>;
+  /** another wallet was taken than this order's */
+  onTaken: (order: Order) => void;
+}
 
-  /** @throws ApiProblem, WalletError */
-  async function take(order: Order, kind: WalletKind): Promise<Sending<Order>> {
-    const taken = await takeWallet(kind);
-    if (taken === 'choose') return { leave: walletPath(here()) };
-    if (taken === 'pair') return { instead: 'pair' };
-    release(order);
-    setNote(bridge.payAgain);
-    return { instead: 'prepare' };
-  }
+/** An order with its quote, and paying it from a wallet. */
+function useQuotedOrder(orderId: string | null, { wallet, onOrder, onTaken }: QuotedOrder) {
+  // gone on with once: whatever is asked for afterwards has a quote of its own
+  const named = useRef(orderId);
   const flow: CheckoutFlow = useTransaction({
-    prepare: createOrder,
+    prepare: async (itemId: string) => {
+      const order = await fetchOrder(itemId, named.current);
+      await onOrder(order);
+      named.current = null;
+      return order;
+    },
     walletOf,
     send: ({ plan: order }) =>
-      chosen && chosen !== order.walletKind ? take(order, chosen) : payOrder(order),
+      wallet && wallet !== order.walletKind ? takeInstead(wallet, () => onTaken(order)) : payOrder(order),
     stateOf: () => 'sent',
     follow: null,
   });
-
   const last = useRef<Order | null>(null);
   if (flow.plan || flow.state !== 'preparing') last.current = flow.plan;
-  const order = last.current;
-  const paying = flow.state === 'signing' || flow.state === 'sent';
+  return { flow, order: last.current };
+}
+
+/**
+ * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.
+ * @param orderId of an order to go on with
+ */
+export function useCheckout(itemId: string, orderId: string | null): Checkout {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const navigate = useNavigate();
+  // going back leads to the picture, not to a checkout that holds another edition
+  const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
+
+  const { flow, order } = useQuotedOrder(orderId, {
+    wallet: isMethod(chosen) ? null : chosen,
+    onOrder: (found) => provider.load(found),
+    onTaken: (left) => {
+      free(left);
+      setNote(bridge.payAgain);
+    },
+  });
+  const provider = useProviderPayment(
+    order,
+    ({ id }) => checkoutPath(itemId, id),
+    (moved) => void goOn(moved),
+  );
+  const underway = provider.known?.payments.findLast(isUnderway) ?? null;
+  const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
+  const way = chosen ?? underway?.method ?? order?.walletKind ?? null;
+
+  /** An order that a provider may yet be paid for keeps its edition. */
+  const free = (left: Order | null): void => {
+    if (!underway && !paying) release(left);
+  };
+  const prepare = async (): Promise<void> => {
+    setNote(null);
+    provider.recover();
+    const found = await flow.prepare(itemId);
+    if (found && hasMovedOn(found)) await goOn(found);
+  };
   return {
     flow,
+    provider,
     order,
     note,
-    walletKind: chosen ?? order?.walletKind ?? null,
-    choose: (kind) => {
-      setChosen(kind);
+    way,
+    paying,
+    choose: (next) => {
+      setChosen(next);
       setNote(null);
       flow.recover();
+      provider.recover();
     },
     paired: (connected) => {
       flow.paired(false);
       if (!connected) return;
       setChosen(null);
-      setNote(bridge.payAgain);
-      release(order);
-      void flow.prepare(itemId);
+      free(order);
+      void prepare().then(() => setNote(bridge.payAgain));
     },
-    open: () => {
-      setNote(null);
-      void flow.prepare(itemId);
-    },
+    open: () => void prepare(),
     pay: async () => {
+      if (order && isMethod(way)) return provider.pay(order, way);
       const paid = await flow.go();
-      // going back leads to the picture, not to a checkout that holds another edition
-      if (paid) await navigate(paid.confirmationPath, { replace: true });
+      if (paid) await goOn(paid);
     },
-    leave: () => {
-      if (!paying) release(order);
-    },
+    leave: () => free(order),
   };
 }

@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '@talkies/shared';
+import type { ApiResponse, Order, Payment } from '@talkies/shared/schemas';
+import { browserApi } from '../api/api.ts';
+
+export type OrderPayments = ApiResponse<'orderPayments'>;
+export type OfferedMethod = OrderPayments['methods'][number];
+
+/** The buyer may still pay there. */
+export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
+
+/** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
+export const hasMovedOn = ({ state, transaction }: Order): boolean =>
+  transaction !== null || !['created', 'awaiting_payment', 'expired'].includes(state);
+
+/**
+ * Names an attempt to pay an order: the same after a reload and in another tab, so that a repeated press opens one page;
+ * a new one once the attempt before has ended.
+ */
+export const attemptKey = (method: PaymentMethod, payments: readonly Payment[]): string =>
+  `${method}-${payments.filter((payment) => payment.method === method && !isUnderway(payment)).length + 1}`;
+
+/**
+ * Has the provider open a page for the order, or finds the one that is open.
+ * @returns the payment, without a page where it has been made meanwhile
+ * @throws ApiProblem
+ */
+export async function beginPayment(
+  orderId: string,
+  method: PaymentMethod,
+  payments: readonly Payment[],
+): Promise<Payment> {
+  const params = { id: orderId };
+  const start = (known: readonly Payment[]): Promise<Payment> =>
+    browserApi('startPayment', { params, body: { method }, idempotencyKey: attemptKey(method, known) });
+  const payment = await start(payments);
+  if (payment.state !== 'failed') return payment;
+  // an attempt that ended without this page's knowledge
+  return start((await browserApi('orderPayments', { params })).payments);
+}

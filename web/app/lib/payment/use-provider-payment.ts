@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../api/api.ts';
+import { refusalOf } from '../transaction/explain.ts';
+import type { Follow } from '../transaction/following.ts';
+import { nextStepFor } from '../transaction/next-step.ts';
+import type { Refusal } from '../transaction/refusal.ts';
+import { useFollow } from '../transaction/use-follow.ts';
+import { beginPayment, hasMovedOn, isUnderway, type OrderPayments } from './begin.ts';
+
+export interface ProviderPayment {
+  /** what the order can be paid by, and what was tried; null before it is known */
+  known: OrderPayments | null;
+  /** starting: the provider is asked for a page. leaving: the browser is on its way there. */
+  state: 'idle' | 'starting' | 'leaving';
+  refusal: Refusal | null;
+  /** Asks what an order can be paid by. @throws ApiProblem */
+  load: (order: Order) => Promise<void>;
+  /** Has a page opened and leads there. */
+  pay: (order: Order, method: PaymentMethod) => Promise<void>;
+  /** What stood in the way does not any more. */
+  recover: () => void;
+}
+
+interface Looked {
+  order: Order;
+  known: OrderPayments;
+}
+
+const fetchBoth = async (id: string): Promise<Looked> => {
+  const [order, known] = await Promise.all([
+    browserApi('getOrder', { params: { id } }),
+    browserApi('orderPayments', { params: { id } }),
+  ]);
+  return { order, known };
+};
+
+/** A payment may be made in another tab, or be heard of by the provider's webhook. */
+const orderNews: Follow<Looked> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
+
+/**
+ * Paying the present order on a provider's page.
+ * @param order null before there is one
+ * @param backPath where the browser's back button leads from there
+ * @param onMovedOn the order was paid, here or elsewhere
+ */
+export function useProviderPayment(
+  order: Order | null,
+  backPath: (order: Order) => string,
+  onMovedOn: (order: Order) => void,
+): ProviderPayment {
+  const [held, setHeld] = useState<(OrderPayments & { orderId: string }) | null>(null);
+  const [state, setState] = useState<ProviderPayment['state']>('idle');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const known = held && held.orderId === order?.id ? held : null;
+  const navigate = useNavigate();
+
+  const take = (looked: Looked): void => {
+    setHeld({ ...looked.known, orderId: looked.order.id });
+    if (hasMovedOn(looked.order)) onMovedOn(looked.order);
+  };
+  const look = (id: string): Promise<void> => fetchBoth(id).then(take);
+  useFollow(order && known?.payments.some(isUnderway) ? order.id : null, orderNews, take);
+  useBack(() => {
+    setState('idle');
+    // what is shown stands until the next look, where this one fails
+    if (order) look(order.id).catch(() => undefined);
+  });
+
+  async function pay(paid: Order, method: PaymentMethod): Promise<void> {
+    if (state !== 'idle') return;
+    setState('starting');
+    setRefusal(null);
+    try {
+      const { pageUrl } = await beginPayment(paid.id, method, known?.payments ?? []);
+      if (pageUrl === null) {
+        await look(paid.id);
+        return setState('idle');
+      }
+      setState('leaving');
+      window.history.replaceState(window.history.state, '', backPath(paid));
+      window.location.assign(pageUrl);
+    } catch (error) {
+      setState('idle');
+      const on = nextStepFor(error);
+      if (on) return void (await navigate(on));
+      setRefusal(await refusalOf(error, null));
+      // it may have been paid elsewhere, or not be offered any more
+      await look(paid.id).catch(() => undefined);
+    }
+  }
+
+  return {
+    known,
+    state,
+    refusal,
+    load: async ({ id }) =>
+      setHeld({ ...(await browserApi('orderPayments', { params: { id } })), orderId: id }),
+    pay,
+    recover: () => setRefusal(null),
+  };
+}
+
+/** The browser shows the page again as it was left. */
+function useBack(onBack: () => void): void {
+  const latest = useRef(onBack);
+  latest.current = onBack;
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) latest.current();
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+}

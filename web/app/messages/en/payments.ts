@@ -1,0 +1,34 @@
+/** Paying on a provider's page. Names of the ways to pay are the documents' (transactions:2). */
+export const paymentWords = {
+  legend: 'Buy Crypto / Card',
+  methods: {
+    card: { name: 'Card', note: 'Visa, Mastercard or RuPay', provider: 'Stripe' },
+    transak: {
+      name: 'Add funds/crypto',
+      note: 'Buys the coin for your wallet by card or bank, then pays with it',
+      provider: 'Transak',
+    },
+    wert: {
+      name: 'Add funds/crypto with Wert',
+      note: 'Buys the coin for your wallet by card, then pays with it',
+      provider: 'Wert',
+    },
+    cashfree: {
+      name: 'Pay using Wallet / UPI',
+      note: 'Any UPI app or Indian wallet, in rupees',
+      provider: 'Cashfree',
+    },
+    coinbase: { name: 'Coinbase', note: 'With crypto that you hold', provider: 'Coinbase' },
+  },
+  within: (minutes: number) => `yours within ${minutes} minutes`,
+  underway: (method: string) =>
+    `You began to pay by ${method}; nothing was charged. Go on there, or choose another way.`,
+  failed: 'Payment Failed',
+  nothingCharged: 'Nothing was charged.',
+  goesBack: (amount: string) => `Your ${amount} goes back to you`,
+  leads: (provider: string) => `You pay on ${provider}’s own page, which leads back here.`,
+  heldPrice: 'This price is held',
+  heldPriceText: 'One edition is kept for you until the ring runs out.',
+  heldAs: (price: string, total: string) =>
+    `${price} is ${total}. One edition is kept for you until the ring runs out.`,
+};
