@@ -134,6 +134,7 @@ describe('a wallet on the phone', () => {
     await counter.getByRole('button', { name: 'Pay now' }).waitFor();
     expect(
       await counter
+        .getByRole('group', { name: 'Buy Using Wallet' })
         .getByRole('radio')
         .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('b')?.textContent)),
     ).toEqual(['Wallet Connect', 'Metamask', 'Fortmatic']);

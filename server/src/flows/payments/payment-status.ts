@@ -21,7 +21,11 @@ export async function paymentStatus(
 ): Promise<PaymentStatus> {
   const tokens = confirmationTokens(ctx.config.authSecret);
   if (tokens.open(link.token, userId, link.nftId)?.orderId !== link.id) throw new AppError('order/not-found');
-  const read = async () => [await ownOrder(ctx, link.id, userId), await paymentsOf(ctx.db, link.id)] as const;
+  // payments first: one that is paid has moved its order already
+  const read = async () => {
+    const payments = await paymentsOf(ctx.db, link.id);
+    return [await ownOrder(ctx, link.id, userId), payments] as const;
+  };
   let [order, payments] = await read();
   if (statusOf(order, payments) === 'PENDING') {
     await Promise.all(payments.filter(isOpen).map((payment) => ask(ctx, payment, userId)));

@@ -132,7 +132,7 @@ async function openPage(
       currency: payment.currency,
       description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
       buyer,
-returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
+      returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
       cancelUrl: `${publicUrl}${checkoutPath(order.itemId, order.id)}`,
     })
     .catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
-import { itemPath, patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -39,7 +39,8 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export default function PaymentStatusPage({ loaderData, params }: Route.ComponentProps) {
   const state = useStatus(loaderData, params);
   const paid = state === 'SUCCESS';
-  const to = paid ? loaderData.confirmationPath : itemPath(params.nftId);
+  // another way can be chosen while the quote lasts (spec:50)
+  const to = paid ? loaderData.confirmationPath : checkoutPath(params.nftId, params.id);
   const navigate = useNavigate();
   useEffect(() => {
     if (state === 'PENDING') return;

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { type PaymentPage, payByChallengedCard, paymentPages } from '../../src/payment-pages.ts';
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Ticket of Many Coins', 500);
+});
+afterAll(() => browser.close());
+
+/** Signed in, with an e-mail wallet, at the picture with the dialog open. */
+async function buyer(size: Size): Promise<Person> {
+  const person = await visitor(browser, size);
+  const account = newAccount();
+  await register(person.page, account);
+  await haveVault(person.page, account);
+  await person.page.goto(`${item}?buy`);
+  await dialogOf(person.page).getByRole('radio').first().waitFor();
+  return person;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const entryOf = (page: Page, { name }: PaymentPage) =>
+  dialogOf(page)
+    .locator('label')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' });
+
+/** Chooses the entry, presses the one button, and is on the provider's page. */
+async function toProvider(page: Page, way: PaymentPage): Promise<void> {
+  const shop = new URL(page.url()).origin;
+  await entryOf(page, way).click();
+  await payButton(page).click();
+  await page.waitForURL((url) => url.origin !== shop);
+}
+
+const becomesOwner = async (page: Page): Promise<void> => {
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 45_000 });
+};
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('on a %s', (_name, size) => {
+  describe.each(paymentPages)('by $method', (way) => {
+    test('the total stands there before anything is chosen; paid, the picture is theirs', async () => {
+      const { context, page, problems } = await buyer(size);
+      const entry = entryOf(page, way);
+      expect(await entry.getByRole('radio').isChecked()).toBe(false);
+      expect(await entry.locator('.num').textContent()).toMatch(way.total);
+      expect(await entry.textContent()).toMatch(/yours within \d+ minutes/);
+      await entry.click();
+      expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toMatch(way.total);
+      await keep(page, `pay-${way.method}`);
+      await payButton(page).click();
+      await way.pay(page);
+      await becomesOwner(page);
+      expect(problems).toEqual([]);
+      await context.close();
+    });
+
+    test('declined, then paid: one picture, one payment', async () => {
+      const { context, page } = await buyer(size);
+      await toProvider(page, way);
+      await way.decline(page);
+      await page.getByText(way.declined).first().waitFor();
+      await way.pay(page);
+      await becomesOwner(page);
+      await context.close();
+    });
+
+    test('given up: the dialog is open on the same order, and it can be paid after all', async () => {
+      const { context, page } = await buyer(size);
+      await toProvider(page, way);
+      await way.cancel(page);
+      await page.waitForURL(`**${item}?pay=*`);
+      await dialogOf(page).getByText('Go on there, or choose another way').waitFor();
+      await keep(page, `pay-${way.method}-given-up`);
+      expect(await entryOf(page, way).getByRole('radio').isChecked()).toBe(true);
+      const order = new URL(page.url()).searchParams.get('pay');
+      await dialogOf(page).getByText('Fortmatic').click();
+      await payButton(page).click();
+      await becomesOwner(page);
+      const latest = await page.request.get('/api/orders/latest');
+      expect(((await latest.json()) as { order: { id: string } }).order.id).toBe(order);
+      await context.close();
+    });
+
+    test('the browser’s back button and a reload find the same page again', async () => {
+      const { context, page } = await buyer(size);
+      await toProvider(page, way);
+      const hosted = page.url();
+      await page.goBack();
+      await payButton(page).waitFor();
+      await page.reload();
+      await dialogOf(page).getByText('Go on there, or choose another way').waitFor();
+      await payButton(page).click();
+      await page.waitForURL(hosted);
+      await way.pay(page);
+      await becomesOwner(page);
+      await context.close();
+    });
+
+    test('the tab is closed after paying: a second tab goes on by itself, and later it is theirs', async () => {
+      const { context, page } = await buyer(size);
+      const second = await context.newPage();
+      await toProvider(page, way);
+      await second.goto(`${item}?buy`);
+      await dialogOf(second).getByText('Go on there, or choose another way').waitFor();
+      await way.pay(page);
+      await page.close();
+      await becomesOwner(second);
+      await context.close();
+    });
+  });
+
+  test('a bank that asks who pays is answered, and the picture is theirs', async () => {
+    const { context, page } = await buyer(size);
+    const [card] = paymentPages;
+    if (!card) throw new Error('the card is the first');
+    await toProvider(page, card);
+    await payByChallengedCard(page);
+    await page.getByText('Your bank wants to know that it is you').waitFor();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await becomesOwner(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,41 @@
+import type { PaymentMethod } from '@talkies/shared';
+import type { Page } from 'playwright-core';
+
+/** What somebody does on a provider's page. */
+export interface PaymentPage {
+  method: PaymentMethod;
+  /** its entry in the dialog */
+  name: string;
+  /** what it asks for a picture of five dollars */
+  total: RegExp;
+  pay: (page: Page) => Promise<void>;
+  decline: (page: Page) => Promise<void>;
+  /** what stands there after it */
+  declined: string | RegExp;
+  /** gives up, by what the page has for it */
+  cancel: (page: Page) => Promise<void>;
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+/** A card whose bank asks who pays. */
+export const CHALLENGED = '4000002500003155';
+export const payByChallengedCard = (page: Page): Promise<void> => payByCard(page, CHALLENGED);
+
+/** Every way to pay on a page of a provider's, as its stand-in has it. */
+export const paymentPages: readonly PaymentPage[] = [
+  {
+    method: 'card',
+    name: 'Card',
+    total: /^\$5\.00$/,
+    pay: (page) => payByCard(page, '4242424242424242'),
+    decline: (page) => payByCard(page, '4000000000000002'),
+    declined: 'Your card was declined.',
+    cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
+  },
+];
