@@ -1,4 +1,4 @@
-/** What our signer signs for the contracts by EIP-712, as ICollectible and IMarketplace name it. */
+/** What our signer signs for the contracts by EIP-712, as ICollectible, IMarketplace and IOrderReceiver name it. */
 
 /** Each contract's own domain: a signature is for one contract on one chain. */
 export const domainOf = (chainId: number, verifyingContract: `0x${string}`) =>
@@ -25,6 +25,16 @@ export const bidPermitTypes = {
     { name: 'tokenId', type: 'uint256' },
     { name: 'round', type: 'uint256' },
     { name: 'bidder', type: 'address' },
+    { name: 'expiry', type: 'uint64' },
+  ],
+} as const;
+
+/** Leave for one wallet to pay one order at the OrderReceiver, with exactly this amount. */
+export const quoteTypes = {
+  Quote: [
+    { name: 'orderId', type: 'uint256' },
+    { name: 'payer', type: 'address' },
+    { name: 'amount', type: 'uint256' },
     { name: 'expiry', type: 'uint64' },
   ],
 } as const;

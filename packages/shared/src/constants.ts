@@ -48,6 +48,22 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/**
+ * Where paying an order in ETH on Ethereum stands. offered: nobody asked for it. quoted: a wallet may pay. sent: it says
+ * that it has. confirming: in a block that is not final. paid: its money pays for the order. over: its time ran out.
+ */
+export const ethPaymentStates = [
+  'offered',
+  'quoted',
+  'sent',
+  'confirming',
+  'paid',
+  'refunding',
+  'refunded',
+  'over',
+] as const;
+export type EthPaymentState = (typeof ethPaymentStates)[number];
+
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
 

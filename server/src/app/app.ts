@@ -39,6 +39,8 @@ import { createReportChecks } from '../flows/check-reports.ts';
 import { composeReportMails } from '../flows/contact/report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
+import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
+import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
 import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
@@ -84,13 +86,13 @@ function servicesOf(ctx: Context): Service[] {
   const reconciler = createReconciler(ctx);
   const trader = createMarketWorker(ctx);
   const { consumers, reader } = following(ctx, reconciler, trader);
-  const payments = createPaymentWorker(ctx);
+  const payments = [createPaymentWorker(ctx), createEthPaymentWorker(ctx)];
   const retention = { start: () => startRetention(ctx), stop: () => undefined };
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker')
-      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), payments, retention]
+      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), ...payments, retention]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
@@ -131,6 +133,7 @@ function registerHandlers(
   composeAccountDeletedMail(ctx);
   composeOrderMails(ctx);
   composePaymentMails(ctx);
+  composeEthPaymentMails(ctx);
   composeNotificationMails(ctx);
   handlePushes(ctx);
   composeContactMails(ctx);

@@ -36,6 +36,9 @@ export {
   headOf,
   type Mint,
   mintOfOrder,
+  type ReceiverPayment,
+  receiverPaymentOf,
+  standsOn,
   type Token,
   tokensOwnedBy,
 } from './reads.ts';

@@ -2,9 +2,10 @@ import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { type Holders, heldBy } from './held-by.ts';
-import { blocks, cursors, drops, mints, tokens } from './tables.ts';
+import { blocks, cursors, drops, mints, receiverPayments, tokens } from './tables.ts';
 
 export type Mint = typeof mints.$inferSelect;
+export type ReceiverPayment = typeof receiverPayments.$inferSelect;
 export type Token = typeof tokens.$inferSelect;
 export type Drop = typeof drops.$inferSelect;
 
@@ -58,4 +59,30 @@ export async function dropsOf(db: Database, chain: ChainName, dropIds: bigint[])
     .select()
     .from(drops)
     .where(and(eq(drops.chain, chain), inArray(drops.dropId, dropIds)));
+}
+
+/** What was paid for an order at a chain's receiver; null while nothing was. */
+export async function receiverPaymentOf(
+  db: Database,
+  chain: ChainName,
+  orderId: bigint,
+): Promise<ReceiverPayment | null> {
+  const [row] = await db
+    .select()
+    .from(receiverPayments)
+    .where(and(eq(receiverPayments.chain, chain), eq(receiverPayments.orderId, orderId.toString())));
+  return row ?? null;
+}
+
+/** Whether the projection stands on this block: everything up to it is of the same branch. */
+export async function standsOn(
+  db: Database,
+  chain: ChainName,
+  block: { number: number; hash: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: blocks.hash })
+    .from(blocks)
+    .where(and(eq(blocks.chain, chain), eq(blocks.number, block.number)));
+  return row?.hash === block.hash;
 }

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 
 /** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
-export type OwnSigner = 'signer' | 'minter' | 'registrar' | 'faucet' | 'tank' | 'partner';
+export type OwnSigner = 'signer' | 'minter' | 'cashier' | 'registrar' | 'faucet' | 'tank' | 'partner';
 /** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = OwnSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;
@@ -17,7 +17,9 @@ export interface Signers {
 
 export function createSigners(keys: Config['keys']): Signers {
   const ownAccounts = new Map<string, LocalAccount>();
-  for (const [name, key] of Object.entries(keys)) if (key) ownAccounts.set(name, privateKeyToAccount(key));
+  // where no cashier is named, the minter is (contracts/deploy)
+  const named = { ...keys, cashier: keys.cashier ?? keys.minter };
+  for (const [name, key] of Object.entries(named)) if (key) ownAccounts.set(name, privateKeyToAccount(key));
   let findVault: FindVault | undefined;
   return {
     resolve: async (name) => {

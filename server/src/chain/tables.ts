@@ -137,6 +137,31 @@ export const mints = onchain.table(
   ],
 );
 
+/** Orders that were paid at this chain's receiver, to be delivered on another chain. */
+export const receiverPayments = onchain.table(
+  'receiver_payments',
+  {
+    chain: chainName().notNull(),
+    orderId: amount('order_id').notNull(),
+    payer: hex('payer').notNull(),
+    /** wei */
+    amount: amount('amount').notNull(),
+    /** of it, sent back; wei */
+    refunded: amount('refunded').notNull(),
+    refundBlock: blockNumber('refund_block'),
+    refundTxHash: hex('refund_tx_hash'),
+    /** from when on the treasury may have it; null until that was announced */
+    collectableFrom: instant('collectable_from'),
+    /** its payer objects to what was announced */
+    objected: boolean('objected').notNull(),
+    collected: boolean('collected').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.orderId] })],
+);
+
 /** What we want to happen on a chain, and what became of it. Not derived from the chain: it makes the chain move. */
 export const chainTransactions = app.table(
   'chain_transactions',

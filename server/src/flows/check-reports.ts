@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../chain/context.ts';
+import { reportedEthPayments } from '../modules/eth-payments/index.ts';
 import { checkMarketReports } from '../modules/market/index.ts';
 import { reportedPayments } from '../modules/orders/index.ts';
 import { checkReports } from '../modules/transactions/index.ts';
@@ -27,6 +28,7 @@ export function createReportChecks(
   const tickOf = async (chain: ChainName): Promise<void> => {
     await checkMarketReports(ctx, chain);
     await checkReports(ctx, chain, reportedPayments);
+    await checkReports(ctx, chain, reportedEthPayments);
   };
   const loop = async (chain: ChainName): Promise<void> => {
     while (!halt.signal.aborted) {

@@ -51,9 +51,16 @@ const rules: Rule[] = [
       and not holds and not paying and payments = 0 and payment_key is null and tx_hash is null and reported_at is null
       and not exists (select from app.purchases p where p.order_id = t.id)
       and not exists (select from app.payments p where p.order_id = t.id)
+      and not exists (select from app.eth_payments e where e.order_id = t.id)
       and not exists (select from onchain.mints m where m.chain = t.chain and m.order_id = t.chain_order_id)
       and not exists (select from app.order_events e
         where e.order_id = t.id and e.state not in ('created', 'awaiting_payment', 'expired'))`,
+  },
+  // quotes for the receiver that nobody used
+  {
+    table: 'eth_payments',
+    days: 90,
+    ended: (before) => sql`state = 'void' and updated_at < ${before}`,
   },
   // what came in a provider's name and was not about a payment of ours
   {
@@ -69,7 +76,9 @@ const rules: Rule[] = [
       and not exists (select from app.market_transactions o
         where o.writer_key = t.key and o.state in ('sent', 'confirming', 'lost'))
       and not exists (select from app.orders o where o.chain = t.chain and o.tx_hash = t.hash
-        and o.state not in ('complete', 'expired', 'failed', 'refunded'))`,
+        and o.state not in ('complete', 'expired', 'failed', 'refunded'))
+      and not exists (select from app.eth_payments e where e.chain = t.chain and e.tx_hash = t.hash
+        and e.state = 'quoted')`,
   },
   {
     // the signed bytes alone: the row says which transaction a signature in the audit belongs to

@@ -8,6 +8,7 @@ export const orderEndpoints = {
   orderPage: { method: 'get', path: '/api/orders/:id/page', access: 'public' },
   getOrder: { method: 'get', path: '/api/orders/:id', access: 'user' },
   payOrder: { method: 'post', path: '/api/orders/:id/pay', access: 'user' },
+  startEthPayment: { method: 'post', path: '/api/orders/:id/eth-payment', access: 'user' },
   reportTransaction: { method: 'post', path: '/api/orders/:id/transaction', access: 'user' },
   cancelOrder: { method: 'post', path: '/api/orders/:id/cancel', access: 'user' },
   confirmation: { method: 'get', path: '/api/confirmations/:nftId/:token', access: 'user' },

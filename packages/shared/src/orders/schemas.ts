@@ -8,7 +8,14 @@ import {
   MoneySchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { collections, marketStates, orderStates, tiers, walletKinds } from '../constants.ts';
+import {
+  collections,
+  ethPaymentStates,
+  marketStates,
+  orderStates,
+  tiers,
+  walletKinds,
+} from '../constants.ts';
 import { paymentMethods } from '../payments/methods.ts';
 
 export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
@@ -50,6 +57,23 @@ export const QuoteSchema = z.object({
   expiresAt: InstantSchema,
 });
 
+export const EthPaymentSchema = z.object({
+  /** where it is paid */
+  chain: ChainNameSchema,
+  /** exact, locked with the quote */
+  total: MoneySchema,
+  state: z.enum(ethPaymentStates),
+  /** the wallet that may pay; null until it was chosen */
+  payer: AddressSchema.nullable(),
+  /** for a wallet of the buyer's own, while it can still pay; an e-mail wallet pays by `startEthPayment` */
+  call: VoucherCallSchema.nullable(),
+  transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+  /** the one that sent the money back */
+  refund: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+  /** why it did not happen, or goes back, in words for the buyer */
+  failure: z.string().nullable(),
+});
+
 export const OrderSchema = z.object({
   id: z.string(),
   /** `TK-20418`: what people read out */
@@ -71,6 +95,8 @@ export const OrderSchema = z.object({
   /** for the buyer's own wallet, while it can still pay; an e-mail wallet pays by `payOrder` */
   call: VoucherCallSchema.nullable(),
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+  /** paying in ETH on Ethereum for an item of another chain; null where that is not offered, and was not done */
+  ethPayment: EthPaymentSchema.nullable(),
   confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
   token: z.object({ id: z.string(), serial: z.number().int() }).nullable(),
   /** when each state was reached, oldest first */
@@ -173,7 +199,13 @@ export const OrderListSchema = z.object({
 });
 export type OrderListed = z.infer<typeof OrderListSchema>['orders'][number];
 
-export const TransactionHashSchema = z.object({ hash: HashSchema });
+export const ReportTransactionSchema = z.object({
+  hash: HashSchema,
+  /** where it was sent; the order's chain when left out */
+  chain: ChainNameSchema.optional(),
+});
+/** @prop payer one of the buyer's wallets; the order's when left out */
+export const StartEthPaymentSchema = z.object({ payer: AddressSchema.optional() });
 export const OrderParamSchema = z.object({ id: z.uuid() });
 export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });
 
@@ -219,7 +251,8 @@ export const orderShapes = {
   },
   getOrder: { params: OrderParamSchema, response: OrderSchema },
   payOrder: { params: OrderParamSchema, response: OrderSchema },
-  reportTransaction: { params: OrderParamSchema, body: TransactionHashSchema, response: OrderSchema },
+  startEthPayment: { params: OrderParamSchema, body: StartEthPaymentSchema, response: OrderSchema },
+  reportTransaction: { params: OrderParamSchema, body: ReportTransactionSchema, response: OrderSchema },
   cancelOrder: { params: OrderParamSchema, response: OrderSchema },
   confirmation: { params: ConfirmationParamSchema, response: OrderSchema },
   showcase: { response: z.object({ tokens: z.array(OwnedTokenSchema) }) },

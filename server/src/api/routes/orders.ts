@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { createOrder } from '../../flows/checkout/create-order.ts';
 import { payOrder } from '../../flows/checkout/pay-order.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../flows/checkout/show-order.ts';
 import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
+import { startEthPayment } from '../../flows/eth-payments/start-eth-payment.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
 import type { Router } from '../route.ts';
@@ -40,9 +42,12 @@ export const orderRoutes =
       orderPage(ctx, params.id, { userId: (await user())?.id ?? null, token: query.token ?? null }),
     );
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
+    router.on('startEthPayment', async ({ params, body, user }) =>
+      startEthPayment(ctx, params.id, await user(), body.payer ? getAddress(body.payer) : null),
+    );
     router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
     router.on('reportTransaction', async ({ params, body, user }) =>
-      reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`),
+      reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`, body.chain),
     );
     router.on('cancelOrder', async ({ params, user }) =>
       showOrder(ctx, await cancelOrder(ctx, await ownOrder(ctx, params.id, (await user()).id))),

@@ -119,6 +119,12 @@ export function keysOf(name: string, args: EventArgs, contract: string): Keys {
       return { ...none, tokenId: text('tokenId') };
     case 'Purchased':
     case 'MintedFor':
+    case 'OrderPaid':
+    case 'OrderRefunded':
+    case 'OrderCollected':
+    case 'CollectionAnnounced':
+    case 'CollectionObjected':
+    case 'ObjectionDismissed':
       return { ...none, orderId: text('orderId') };
     case 'Credited':
     case 'Withdrawn':

@@ -11,6 +11,7 @@ import {
 } from '../market/project.ts';
 import type { drops, mints, tokens } from '../tables.ts';
 import type { ChainEvent } from './events.ts';
+import { applyReceiver, type ReceiverRow } from './receiver.ts';
 
 export type DropRow = Omit<typeof drops.$inferSelect, 'chain'>;
 export type TokenRow = Omit<typeof tokens.$inferSelect, 'chain'>;
@@ -20,6 +21,8 @@ export interface Rows {
   drops: ReadonlyMap<bigint, DropRow>;
   tokens: ReadonlyMap<string, TokenRow>;
   mints: ReadonlyMap<string, MintRow>;
+  /** at the receiver, by order */
+  received: ReadonlyMap<string, ReceiverRow>;
   /** of the market, by token; see market/project.ts */
   listings: ReadonlyMap<string, ListingRow>;
   auctions: ReadonlyMap<string, AuctionRow>;
@@ -126,6 +129,7 @@ export const noRows: Rows = {
   drops: new Map(),
   tokens: new Map(),
   mints: new Map(),
+  received: new Map(),
   listings: new Map(),
   auctions: new Map(),
   earlier: [],
@@ -141,6 +145,7 @@ export function project(before: Rows, events: readonly ChainEvent[]): Rows {
     drops: new Map(before.drops),
     tokens: new Map(before.tokens),
     mints: new Map(before.mints),
+    received: new Map(before.received),
     listings: new Map(before.listings),
     auctions: new Map(before.auctions),
     earlier: [...before.earlier],
@@ -152,6 +157,7 @@ export function project(before: Rows, events: readonly ChainEvent[]): Rows {
   for (const event of events) {
     apply[event.name]?.(draft, event);
     applyMarket[event.name]?.(draft, event);
+    applyReceiver[event.name]?.(draft, event);
   }
   return draft;
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
-import { cursors, drops, events, mints, tokens } from '../tables.ts';
+import { cursors, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import { switchKey } from './events.ts';
 import { foldEvents, markTokens, type Touched, touchedBy } from './store.ts';
 
@@ -25,7 +25,11 @@ const kinds: Kind[] = [
     tables: [tokens, listings, auctions, bids, sales].map((table) => [table, table.tokenId]),
   },
   { key: events.dropId, touches: 'drops', tables: [[drops, drops.dropId]] },
-  { key: events.orderId, touches: 'mints', tables: [[mints, mints.orderId]] },
+  {
+    key: events.orderId,
+    touches: 'orders',
+    tables: [mints, receiverPayments].map((table) => [table, table.orderId]),
+  },
   {
     key: events.account,
     touches: 'accounts',
@@ -83,7 +87,7 @@ async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys):
     const touched: Touched = {
       drops: new Set(),
       tokens: new Set(),
-      mints: new Set(),
+      orders: new Set(),
       accounts: new Set(),
       [kind.touches]: touchedBy(page)[kind.touches],
     };

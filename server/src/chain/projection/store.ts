@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
-import { drops, events, mints, tokens } from '../tables.ts';
+import { drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import { insertMany, isOneOf } from './bulk.ts';
 import { accountKey, type ChainEvent, switchKey } from './events.ts';
 import { noRows, project, type Rows } from './project.ts';
@@ -12,18 +12,18 @@ import { noRows, project, type Rows } from './project.ts';
 export interface Touched {
   drops: Set<bigint>;
   tokens: Set<string>;
-  mints: Set<string>;
+  orders: Set<string>;
   accounts: Set<string>;
 }
 
 export function touchedBy(
   list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>[],
 ): Touched {
-  const touched: Touched = { drops: new Set(), tokens: new Set(), mints: new Set(), accounts: new Set() };
+  const touched: Touched = { drops: new Set(), tokens: new Set(), orders: new Set(), accounts: new Set() };
   for (const { dropId, tokenId, orderId, account } of list) {
     if (dropId !== null) touched.drops.add(dropId);
     if (tokenId !== null) touched.tokens.add(tokenId);
-    if (orderId !== null) touched.mints.add(orderId);
+    if (orderId !== null) touched.orders.add(orderId);
     if (account !== null) touched.accounts.add(account);
   }
   return touched;
@@ -37,7 +37,8 @@ const switchesIn = ({ accounts }: Touched): string[] =>
 const where = (chain: ChainName, touched: Touched) => ({
   drops: and(eq(drops.chain, chain), isOneOf(drops.dropId, touched.drops)),
   tokens: and(eq(tokens.chain, chain), isOneOf(tokens.tokenId, touched.tokens)),
-  mints: and(eq(mints.chain, chain), isOneOf(mints.orderId, touched.mints)),
+  mints: and(eq(mints.chain, chain), isOneOf(mints.orderId, touched.orders)),
+  received: and(eq(receiverPayments.chain, chain), isOneOf(receiverPayments.orderId, touched.orders)),
   listings: and(eq(listings.chain, chain), isOneOf(listings.tokenId, touched.tokens)),
   auctions: and(eq(auctions.chain, chain), isOneOf(auctions.tokenId, touched.tokens)),
   bids: and(eq(bids.chain, chain), isOneOf(bids.tokenId, touched.tokens)),
@@ -55,6 +56,8 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
   const foundDrops = await tx.select().from(drops).where(those.drops);
   const foundTokens = await tx.select().from(tokens).where(those.tokens);
   const foundMints = await tx.select().from(mints).where(those.mints);
+  const foundReceived =
+    touched.orders.size > 0 ? await tx.select().from(receiverPayments).where(those.received) : [];
   const foundListings = await tx.select().from(listings).where(those.listings);
   const foundAuctions = await tx.select().from(auctions).where(those.auctions).orderBy(asc(auctions.round));
   const switches = switchesIn(touched);
@@ -65,6 +68,7 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
     drops: new Map(foundDrops.map((row) => [row.dropId, row])),
     tokens: new Map(foundTokens.map((row) => [row.tokenId, row])),
     mints: new Map(foundMints.map((row) => [row.orderId, row])),
+    received: new Map(foundReceived.map((row) => [row.orderId, row])),
     listings: new Map(foundListings.map((row) => [row.tokenId, row])),
     auctions: new Map(foundAuctions.map((row) => [row.tokenId, row])),
     closed: new Map(foundClosed.map((row) => [switchKey(row.account), row])),
@@ -85,7 +89,9 @@ const added = <Row>(rows: readonly Row[], chain: ChainName) => rows.map((row) =>
 async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: Touched): Promise<void> {
   await insertMany(tx, drops, pick(rows.drops, touched.drops, chain), [drops.chain, drops.dropId]);
   await insertMany(tx, tokens, pick(rows.tokens, touched.tokens, chain), [tokens.chain, tokens.tokenId]);
-  await insertMany(tx, mints, pick(rows.mints, touched.mints, chain), [mints.chain, mints.orderId]);
+  await insertMany(tx, mints, pick(rows.mints, touched.orders, chain), [mints.chain, mints.orderId]);
+  const receivedKey = [receiverPayments.chain, receiverPayments.orderId];
+  await insertMany(tx, receiverPayments, pick(rows.received, touched.orders, chain), receivedKey);
   if (touched.tokens.size > 0) await tx.delete(listings).where(where(chain, touched).listings);
   await insertMany(tx, listings, pick(rows.listings, touched.tokens, chain));
   const auctionKey = [auctions.chain, auctions.tokenId, auctions.round];
@@ -180,6 +186,7 @@ export async function foldAgain(tx: Database, chain: ChainName, touched: Touched
     [drops, those.drops],
     [tokens, those.tokens],
     [mints, those.mints],
+    [receiverPayments, those.received],
     [listings, those.listings],
     [auctions, those.auctions],
     [bids, those.bids],
@@ -197,7 +204,7 @@ export async function foldAgain(tx: Database, chain: ChainName, touched: Touched
   const remaining = await union(
     having(events.dropId, touched.drops),
     having(events.tokenId, touched.tokens),
-    having(events.orderId, touched.mints),
+    having(events.orderId, touched.orders),
     having(events.account, touched.accounts),
   ).orderBy(asc(events.blockNumber), asc(events.logIndex));
   await writeRows(tx, chain, project(noRows, remaining), touched);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
-import { blocks, drops, events, mints, tokens } from '../tables.ts';
+import { blocks, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 
 const inOrder = <T>(rows: T[]): T[] =>
   rows
@@ -17,6 +17,7 @@ export const projectionOf = async (db: Database) => ({
   drops: inOrder(await db.select().from(drops)),
   tokens: inOrder(await db.select().from(tokens)),
   mints: inOrder(await db.select().from(mints)),
+  receiverPayments: inOrder(await db.select().from(receiverPayments)),
   listings: inOrder(await db.select().from(listings)),
   auctions: inOrder(await db.select().from(auctions)),
   bids: inOrder(await db.select().from(bids)),

@@ -1,9 +1,11 @@
+import type { ChainName } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { findOrder, moveOrder, readPayment } from '../../modules/orders/index.ts';
 import { receiveReport } from '../../modules/transactions/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reportEthPayment } from '../eth-payments/report-eth-payment.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
 function foreign(): AppError {
@@ -13,7 +15,7 @@ function foreign(): AppError {
 
 /**
  * A wallet's word that it has sent the payment. Shown as pending, never believed: the order moves when the chain
- * says so. Idempotent; a newer hash takes the place of an older one, as wallets speed up what is stuck. What no node
+ * says so. `chain` is where it was sent: another than the order's is the receiver's, see reportEthPayment. Idempotent; a newer hash takes the place of an older one, as wallets speed up what is stuck. What no node
  * knows yet is looked for by the checks of reports.
  * @throws order/not-found, order/wrong-state, request/invalid for a transaction that pays for something else,
  * request/too-many
@@ -23,9 +25,11 @@ export async function reportTransaction(
   id: string,
   userId: string,
   given: Hex,
+  chain?: ChainName,
 ): Promise<Order> {
   const txHash = given.toLowerCase() as Hex;
   const order = await ownOrder(ctx, id, userId);
+  if (chain && chain !== order.chain) return reportEthPayment(ctx, id, userId, txHash, foreign);
   if (order.walletKind === 'vault') throw new AppError('order/wrong-state');
   if (!['awaiting_payment', 'expired'].includes(order.state)) return showOrder(ctx, order);
   if (order.paying && order.txHash === txHash) return showOrder(ctx, order);

@@ -1,7 +1,8 @@
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { headOf, mintOfOrder } from '../../chain/index.ts';
+import { headOf, mintOfOrder, receiverPaymentOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
+import { ethPaymentOf, presentEthPayment, receiverChainOf } from '../../modules/eth-payments/index.ts';
 import {
   confirmationTokens,
   eventsOf,
@@ -18,12 +19,13 @@ export async function showOrder(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   order: OrderRow,
 ): Promise<Order> {
-  const [items, events, mint, head, payment] = await Promise.all([
+  const [items, events, mint, head, payment, ethPayment] = await Promise.all([
     itemsById(ctx.db, [order.itemId]),
     eventsOf(ctx.db, order.id),
     mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
     headOf(ctx.db, order.chain),
     order.paying && order.paymentKey ? ctx.writer.transactionByKey(order.paymentKey) : null,
+    showEthPayment(ctx, order),
   ]);
   const item = items.get(order.itemId);
   if (!item) throw new Error(`the item ${order.itemId} of an order is gone`);
@@ -42,8 +44,27 @@ export async function showOrder(
     mint,
     head: head?.number ?? 0,
     sentHash: payment?.hash ?? null,
+    ethPayment,
     chain: ctx.chains.get(order.chain).config,
     tokens: confirmationTokens(ctx.config.authSecret),
+    now: ctx.clock.now(),
+  });
+}
+
+async function showEthPayment(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  order: OrderRow,
+): Promise<Order['ethPayment']> {
+  const chain = receiverChainOf(ctx.chains, order);
+  if (!chain) return null;
+  const payment = await ethPaymentOf(ctx.db, order.id);
+  const key = payment?.paymentKey ?? null;
+  return presentEthPayment({
+    order,
+    payment,
+    received: payment && (await receiverPaymentOf(ctx.db, payment.chain, BigInt(payment.chainOrderId))),
+    sentHash: (key && (await ctx.writer.transactionByKey(key))?.hash) || null,
+    chain: chain.config,
     now: ctx.clock.now(),
   });
 }

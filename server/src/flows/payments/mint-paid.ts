@@ -31,7 +31,8 @@ export async function followDelivery(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'mail' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
-  const reason = await whyToRefund(ctx, payment);
+  const before = await orderById(ctx.db, payment.orderId);
+  const reason = before && (await whyUndeliverable(ctx, before));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, payment.orderId);
@@ -47,12 +48,14 @@ export async function followDelivery(
   if (reason) await ctx.changes.emit('orders', payment.orderId);
 }
 
-async function whyToRefund(
+/**
+ * Why the money of a paid order goes back, in words for the buyer: it cannot be delivered, or its voucher paid for it as
+ * well. Null while neither is certain.
+ */
+export async function whyUndeliverable(
   ctx: Needs<'chains' | 'db' | 'writer'>,
-  payment: PaymentRow,
+  order: OrderRow,
 ): Promise<string | null> {
-  const order = await orderById(ctx.db, payment.orderId);
-  if (!order) return null;
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
   if (mint) {
     const final = order.state === 'complete' && !order.holds;

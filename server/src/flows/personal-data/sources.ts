@@ -3,6 +3,7 @@ import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPersonalData, setProfilePicture } from '../../modules/accounts/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
+import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
@@ -55,6 +56,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   contentPersonalData,
   sharingPersonalData,
   notificationsPersonalData,
+  ethPaymentsPersonalData,
   paymentsPersonalData,
   royaltiesPersonalData,
   ordersPersonalData,

@@ -17,6 +17,7 @@ export interface OrderFacts {
   head: number;
   /** of a payment that the writer has signed */
   sentHash: `0x${string}` | null;
+  ethPayment: Order['ethPayment'];
   chain: ChainConfig;
   tokens: ConfirmationTokens;
   now: Date;
@@ -35,6 +36,7 @@ export function presentOrder(facts: OrderFacts): Order {
     quote: presentQuote(order, chain),
     call: presentCall(order, chain, now),
     transaction: presentTransaction(facts),
+    ethPayment: facts.ethPayment,
     confirmations: {
       have: mint ? Math.max(facts.head - mint.blockNumber + 1, 0) : 0,
       need: chain.confirmations.mint,

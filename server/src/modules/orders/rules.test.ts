@@ -23,6 +23,7 @@ const orderFacts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   holds: true,
   expiresAt: after(600),
   paymentId: null,
+  ethQuoted: false,
   settlesBy: null,
   ...part,
 });

@@ -45,7 +45,9 @@ export interface OrderFacts {
   paying: boolean;
   holds: boolean;
   expiresAt: Date;
-  /** a provider's payment pays for it, and the house mints */
+  /** a quote to pay it in ETH at the receiver may still be used, or was */
+  ethQuoted: boolean;
+  /** a payment of a provider, or at the receiver, pays for it, and the house mints */
   paymentId: string | null;
   /** until then a provider's payment may turn out to have been made in time */
   settlesBy: Date | null;
@@ -55,11 +57,14 @@ export interface OrderFacts {
 export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
 /**
- * Nobody can pay this order behind our back: its voucher never left the house. An e-mail wallet's voucher is used by
- * the server alone; that of a wallet of the buyer's own was given to the browser with the order.
+ * Nobody can pay this order behind our back: its voucher never left the house, and no quote for the receiver did. An
+ * e-mail wallet's voucher is used by the server alone; that of a wallet of the buyer's own was given to the browser
+ * with the order.
  */
-export const isInHand = (order: Pick<OrderFacts, 'walletKind' | 'voucherSignature' | 'paying'>): boolean =>
-  !order.paying && (order.walletKind === 'vault' || order.voucherSignature === null);
+export const isInHand = (
+  order: Pick<OrderFacts, 'walletKind' | 'voucherSignature' | 'paying' | 'ethQuoted'>,
+): boolean =>
+  !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
 
 export interface Placing<O extends OrderFacts = OrderFacts> {
   /** the buyer's orders for this drop that hold an edition */
@@ -178,7 +183,7 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
       return facts.soldOut ? { through: ['failed'], holds: order.holds } : still(order);
     case 'expired':
     case 'failed':
-      return isVoid(order, facts) ? over([]) : still(order);
+      return isVoid(order, facts) && !order.ethQuoted ? over([]) : still(order);
     case 'paid':
     case 'minting':
       return order.paymentId ? still(order) : { through: ['awaiting_payment'], holds: true };
@@ -190,7 +195,7 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   }
 }
 
-const mayBePaid = ({ settlesBy }: Pick<OrderFacts, 'settlesBy'>, now: Date): boolean =>
-  settlesBy !== null && now <= settlesBy;
+const mayBePaid = ({ settlesBy, ethQuoted }: OrderFacts, now: Date): boolean =>
+  ethQuoted || (settlesBy !== null && now <= settlesBy);
 const over = (through: OrderState[]): Advance => ({ through, holds: false });
 const still = (order: OrderFacts): Advance => ({ through: [], holds: order.holds });

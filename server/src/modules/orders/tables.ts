@@ -71,10 +71,12 @@ export const orders = app.table(
     reportedAt: instant('reported_at'),
     /** when the nodes are asked again for a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
-    /** the provider's payment that pays for it; null while nothing does, and where its voucher does on the chain */
+    /** the payment that pays for it, a provider's or in ETH at the receiver; null while none does, and where its voucher does */
     paymentId: uuid('payment_id'),
     /** until then the edition is kept for a provider's payment that was begun and may have been made in time */
     settlesBy: instant('settles_by'),
+    /** A quote to pay it in ETH at the receiver was handed out, and may still be used, or was. */
+    ethQuoted: boolean('eth_quoted').notNull().default(false),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),

@@ -66,6 +66,7 @@ const EnvironmentSchema = z.object({
   HIDE_ACCOUNTS: z.stringbool().default(false),
   SIGNER_KEY: key,
   MINTER_KEY: key,
+  CASHIER_KEY: key.optional(),
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
   PARTNER_KEY: key.optional(),
@@ -118,6 +119,8 @@ export interface Config extends VaultConfig {
   keys: {
     signer: Key;
     minter: Key;
+    /** refunds and collects at the receiver; null: the minter's key */
+    cashier?: Key | null;
     registrar: Key;
     faucet: Key | null;
     tank?: Key | null;
@@ -176,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keys: {
       signer: e.SIGNER_KEY,
       minter: e.MINTER_KEY,
+      cashier: e.CASHIER_KEY ?? null,
       registrar: e.REGISTRAR_KEY,
       faucet: e.FAUCET_KEY ?? null,
       partner: e.PARTNER_KEY ?? null,

@@ -18,6 +18,7 @@ type Change = Partial<
     | 'voucherSignature'
     | 'paymentId'
     | 'settlesBy'
+    | 'ethQuoted'
   >
 >;
 

@@ -1,0 +1,79 @@
+import type { Needs } from '../../chain/context.ts';
+import { type Chain, headOf, standsOn } from '../../chain/index.ts';
+import { openEthPayments } from '../../modules/eth-payments/index.ts';
+import { type ChainWide, followEthPayment } from './follow-eth-payment.ts';
+
+const SWEEP_MS = 1000;
+
+export interface EthPaymentWorker {
+  /** Looks after every payment of which something is still to come. Tests call it instead of waiting. */
+  tick(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Looks after payments in ETH for items of another chain; several processes may, each step is taken once. */
+export function createEthPaymentWorker(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'mail' | 'writer'>,
+): EthPaymentWorker {
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const tick = (): Promise<void> => {
+    running ??= sweep(ctx).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return {
+    tick,
+    start: () => {
+      timer = setInterval(() => {
+        tick().catch((error: unknown) =>
+          ctx.log.error({ err: error }, 'payments in ETH were not looked after'),
+        );
+      }, SWEEP_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+async function sweep(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'mail' | 'writer'>,
+): Promise<void> {
+  const open = await openEthPayments(ctx.db);
+  for (const chain of ctx.chains.all()) {
+    const payments = open.filter(({ chain: name }) => name === chain.config.name);
+    const common = payments.length > 0 ? await lookAt(ctx, chain) : null;
+    if (!common) continue;
+    for (const payment of payments)
+      await followEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
+        // one in trouble must not keep the others from their owners
+        ctx.log.error({ err: error, payment: payment.id }, 'a payment in ETH was not looked after'),
+      );
+  }
+}
+
+/** Null before the chain's first block is read. */
+async function lookAt(ctx: Needs<'db' | 'log'>, { client, config }: Chain): Promise<ChainWide | null> {
+  const ask = (blockTag: 'finalized' | 'latest') =>
+    client.getBlock({ blockTag }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, chain: config.name, blockTag }, 'the chain does not answer');
+      return null;
+    });
+  const [final, latest] = await Promise.all([ask('finalized'), config.local ? ask('latest') : null]);
+  const head = await headOf(ctx.db, config.name);
+  if (!head) return null;
+  const number = final && Number(final.number);
+  // of a block that is not ours, final or not, nothing follows for what we have read
+  const ours =
+    final && number !== null && (await standsOn(ctx.db, config.name, { number, hash: final.hash }));
+  return {
+    final: ours ? { number, at: new Date(Number(final.timestamp) * 1000) } : null,
+    head,
+    headNumber: head.number,
+    idle: latest?.hash === head.hash,
+  };
+}

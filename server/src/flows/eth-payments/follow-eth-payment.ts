@@ -1,0 +1,181 @@
+import type { Needs } from '../../chain/context.ts';
+import { type Chain, externalTransactionKey, receiverPaymentOf } from '../../chain/index.ts';
+import {
+  decideEthPayment,
+  dropEthReport,
+  type EthFacts,
+  type EthPaymentRow,
+  type EthStep,
+  endEthAttempt,
+  ethRefundCall,
+  lockEthPayment,
+  setEthPayment,
+} from '../../modules/eth-payments/index.ts';
+import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { follow } from '../../modules/transactions/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
+
+type Ports = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'mail' | 'writer'>;
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'eth-payment/refund-due': { orderId: string };
+    'eth-payment/refunded': { orderId: string };
+  }
+}
+
+/** What one look at the receiver's chain says of all payments. */
+export type ChainWide = Pick<EthFacts, 'final' | 'head' | 'idle'> & { headNumber: number };
+
+/**
+ * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
+ * end between any two. May be repeated, in any number of processes.
+ */
+export async function followEthPayment(
+  ctx: Ports,
+  chain: Chain,
+  payment: EthPaymentRow,
+  common: ChainWide,
+): Promise<void> {
+  const order = await orderById(ctx.db, payment.orderId);
+  if (!order) return;
+  const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
+  const done = await ctx.db.transaction(async (tx) => {
+    const current = await lockEthPayment(tx, payment.id);
+    const now = await orderById(tx, payment.orderId);
+    if (current?.state !== payment.state || !now) return 'none';
+    const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
+    const facts = { ...common, received, undeliverable, now: ctx.clock.now() };
+    const step = decideEthPayment(current, now, facts);
+    await take(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
+    return step.kind === 'none' && !received ? 'unseen' : step.kind;
+  });
+  if (done === 'unseen') await endFailedAttempt(ctx, payment, common.headNumber);
+  else if (done !== 'none') await ctx.changes.emit('orders', payment.orderId);
+}
+
+const leftOf = (received: { amount: string; refunded: string } | null): bigint =>
+  received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
+
+interface Taken {
+  payment: EthPaymentRow;
+  order: OrderRow;
+  /** wei that the receiver holds of it */
+  left: bigint;
+}
+
+async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: EthStep): Promise<void> {
+  const { payment, order } = taken;
+  const at = ctx.clock.now();
+  switch (step.kind) {
+    case 'none':
+      return;
+    case 'await': {
+      const set = { paying: true, paymentKey: null, txHash: null, failure: null };
+      return move(tx, order, [], { cause: 'the payment in ETH is in a block', at, set });
+    }
+    case 'release':
+    case 'void':
+      return release(ctx, tx, taken, step.kind);
+    case 'pay':
+      await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
+      return pay(ctx, tx, taken);
+    case 'keep':
+      return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
+    case 'refund':
+      return refund(ctx, tx, chain, taken, step.reason);
+    case 'refunded':
+      await setEthPayment(tx, payment.id, { state: 'refunded', updatedAt: at });
+      await ctx.mail.post(tx, 'eth-payment/refunded', { orderId: order.id }, payment.id);
+      if (order.state === 'refund_due' && order.paymentId === payment.id)
+        await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
+  }
+}
+
+/** @throws where the order moved in this moment: then everything is looked at again */
+async function move(tx: Database, ...[order, states, options]: MoveArgs): Promise<void> {
+  const moved = await moveOrder(tx, order, states, options);
+  if (!moved) throw new Error('the order moved while its payment in ETH was looked after');
+}
+type MoveArgs = [
+  order: OrderRow,
+  ...(Parameters<typeof moveOrder> extends [unknown, unknown, ...infer Rest] ? Rest : never),
+];
+
+async function pay(ctx: Ports, tx: Database, { payment, order }: Taken): Promise<void> {
+  const moved = await moveOrder(tx, order, ['paid', 'minting'], {
+    cause: 'paid in ETH at the receiver',
+    at: ctx.clock.now(),
+    set: { paymentId: payment.id, paying: false, ethQuoted: false, settlesBy: null, failure: null },
+  });
+  if (!moved) throw new Error('the order moved while its payment in ETH was taken in');
+  await enqueueMint(ctx, tx, moved);
+}
+
+/** The edition is no longer kept for it. */
+async function release(
+  ctx: Ports,
+  tx: Database,
+  { payment, order }: Taken,
+  kind: 'release' | 'void',
+): Promise<void> {
+  const at = ctx.clock.now();
+  await dropEthReport(ctx, tx, payment, payment.txHash ? 'The payment did not arrive in time.' : null);
+  const now = await orderById(tx, order.id);
+  if (now?.ethQuoted)
+    await move(tx, now, [], { cause: 'the quote in ETH ran out', at, set: { ethQuoted: false } });
+  if (kind === 'void') await setEthPayment(tx, payment.id, { state: 'void', updatedAt: at });
+}
+
+/** The cashier's transaction that sends it back at the receiver; the order ends where this was the last word on it. */
+async function refund(
+  ctx: Ports,
+  tx: Database,
+  chain: Chain,
+  { payment, order, left }: Taken,
+  reason: string,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await setEthPayment(tx, payment.id, {
+    state: 'refunding',
+    failure: reason,
+    nextCheckAt: null,
+    updatedAt: at,
+  });
+  if (left > 0n)
+    await ctx.writer.enqueueTransaction(tx, {
+      chain: payment.chain,
+      signer: 'cashier',
+      ...ethRefundCall(chain.config, payment, left),
+      key: `refund/receiver/${payment.id}`,
+    });
+  await ctx.mail.post(tx, 'eth-payment/refund-due', { orderId: order.id }, payment.id);
+  const ours = order.paymentId === payment.id && ['paid', 'minting'].includes(order.state);
+  const over = order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.holds;
+  const set = { ethQuoted: false };
+  if (!ours && !over) {
+    if (order.ethQuoted) await move(tx, order, [], { cause: reason, at, set });
+    return;
+  }
+  const through = ours ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
+  const ended = { ...set, paymentId: payment.id, holds: false, failure: reason };
+  await move(tx, order, through, { cause: reason, at, set: ended });
+}
+
+/** What the writer knows to have failed, or to have been replaced in the wallet, is told; it can be paid again. */
+async function endFailedAttempt(ctx: Ports, payment: EthPaymentRow, head: number): Promise<void> {
+  if (payment.state !== 'quoted') return;
+  const { txHash, chain } = payment;
+  const key = payment.paymentKey ?? (txHash && externalTransactionKey(chain, txHash));
+  const written = key ? await ctx.writer.transactionByKey(key) : null;
+  if (!written) return;
+  const { state, reason } = follow(
+    { state: 'sent', block: null, hash: txHash, reason: null },
+    written,
+    head,
+    1,
+  );
+  if (state === 'failed' || state === 'replaced')
+    await endEthAttempt(ctx, payment, reason ?? 'The network did not accept the payment.');
+}

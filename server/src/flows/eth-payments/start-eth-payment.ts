@@ -1,0 +1,125 @@
+import type { Order } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { type Chain, unanswered } from '../../chain/index.ts';
+import type { Actor } from '../../modules/accounts/index.ts';
+import {
+  type EthPaymentRow,
+  ethPaymentCall,
+  ethPaymentOf,
+  ethTotalOf,
+  putEthPayment,
+  receiverChainOf,
+  signQuote,
+} from '../../modules/eth-payments/index.ts';
+import { hasLapsed, moveOrder, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { dryRun, requireMoney } from '../../modules/transactions/index.ts';
+import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder, showOrder } from '../checkout/show-order.ts';
+import { withVoucher } from '../checkout/with-voucher.ts';
+
+type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
+
+/**
+ * Lets a wallet of the buyer's pay an order in ETH on Ethereum: with a wallet of their own the order answers with the
+ * call to sign, an e-mail wallet pays at once. The amount is the one that the order's quote locked, the last second is
+ * the quote's. The token goes to the order's wallet, whoever pays. Idempotent: a payment that is on its way is answered as
+ * it stands. @param payer one of the buyer's wallets; the order's where it is null
+ * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, wallet/required,
+ * wallet/other-chain, chain/unavailable; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
+ * sendFromVault throws
+ */
+export async function startEthPayment(
+  ctx: Ports,
+  orderId: string,
+  actor: Actor,
+  payer: Hex | null,
+): Promise<Order> {
+  const order = await withVoucher(ctx, await ownOrder(ctx, orderId, actor.id));
+  const chain = receiverChainOf(ctx.chains, order);
+  const total = ethTotalOf(order);
+  if (!chain || total === null) throw new AppError('payment/not-offered');
+  const known = await ethPaymentOf(ctx.db, order.id);
+  if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
+  requirePayable(order, ctx.clock.now());
+  const wallet = await findWallet(ctx.db, actor.id, payer ?? order.wallet);
+  if (!wallet) throw new AppError('wallet/required');
+  requireProvedOn(wallet, chain.config);
+  const quoted = await quoteFor(ctx, order, wallet, total, chain, known);
+  if (wallet.kind === 'vault') await payFromVault(ctx, actor, order, quoted, chain);
+  else await ctx.db.transaction((tx) => handOut(ctx, tx, order, quoted, {}));
+  await ctx.changes.emit('orders', order.id);
+  return showOrder(ctx, await ownOrder(ctx, orderId, actor.id));
+}
+
+function requirePayable(order: OrderRow, now: Date): void {
+  if (order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now)) return;
+  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
+  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
+}
+
+type Quote = Omit<Parameters<typeof putEthPayment>[1], 'createdAt' | 'updatedAt'> &
+  Pick<EthPaymentRow, 'signature' | 'payments'>;
+
+/** Signs outside of any transaction, since a key service answers in its own time; nobody has it before it is written. */
+async function quoteFor(
+  ctx: Needs<'signers'>,
+  order: OrderRow,
+  wallet: WalletRow,
+  total: bigint,
+  { config }: Chain,
+  known: EthPaymentRow | null,
+): Promise<Quote> {
+  const quoted = {
+    orderId: order.id,
+    chainOrderId: order.chainOrderId,
+    chain: config.name,
+    payer: wallet.address,
+    payerKind: wallet.kind,
+    amount: total.toString(),
+    expiresAt: order.expiresAt,
+    state: 'quoted',
+    payments: known?.payments ?? 0,
+  } as const;
+  if (known?.payer === wallet.address) return { ...quoted, signature: known.signature };
+  return { ...quoted, signature: await signQuote(await ctx.signers.resolve('signer'), config, quoted) };
+}
+
+/** Writes the leave to pay and keeps the edition for it. */
+async function handOut(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  order: OrderRow,
+  quoted: Quote,
+  sent: { paymentKey?: string; payments?: number },
+): Promise<EthPaymentRow> {
+  const at = ctx.clock.now();
+  const paying = sent.paymentKey ? { paying: true, paymentKey: null, txHash: null, failure: null } : {};
+  const moved = await moveOrder(tx, order, [], {
+    cause: sent.paymentKey ? 'payment in ETH asked for' : `quote in ETH for ${quoted.payer}`,
+    at,
+    set: { ethQuoted: true, ...paying },
+  });
+  if (!moved) throw new AppError('order/wrong-state');
+  return putEthPayment(tx, { ...quoted, ...sent, failure: null, createdAt: at, updatedAt: at });
+}
+
+async function payFromVault(
+  ctx: Ports,
+  actor: Actor,
+  order: OrderRow,
+  quoted: Quote,
+  chain: Chain,
+): Promise<void> {
+  const call = ethPaymentCall(chain.config, quoted);
+  const balance = await chain.promptClient.getBalance({ address: quoted.payer }).catch(unanswered);
+  requireMoney(chain, 'order', { balance, value: call.value, fee: 0n });
+  await dryRun(chain, quoted.payer, call, 'order');
+  const payments = quoted.payments + 1;
+  const paymentKey = `order/${order.id}/eth/${payments}`;
+  const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
+  const use = { purpose: 'purchase', chain: chain.config.name, ...call, key: paymentKey, subject } as const;
+  await sendFromVault(ctx, actor, use, (tx) => handOut(ctx, tx, order, quoted, { paymentKey, payments }));
+}

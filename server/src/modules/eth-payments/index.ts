@@ -1,0 +1,20 @@
+export { ethPaymentsPersonalData } from './personal.ts';
+export { presentEthPayment } from './present.ts';
+export {
+  ethPaymentCall,
+  ethRefundCall,
+  ethTotalOf,
+  readEthPayment,
+  receiverChainOf,
+  signQuote,
+} from './quote.ts';
+export {
+  ethPaymentOf,
+  lockEthPayment,
+  openEthPayments,
+  putEthPayment,
+  setEthPayment,
+} from './records.ts';
+export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
+export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
+export type { EthPaymentRow } from './tables.ts';

@@ -1,0 +1,68 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { moveOrder, orderById } from '../orders/index.ts';
+import { dueReports, putOff, type Reports } from '../transactions/index.ts';
+import { readEthPayment } from './quote.ts';
+import { lockEthPayment, setEthPayment } from './records.ts';
+import { type EthPaymentRow, ethPayments } from './tables.ts';
+
+const failures = {
+  unheard:
+    'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
+  foreign: 'The transaction that was reported does not pay for this order.',
+} as const;
+
+/** Forgets what was sent, with the reason in words for the buyer: it can be paid again. Runs in `tx`. */
+export async function dropEthReport(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  payment: EthPaymentRow,
+  failure: string | null,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const gone = { txHash: null, paymentKey: null, reportedAt: null, nextCheckAt: null };
+  await setEthPayment(tx, payment.id, { ...gone, failure, updatedAt: at });
+  const order = await orderById(tx, payment.orderId);
+  // a payment by the voucher that is on its way goes on
+  if (!order?.paying || order.txHash !== null || order.paymentKey !== null) return;
+  const cause = `payment in ETH failed: ${failure}`;
+  await moveOrder(tx, order, [], { cause, at, set: { paying: false, failure } });
+}
+
+/** Ends an attempt that did not arrive. @returns false where something else became of it meanwhile */
+export async function endEthAttempt(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  payment: EthPaymentRow,
+  failure: string,
+): Promise<boolean> {
+  const ended = await ctx.db.transaction(async (tx) => {
+    const current = await lockEthPayment(tx, payment.id);
+    const same = current?.txHash === payment.txHash && current?.paymentKey === payment.paymentKey;
+    if (current?.state !== 'quoted' || !same) return false;
+    await dropEthReport(ctx, tx, current, failure);
+    return true;
+  });
+  if (ended) await ctx.changes.emit('orders', payment.orderId);
+  return ended;
+}
+
+/** Payments in ETH that wallets reported before any node knew them. */
+export const reportedEthPayments: Reports<EthPaymentRow> = {
+  take: (db, chain, now) =>
+    db
+      .update(ethPayments)
+      .set({ nextCheckAt: putOff(ethPayments.reportedAt, now) })
+      .where(inArray(ethPayments.id, dueReports(db, ethPayments, chain, now)))
+      .returning(),
+  reported: (payment) => {
+    const { state, txHash, reportedAt, updatedAt } = payment;
+    if (state !== 'quoted' || txHash === null) return null;
+    return { hash: txHash, since: reportedAt ?? updatedAt, read: readEthPayment(payment) };
+  },
+  settle: async (ctx, payment, verdict) => {
+    if (verdict !== 'known') return endEthAttempt(ctx, payment, failures[verdict]);
+    await ctx.db.update(ethPayments).set({ nextCheckAt: null }).where(eq(ethPayments.id, payment.id));
+    return true;
+  },
+};

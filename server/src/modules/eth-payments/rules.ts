@@ -1,0 +1,108 @@
+import type { OrderState } from '@talkies/shared';
+import type { EthPaymentRecord } from './tables.ts';
+
+/**
+ * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
+ * fourteenth day on (IOrderReceiver), and must not have both.
+ */
+const DELIVERED_WITHIN_MS = 12 * 86_400_000;
+
+/** A local chain has no blocks while nothing happens: its quote is void so long after its last second. */
+const IDLE_MARGIN_MS = 2_000;
+
+interface Payment {
+  id: string;
+  state: EthPaymentRecord;
+  expiresAt: Date;
+}
+
+interface Order {
+  state: OrderState;
+  holds: boolean;
+  paying: boolean;
+  ethQuoted: boolean;
+  paymentId: string | null;
+}
+
+/** What the receiver's chain holds of it. */
+interface Received {
+  /** wei */
+  amount: string;
+  refunded: string;
+  refundBlock: number | null;
+  blockNumber: number;
+  at: Date;
+}
+
+export interface EthFacts {
+  received: Received | null;
+  /** the last block that no reorganisation can take away and that our reader has passed; null while that is not known */
+  final: { number: number; at: Date } | null;
+  /** the last block that our reader has passed */
+  head: { at: Date };
+  /** a local chain on which nothing happens, and which our reader has read to its end */
+  idle: boolean;
+  now: Date;
+  /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
+  undeliverable: string | null;
+}
+
+export type EthStep =
+  | { kind: 'none' }
+  /** it is in a block that can still be taken back */
+  | { kind: 'await' }
+  /** its time is over without a payment: the edition need not be kept */
+  | { kind: 'release' }
+  /** and no payment can come any more */
+  | { kind: 'void' }
+  /** its money pays for the order */
+  | { kind: 'pay' }
+  /** the order is delivered for good */
+  | { kind: 'keep' }
+  | { kind: 'refund'; reason: string }
+  | { kind: 'refunded' };
+
+const none: EthStep = { kind: 'none' };
+
+/** What follows for a payment in ETH from what its chain and its order are now. */
+export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts): EthStep {
+  switch (payment.state) {
+    case 'quoted':
+      return facts.received ? received(order, facts, facts.received) : unpaid(payment, order, facts);
+    case 'paid':
+      if (facts.undeliverable) return { kind: 'refund', reason: facts.undeliverable };
+      return order.state === 'complete' && !order.holds ? { kind: 'keep' } : none;
+    case 'refunding':
+      return wentBack(facts) ? { kind: 'refunded' } : none;
+    default:
+      return none;
+  }
+}
+
+function unpaid({ expiresAt }: Payment, order: Order, { final, head, idle, now }: EthFacts): EthStep {
+  const idleAfter = idle && now.getTime() > expiresAt.getTime() + IDLE_MARGIN_MS;
+  if ((final && final.at > expiresAt) || idleAfter) return { kind: 'void' };
+  return head.at > expiresAt && order.ethQuoted ? { kind: 'release' } : none;
+}
+
+function received(order: Order, facts: EthFacts, { blockNumber, at }: Received): EthStep {
+  if (facts.final === null || blockNumber > facts.final.number)
+    return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
+  const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
+  if (order.state === 'awaiting_payment' && !late) return { kind: 'pay' };
+  if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
+  // by the voucher, and a reorganisation may still take that away
+  if (['paid', 'minting', 'minted', 'complete'].includes(order.state))
+    return order.state === 'complete' && !order.holds
+      ? { kind: 'refund', reason: 'The order was paid in its own coin in the same moment.' }
+      : none;
+  const reason = late
+    ? 'The picture could not be delivered in time.'
+    : 'The payment came when the order was over.';
+  return { kind: 'refund', reason };
+}
+
+function wentBack({ received: row, final }: EthFacts): boolean {
+  if (!row || !final || row.refundBlock === null) return false;
+  return BigInt(row.refunded) >= BigInt(row.amount) && row.refundBlock <= final.number;
+}

@@ -1,0 +1,54 @@
+import type { ChainName, WalletKind } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
+import { amount, app, instant } from '../../platform/db/tables.ts';
+
+/**
+ * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
+ * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can.
+ */
+export type EthPaymentRecord = 'quoted' | 'paid' | 'kept' | 'refunding' | 'refunded' | 'void';
+
+/** Leave to pay an order in ETH at the receiver of another chain, and what became of it; one for each order. */
+export const ethPayments = app.table(
+  'eth_payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id').notNull(),
+    /** the order's number on every chain (uint256) */
+    chainOrderId: amount('chain_order_id').notNull(),
+    /** where it is paid */
+    chain: text('chain').$type<ChainName>().notNull(),
+    /** with its checksum (EIP-55) */
+    payer: text('payer').$type<Hex>().notNull(),
+    payerKind: text('payer_kind').$type<WalletKind>().notNull(),
+    /** wei; locked with the order's quote */
+    amount: amount('amount').notNull(),
+    /** last second in which the receiver takes it: that of the order's quote */
+    expiresAt: instant('expires_at').notNull(),
+    /** of the quote (EIP-712) */
+    signature: text('signature').$type<Hex>().notNull(),
+    state: text('state').$type<EthPaymentRecord>().notNull(),
+    /** what the payer's wallet says that it sent: never truth by itself */
+    txHash: text('tx_hash').$type<Hex>(),
+    /** the writer's transaction, where an e-mail wallet pays */
+    paymentKey: text('payment_key'),
+    /** how often an e-mail wallet began to pay: each has a key of its own */
+    payments: integer('payments').notNull().default(0),
+    reportedAt: instant('reported_at'),
+    /** when the nodes are asked again for a report that none of them knew; null for all others */
+    nextCheckAt: instant('next_check_at'),
+    /** why it did not happen, or goes back, in words for the buyer */
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('eth_payments_order').on(table.orderId),
+    index('eth_payments_open').on(table.state).where(sql`state in ('quoted', 'paid', 'refunding')`),
+    index('eth_payments_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
+);
+
+export type EthPaymentRow = typeof ethPayments.$inferSelect;
