@@ -187,7 +187,7 @@ const calls: Record<EndpointName, () => Call> = {
   paymentStatus: () => ({ params: { nftId: own.item, id: own.order, token: own.token } }),
   createPaymentIntent: () => ({ body: { currency: 'usd', amount: 1200, source: 'tok_visa' } }),
   startPayment: () => ({ params: { id: own.order }, body: { method: 'card' } }),
-  startEthPayment: () => ({ params: { id: own.order }, body: {} }),
+  startEthPayment: () => ({ params: { id: own.order }, body: { payer: own.wallet } }),
   reportTransaction: () => ({ params: { id: own.order }, body: { hash } }),
   cancelOrder: () => ({ params: { id: own.order } }),
   confirmation: () => ({ params: { nftId: own.item, token: own.token } }),

@@ -204,8 +204,8 @@ export const ReportTransactionSchema = z.object({
   /** where it was sent; the order's chain when left out */
   chain: ChainNameSchema.optional(),
 });
-/** @prop payer one of the buyer's wallets; the order's when left out */
-export const StartEthPaymentSchema = z.object({ payer: AddressSchema.optional() });
+/** `payer`: one of the buyer's wallets, most often the order's, to which the token goes in any case. */
+export const StartEthPaymentSchema = z.object({ payer: AddressSchema });
 export const OrderParamSchema = z.object({ id: z.uuid() });
 export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });
 

@@ -43,7 +43,7 @@ export const orderRoutes =
     );
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
     router.on('startEthPayment', async ({ params, body, user }) =>
-      startEthPayment(ctx, params.id, await user(), body.payer ? getAddress(body.payer) : null),
+      startEthPayment(ctx, params.id, await user(), getAddress(body.payer)),
     );
     router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
     router.on('reportTransaction', async ({ params, body, user }) =>

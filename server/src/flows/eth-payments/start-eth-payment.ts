@@ -26,17 +26,12 @@ type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'r
  * Lets a wallet of the buyer's pay an order in ETH on Ethereum: with a wallet of their own the order answers with the
  * call to sign, an e-mail wallet pays at once. The amount is the one that the order's quote locked, the last second is
  * the quote's. The token goes to the order's wallet, whoever pays. Idempotent: a payment that is on its way is answered as
- * it stands. @param payer one of the buyer's wallets; the order's where it is null
+ * it stands. @param payer one of the buyer's wallets
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, wallet/required,
  * wallet/other-chain, chain/unavailable; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
  * sendFromVault throws
  */
-export async function startEthPayment(
-  ctx: Ports,
-  orderId: string,
-  actor: Actor,
-  payer: Hex | null,
-): Promise<Order> {
+export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<Order> {
   const order = await withVoucher(ctx, await ownOrder(ctx, orderId, actor.id));
   const chain = receiverChainOf(ctx.chains, order);
   const total = ethTotalOf(order);
@@ -44,7 +39,7 @@ export async function startEthPayment(
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());
-  const wallet = await findWallet(ctx.db, actor.id, payer ?? order.wallet);
+  const wallet = await findWallet(ctx.db, actor.id, payer);
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);
   const quoted = await quoteFor(ctx, order, wallet, total, chain, known);

@@ -44,14 +44,21 @@ export interface Person {
 // drops stay on a chain that several tests share
 let lastDrop = 1000n;
 
-/** The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. */
+/**
+ * The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. `other` is a
+ * second chain, on which orders of the first are paid.
+ */
 export async function startShop(
   chain?: TestChain,
-  { trading = false, payments }: { trading?: boolean; payments?: PaymentsConfig } = {},
+  {
+    trading = false,
+    payments,
+    other,
+  }: { trading?: boolean; payments?: PaymentsConfig; other?: TestChain } = {},
 ) {
   const ctx = await createTestContext({
     keys: { ...testKeys, faucet: null, partner: DEPLOYER },
-    ...(chain ? { chains: [chain.config] } : {}),
+    ...(chain ? { chains: [chain, ...(other ? [other] : [])].map(({ config }) => config) } : {}),
     ...(payments ? { payments } : {}),
   });
   if (!chain) answerFees(ctx);
@@ -70,11 +77,11 @@ export async function startShop(
     id,
     send: (name, call = {}) => visitor.send(name, { ...call, headers: { 'x-person': id, ...call.headers } }),
   });
-  /** The clock goes by the chain's, reports that no node knew are looked for, and the reader reads to the chain's end. */
+  /** The clock goes by the chains', reports that no node knew are looked for, and the reader reads to the chain's end. */
   const catchUp = async (): Promise<void> => {
-    if (chain) {
-      const at = await timeOf(chain);
-      if (at > ctx.clock.now()) ctx.clock.set(at.toISOString());
+    for (const each of [chain, other]) {
+      const at = each && (await timeOf(each));
+      if (at && at > ctx.clock.now()) ctx.clock.set(at.toISOString());
     }
     await reportChecks.tick();
     await reader.catchUp();

@@ -1,0 +1,297 @@
+import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
+import { centsToCoinUp } from '@talkies/shared';
+import { encodeFunctionData, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { failingDatabase } from '../../chain/testing/failing-database.ts';
+import { testKeys } from '../../testing/context.ts';
+import { createEthPaymentWorker } from './eth-payment-worker.ts';
+import { type EthShop, startEthShop } from './testing/eth-shop.ts';
+
+let shop: EthShop;
+beforeAll(async () => {
+  shop = await startEthShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.ctx.mailer.sent.length = 0;
+});
+
+const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
+const supply = (dropId: bigint): Promise<number> =>
+  shop.polygon.client
+    .readContract({
+      address: shop.polygon.config.contracts.collectible,
+      abi: collectibleAbi,
+      functionName: 'supplyOf',
+      args: [dropId],
+    })
+    .then(Number);
+const receiver = () => shop.ethereum.config.contracts.orderReceiver;
+const heldByReceiver = () => shop.ethereum.client.getBalance({ address: receiver() });
+const balanceOf = (address: Hex) => shop.ethereum.client.getBalance({ address });
+
+test('the order says what it costs in ETH, locked and exact, rounded up', async () => {
+  const { order, buyer } = await shop.ordered({ priceCents: 12_34n });
+  const rate = shop.ctx.rates.current('ETH')?.rate ?? 0n;
+  const total = { amount: centsToCoinUp(12_34n, rate).toString(), currency: 'ETH' };
+  expect(order.ethPayment).toMatchObject({ chain: 'ethereum', state: 'offered', total, call: null });
+  shop.ctx.rateSource.set('ETH', rate * 2n);
+  await shop.ctx.rates.refresh();
+  expect((await shop.eth(buyer, order)).ethPayment).toMatchObject({ state: 'quoted', total });
+  shop.ctx.rateSource.set('ETH', rate);
+});
+
+test('paid in ETH, final there, minted here to the wallet that paid', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const hash = await shop.payInEth(buyer, account, order);
+  expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'sent', transaction: { hash } });
+  await shop.settle();
+  expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
+  expect(await supply(item.dropId)).toBe(0);
+  await shop.finalise();
+  const done = await shop.get(buyer, order);
+  expect(done).toMatchObject({
+    state: 'complete',
+    wallet: account.address,
+    token: { serial: 1 },
+    ethPayment: { state: 'paid', transaction: { hash }, refund: null },
+  });
+  expect(done.transaction?.hash).not.toBe(hash);
+  expect(done.timeline.map(({ state }) => state)).toEqual([
+    'created',
+    'awaiting_payment',
+    'paid',
+    'minting',
+    'minted',
+    'complete',
+  ]);
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+  expect(subjects()).toEqual([expect.stringContaining('It is yours')]);
+  const { gasUsed } = await shop.ethereum.client.getTransactionReceipt({ hash });
+  expect(gasUsed).toBeLessThan(130_000n);
+});
+
+test('a payment that nobody reported is found by its event', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  if (!ethPayment?.call) throw new Error('no call');
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  await shop.settle();
+  expect((await shop.recordOf(order)).order.paying).toBe(true);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+});
+
+test('an e-mail wallet pays in one step', async () => {
+  const { order, buyer } = await shop.orderedByMail();
+  const started = await shop.eth(buyer, order);
+  expect(started.ethPayment).toMatchObject({ state: 'sent', call: null });
+  expect((await shop.eth(buyer, order)).ethPayment?.state).toBe('sent');
+  await shop.settle();
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+});
+
+test('another linked wallet pays, and the token goes to the order’s', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  const other = await shop.ordered();
+  await expect(shop.eth(buyer, order, other.account.address)).rejects.toThrow('wallet/required');
+  await shop.addWallet(buyer, shop.ethereum.buyer.address);
+  const { ethPayment } = await shop.eth(buyer, order, shop.ethereum.buyer.address);
+  if (!ethPayment?.call) throw new Error('no call');
+  await shop.sendCall(shop.ethereum, shop.ethereum.buyer, ethPayment.call);
+  await shop.settle();
+  await shop.finalise();
+  expect(await shop.get(buyer, order)).toMatchObject({ state: 'complete', wallet: account.address });
+});
+
+test('nobody pays it short, for somebody else, twice, or after the quote', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  const call = ethPayment?.call;
+  if (!call) throw new Error('no call');
+  const stranger = shop.ethereum.deployer;
+  const attempt = (by: typeof stranger, value: bigint) =>
+    shop.ethereum.client.call({ account: by, to: call.to as Hex, data: call.data as Hex, value });
+  await expect(attempt(account, BigInt(call.value) - 1n)).rejects.toThrow();
+  await expect(attempt(stranger, BigInt(call.value))).rejects.toThrow();
+  await expect(attempt(account, BigInt(call.value))).resolves.toBeDefined();
+  const after = Math.ceil(new Date(order.quote.expiresAt).getTime() / 1000) + 1;
+  await shop.ethereum.client.setNextBlockTimestamp({ timestamp: BigInt(after) });
+  await shop.ethereum.mine();
+  await expect(attempt(account, BigInt(call.value))).rejects.toThrow();
+  await shop.settle();
+  await shop.finalise();
+  await shop.polygon.client.setNextBlockTimestamp({ timestamp: BigInt(after + 5) });
+  await shop.polygon.mine();
+  await shop.finalise();
+  const { order: row, states } = await shop.recordOf(order);
+  expect(states).toEqual(['expired', 'void']);
+  expect(row.holds).toBe(false);
+});
+
+test('an order that is kept for a payment in ETH waits for the end of Ethereum’s time, too', async () => {
+  const { order, buyer } = await shop.ordered();
+  await shop.eth(buyer, order);
+  const after = BigInt(Math.ceil(new Date(order.quote.expiresAt).getTime() / 1000) + 1);
+  await shop.polygon.client.setNextBlockTimestamp({ timestamp: after });
+  await shop.polygon.mine();
+  await shop.settle();
+  expect((await shop.recordOf(order)).order).toMatchObject({ state: 'awaiting_payment', holds: true });
+  await shop.ethereum.client.setNextBlockTimestamp({ timestamp: after });
+  await shop.ethereum.mine();
+  await shop.settle();
+  expect((await shop.recordOf(order)).order).toMatchObject({ state: 'expired', holds: false });
+});
+
+test('a payment for an order that was cancelled goes back at the receiver by itself', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  await buyer.send('cancelOrder', { params: { id: order.id } });
+  if (!ethPayment?.call) throw new Error('no call');
+  const before = await heldByReceiver();
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  const paid = await balanceOf(account.address);
+  await shop.settle();
+  expect(await heldByReceiver()).toBe(before + BigInt(ethPayment.call.value));
+  await shop.finalise();
+  expect(await heldByReceiver()).toBe(before);
+  expect(await balanceOf(account.address)).toBe(paid + BigInt(ethPayment.call.value));
+  expect(await supply(item.dropId)).toBe(0);
+  const over = await shop.get(buyer, order);
+  expect(over).toMatchObject({ state: 'expired', ethPayment: { state: 'refunded', refund: {} } });
+  expect(over.ethPayment?.failure).toContain('when the order was over');
+  expect(subjects()).toEqual([
+    expect.stringContaining('Your money goes back'),
+    expect.stringContaining('Refunded'),
+  ]);
+});
+
+test('paid both ways: one token, and the ETH goes back', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const before = await heldByReceiver();
+  await shop.payInEth(buyer, account, order);
+  if (!order.call) throw new Error('no call');
+  await shop.sendCall(shop.polygon, account, order.call);
+  await shop.settle();
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
+  expect(await supply(item.dropId)).toBe(1);
+  expect(await heldByReceiver()).toBe(before);
+});
+
+test('the voucher is used in the moment in which the house mints: one token, and the ETH goes back', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const before = await heldByReceiver();
+  await shop.payInEth(buyer, account, order);
+  await shop.ethereum.mine(3);
+  await shop.catchUp();
+  await shop.worker.tick();
+  expect((await shop.recordOf(order)).states).toEqual(['minting', 'paid']);
+  if (!order.call) throw new Error('no call');
+  await shop.sendCall(shop.polygon, account, order.call);
+  await shop.settle();
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
+  expect(await supply(item.dropId)).toBe(1);
+  expect(await heldByReceiver()).toBe(before);
+});
+
+test('a payment that a reorganisation takes away buys nothing, and counts when it comes again', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  if (!ethPayment?.call) throw new Error('no call');
+  const snapshot = await shop.ethereum.snapshot();
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  await shop.settle();
+  expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
+  await shop.ethereum.revert(snapshot);
+  await shop.ethereum.mine(4);
+  await shop.settle();
+  expect((await shop.get(buyer, order)).ethPayment?.state).toBe('quoted');
+  expect((await shop.recordOf(order)).states).toEqual(['awaiting_payment', 'quoted']);
+  expect(await supply(item.dropId)).toBe(0);
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+});
+
+test('what cannot be delivered any more goes back at the receiver', async () => {
+  const { order, buyer, account, item } = await shop.ordered({ quantity: 1 });
+  await shop.payInEth(buyer, account, order);
+  await shop.ethereum.mine(3);
+  await shop.catchUp();
+  await shop.worker.tick();
+  expect((await shop.recordOf(order)).states).toEqual(['minting', 'paid']);
+  const minter = privateKeyToAccount(testKeys.minter);
+  const data = encodeFunctionData({
+    abi: collectibleAbi,
+    functionName: 'mintFor',
+    args: [99_000_000n + item.dropId, item.dropId, minter.address],
+  });
+  const to = shop.polygon.config.contracts.collectible;
+  await shop.polygon.client.sendTransaction({ account: minter, chain: null, to, data });
+  await shop.settle();
+  await shop.finalise();
+  const { order: row, payment } = await shop.recordOf(order);
+  expect([row.state, payment?.state]).toEqual(['refunded', 'refunded']);
+  const left = await shop.ethereum.client.readContract({
+    address: receiver(),
+    abi: orderReceiverAbi,
+    functionName: 'payment',
+    args: [BigInt(row.chainOrderId)],
+  });
+  expect(left.refunded).toBe(left.amount);
+});
+
+test('a report of something else is refused; of what no node knows it is forgotten, and can be paid again', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  await shop.eth(buyer, order);
+  const report = (hash: Hex) =>
+    buyer.send('reportTransaction', { params: { id: order.id }, body: { hash, chain: 'ethereum' } });
+  const other = await shop.ethereum.client.sendTransaction({
+    account,
+    chain: null,
+    to: account.address,
+    value: 1n,
+  });
+  await shop.ethereum.settled();
+  expect((await report(other)).problem.code).toBe('request/invalid');
+  expect((await report(`0x${'ab'.repeat(32)}`)).response.ethPayment?.state).toBe('sent');
+  shop.ctx.clock.advance(4 * 60);
+  await shop.settle();
+  const again = await shop.get(buyer, order);
+  expect(again.ethPayment).toMatchObject({ state: 'quoted', call: {} });
+  expect(again.ethPayment?.failure).toContain('No node of the network');
+});
+
+test('a process may end between any two steps, and others work beside it: each order ends once', async () => {
+  const placed = [];
+  for (let i = 0; i < 6; i++) {
+    const one = await shop.ordered();
+    const { ethPayment } = await shop.eth(one.buyer, one.order);
+    if (i % 3 === 2) await one.buyer.send('cancelOrder', { params: { id: one.order.id } });
+    if (!ethPayment?.call) throw new Error('no call');
+    await shop.sendCall(shop.ethereum, one.account, ethPayment.call);
+    placed.push(one);
+  }
+  await shop.ethereum.mine(3);
+  await shop.catchUp();
+  const other = await shop.ctx.again();
+  for (let statement = 1; statement <= 12; statement++) {
+    const dying = createEthPaymentWorker({ ...shop.ctx, db: failingDatabase(shop.ctx.db, statement) });
+    await dying.tick().catch(() => undefined);
+  }
+  const beside = createEthPaymentWorker(other);
+  await Promise.all([beside.tick(), shop.worker.tick()]);
+  await shop.finalise();
+  await other.close();
+  for (const [i, { order, item }] of placed.entries()) {
+    const back = i % 3 === 2;
+    expect((await shop.recordOf(order)).states).toEqual(
+      back ? ['expired', 'refunded'] : ['complete', 'kept'],
+    );
+    expect(await supply(item.dropId)).toBe(back ? 0 : 1);
+  }
+});

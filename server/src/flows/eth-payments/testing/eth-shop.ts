@@ -1,0 +1,133 @@
+import type { Order } from '@talkies/shared/schemas';
+import type { Hex, LocalAccount } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Needs } from '../../../chain/context.ts';
+import { ethPaymentOf } from '../../../modules/eth-payments/index.ts';
+import { orderById } from '../../../modules/orders/index.ts';
+import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
+import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
+import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { type ItemFacts, type Person, startShop } from '../../testing/shop.ts';
+import { composeEthPaymentMails } from '../eth-payment-mails.ts';
+import { createEthPaymentWorker } from '../eth-payment-worker.ts';
+
+export type EthShop = Awaited<ReturnType<typeof startEthShop>>;
+type Call = NonNullable<Order['call']>;
+
+/** A shop whose items are on one chain and are paid on another: two real chains, each with our contracts. */
+export async function startEthShop() {
+  const polygon = await startTestChain();
+  const ethereum = await startTestChain('ethereum');
+  const shop = await startShop(polygon, { other: ethereum });
+  const { ctx } = shop;
+  registerVaultSigner(ctx);
+  composeEthPaymentMails(ctx);
+  const worker = createEthPaymentWorker(ctx);
+  let people = 0;
+
+  /** Everything that is due is done: readers, the worker, the writer. */
+  const settle = async (rounds = 3): Promise<void> => {
+    for (let round = 0; round < rounds; round++) {
+      await shop.catchUp();
+      await worker.tick();
+      await ctx.writer.tick();
+      await ctx.queue.runDue();
+    }
+    await shop.catchUp();
+    for (const chain of ['polygon', 'ethereum'] as const) await shop.reconciler.advance(chain);
+  };
+  return {
+    ...shop,
+    polygon,
+    ethereum,
+    worker,
+    settle,
+    sendCall,
+    get,
+    /** asks for the call that pays in ETH */
+    eth,
+    /** Somebody with a wallet of their own that has money on both chains, and their open order. */
+    ordered: async (facts: ItemFacts = {}) => {
+      const account = privateKeyToAccount(generatePrivateKey());
+      for (const chain of [polygon, ethereum]) await chain.fund(account.address, 10n ** 22n);
+      const buyer = await shop.addPerson(`buyer-${++people}`);
+      await shop.addWallet(buyer, account.address);
+      return { ...(await placed(shop, buyer, facts)), account };
+    },
+    /** The same with an e-mail wallet. */
+    orderedByMail: async () => {
+      const buyer = await shop.addPerson(`buyer-${++people}`);
+      const { address } = await retrieveVault(ctx, buyer.id);
+      await ethereum.fund(address as Hex, 10n ** 22n);
+      return placed(shop, buyer, {});
+    },
+    /** the call that an order shows, sent by a wallet and told to the shop */
+    payInEth: async (buyer: Person, account: LocalAccount, order: Order): Promise<Hex> => {
+      const { ethPayment } = await eth(buyer, order);
+      if (!ethPayment?.call) throw new Error('no call');
+      const hash = await sendCall(ethereum, account, ethPayment.call);
+      await buyer.send('reportTransaction', { params: { id: order.id }, body: { hash, chain: 'ethereum' } });
+      return hash;
+    },
+    /** blocks after which what was there is final */
+    finalise: async (): Promise<void> => {
+      for (let round = 0; round < 2; round++) {
+        await ethereum.mine(3);
+        await settle();
+        await polygon.mine(3);
+        await settle();
+      }
+    },
+    recordOf: (order: Pick<Order, 'id'>) => recordOf(ctx, order),
+    stop: async () => {
+      await worker.stop();
+      await shop.close();
+      await polygon.stop();
+      await ethereum.stop();
+    },
+  };
+}
+
+/** Sends a call as a wallet does. */
+const sendCall = async (chain: TestChain, account: LocalAccount, call: Call): Promise<Hex> => {
+  const hash = await chain.client.sendTransaction({
+    account,
+    chain: null,
+    to: call.to as Hex,
+    data: call.data as Hex,
+    value: BigInt(call.value),
+    gas: BigInt(call.gas),
+  });
+  await chain.settled();
+  return hash;
+};
+
+const eth = async (
+  person: Person,
+  order: Pick<Order, 'id' | 'wallet'>,
+  payer = order.wallet,
+): Promise<Order> => {
+  const { status, response, problem } = await person.send('startEthPayment', {
+    params: { id: order.id },
+    body: { payer },
+  });
+  if (status !== 200) throw new Error(`${problem.code}: ${problem.detail}`);
+  return response;
+};
+const get = async (person: Person, order: Pick<Order, 'id'>): Promise<Order> =>
+  (await person.send('getOrder', { params: { id: order.id } })).response;
+
+async function placed(shop: Awaited<ReturnType<typeof startShop>>, buyer: Person, facts: ItemFacts) {
+  const item = await shop.addItem(facts);
+  await shop.ctx.rates.refresh();
+  const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  return { item, buyer, order };
+}
+
+/** What stands in the database: the order's state and its payment's. */
+async function recordOf({ db }: Needs<'db'>, { id }: Pick<Order, 'id'>) {
+  const order = await orderById(db, id);
+  const payment = await ethPaymentOf(db, id);
+  if (!order) throw new Error('no such order');
+  return { order, payment, states: [order.state, payment?.state ?? null] };
+}
