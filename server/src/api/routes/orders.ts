@@ -11,9 +11,9 @@ import {
   ownOrder,
   showOrder,
 } from '../../flows/checkout/show-order.ts';
+import { startEthPayment } from '../../flows/eth-payments/start-eth-payment.ts';
 import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
-import { startEthPayment } from '../../flows/eth-payments/start-eth-payment.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
 import type { Router } from '../route.ts';
