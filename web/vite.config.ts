@@ -5,7 +5,7 @@ import { generatedNames } from './scripts/class-names.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet)|lib\/(api|format|page)\/|lib\/address\/next\.)/;
+  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!MenuSheet)|lib\/(api|page)\/|lib\/format\/(dates|image|money)\.|lib\/address\/next\.)/;
 
 /** What hangs on every wall, for the same reason. */
 const grid =

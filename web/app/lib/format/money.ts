@@ -1,5 +1,4 @@
 import { currencies, type Money } from '@talkies/shared';
-import type { Amount } from '@talkies/shared/schemas';
 
 /** Intl takes decimal text exactly, so that no amount passes through a float. */
 type Decimal = Intl.StringNumericLiteral;
@@ -32,11 +31,3 @@ const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractio
 
 /** Basis points as percent: 125 → `1.25%`. */
 export const formatShare = (basisPoints: number): string => shares.format(basisPoints / 10_000);
-
-/** An amount in any currency (ISO 4217), or in a coin. */
-export function formatAmount({ value, currency }: Amount): string {
-  if (currency in currencies && currencies[currency as Money['currency']].symbol === null)
-    return `${coins.format(value as Decimal)} ${currency}`;
-  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value as Decimal);
-}

@@ -37,7 +37,7 @@ const orderStates = {
   minting: 'Paid, on its way',
   minted: 'Being confirmed',
   complete: 'Yours',
-  expired: 'Quote ran out',
+  expired: 'Not bought',
   failed: 'Did not work out',
   refund_due: 'Money goes back',
   refunded: 'Refunded',
@@ -67,7 +67,7 @@ export const order = {
     minting: 'On its way',
     minted: 'Almost there',
     complete: 'It is yours',
-    expired: 'The quote ran out',
+    expired: 'Nothing was bought',
     failed: 'This one did not work out',
     refund_due: 'The money goes back',
     refunded: 'Refunded',
@@ -83,7 +83,7 @@ export const order = {
     minted: (have: number, need: number) =>
       `The picture is minted, and the chain confirms it: ${have} of ${need}.`,
     complete: 'The picture is in the wallet. Nothing is left to do.',
-    over_unpaid: 'Nothing was bought.',
+    unpaid: 'Nothing was bought.',
     refundDue: (amount: string) =>
       `${amount} goes back the way it came. We have asked the provider, and write again when it has confirmed.`,
     refunded: (amount: string) =>
@@ -101,7 +101,7 @@ export const order = {
     minted: () => 'Minted',
     complete: () => 'Delivered',
     reopened: () => 'Taken back by the chain, and looked at again',
-    expired: () => 'Quote ran out',
+    expired: () => 'Ended unpaid',
     failed: () => 'Given up',
     'refund-asked': (method: string, amount: string) => `${amount} on its way back by ${method}`,
     refunded: (_: string, amount: string) => `Refunded: ${amount}`,

@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath } from '../../../lib/address/paths.ts';
-import { formatAmount } from '../../../lib/format/money.ts';
+import { formatAmount } from '../../../lib/format/amount.ts';
 import { paidBy, order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 

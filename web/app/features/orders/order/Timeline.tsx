@@ -1,6 +1,6 @@
 import type { OrderPage } from '@talkies/shared/schemas';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { formatAmount } from '../../../lib/format/money.ts';
+import { formatAmount } from '../../../lib/format/amount.ts';
 import { paidBy, order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 

@@ -1,5 +1,5 @@
 import type { OrderPage } from '@talkies/shared/schemas';
-import { formatAmount } from '../../../lib/format/money.ts';
+import { formatAmount } from '../../../lib/format/amount.ts';
 import { paidBy, order as words } from '../../../messages/en.ts';
 
 /** Nothing can come any more but what the reader is written a mail of. */
@@ -31,6 +31,6 @@ export function nextOf(page: OrderPage): string {
       return `${failure ?? ''} ${next.refunded(amount)}`.trim();
     default:
       if (back) return back.state === 'confirmed' ? next.refunded(amount) : next.refundDue(amount);
-      return failure ?? next.over_unpaid;
+      return failure ?? next.unpaid;
   }
 }

@@ -1,0 +1,151 @@
+import type { Order, Payment } from '@talkies/shared/schemas';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
+import { apiRequest } from '../src/api-request.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
+import { linkFromMail } from '../src/inbox.ts';
+import { publishItem } from '../src/operator.ts';
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Returning Reel', 500);
+});
+afterAll(() => browser.close());
+
+interface Payer extends Person {
+  account: Account;
+  order: Order;
+  /** the provider's */
+  pageUrl: string;
+  /** by which the provider leads back */
+  returnPath: string;
+}
+
+/** Somebody with an e-mail wallet, an open order, and the page on which a card pays for it. */
+async function payer(size: Size = desktop): Promise<Payer> {
+  const person = await visitor(browser, size);
+  const account = newAccount();
+  await becomeMember(person.page, account);
+  await haveVault(person.page, account);
+  const order = await apiRequest<Order>(person.page, 'POST', '/api/orders', {
+    itemId: item.split('/').at(-1),
+  });
+  const path = `/api/orders/${order.id}/payments`;
+  const { pageUrl } = await apiRequest<Payment>(person.page, 'POST', path, { method: 'card' });
+  const token = order.confirmationPath.split('/').at(-1);
+  const returnPath = `/paymentstatus/${order.item.id}/${order.id}/${token}`;
+  return { ...person, account, order, pageUrl: pageUrl ?? '', returnPath };
+}
+
+async function payByCard(page: Page, pageUrl: string, number: string): Promise<void> {
+  await page.goto(pageUrl);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+const goodCard = '4242 4242 4242 4242';
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const steps = (page: Page) => page.locator('li[data-step]');
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)('paid by card on a %s', (_, size) => {
+  test('the provider leads back, the payment is found, and the order tells its story', async () => {
+    const { context, page, problems, order, pageUrl } = await payer(size);
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
+    await keep(page, 'order-open');
+    await payByCard(page, pageUrl, goodCard);
+    await page.getByText('Payment Successful, Redirecting...').waitFor();
+    await keep(page, 'payment-status-success');
+    await page.waitForURL('**/confirmation/**');
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    await keep(page, 'confirmation-card');
+    await page.goto('/orders');
+    await page.getByRole('link', { name: new RegExp(order.number) }).waitFor();
+    await keep(page, 'orders');
+    await page.getByRole('link', { name: new RegExp(order.number) }).click();
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+    await page.getByText('Paid by card: $5.00').waitFor();
+    expect(await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-step')))).toEqual([
+      ...['ordered', 'payment-begun', 'paid', 'minting', 'minted', 'complete'],
+    ]);
+    await page.getByRole('link', { name: 'View transaction' }).waitFor();
+    await page.getByText('Reference, card').waitFor();
+    await keep(page, 'order-complete');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
+    const { context, page, account, order, pageUrl, returnPath } = await payer(size);
+    await page.clock.install();
+    await page.goto(returnPath);
+    await page
+      .getByRole('heading', { name: 'Checking payment status, Please do not refresh or navigate away' })
+      .waitFor();
+    await page.getByText('Please wait, we are checking the status of your payment.').waitFor();
+    await keep(page, 'payment-status-pending');
+    await page.clock.fastForward(61_000);
+    await page.getByRole('heading', { name: 'Your payment is still pending' }).waitFor();
+    await keep(page, 'payment-status-waiting');
+    await page.clock.fastForward(13_000);
+    await page.waitForURL(`**${item}`);
+    await context.close();
+
+    // the bank says yes when nobody looks any more
+    const late = await visitor(browser, size);
+    await payByCard(late.page, pageUrl, goodCard);
+    const link = await linkFromMail(account.email, /It is yours/, 60_000);
+    await late.page.goto(link);
+    await late.page.getByRole('heading', { name: 'Delivered' }).waitFor();
+    await keep(late.page, 'order-stranger');
+    const told = await late.page.locator('main').textContent();
+    expect(told).not.toContain(account.email);
+    expect(told).not.toContain('Reference');
+    expect(await late.page.getByRole('link', { name: 'View transaction' }).count()).toBe(0);
+    // its buyer, on another device
+    await late.page.getByRole('link', { name: 'Sign in' }).last().click();
+    await signIn(late.page, account);
+    await late.page.waitForURL(({ pathname }) => pathname === `/orders/${order.id}`);
+    await late.page.getByRole('heading', { name: 'It is yours' }).waitFor();
+    await late.page.getByText('Reference, card').waitFor();
+    await late.context.close();
+  });
+});
+
+test('declined, then given up: payment failed, and back to the picture', async () => {
+  const { context, page, order, pageUrl, returnPath } = await payer();
+  await payByCard(page, pageUrl, '4000 0000 0000 0002');
+  await page.getByRole('alert').waitFor();
+  await apiRequest(page, 'POST', `/api/orders/${order.id}/cancel`);
+  await page.goto(returnPath);
+  await page.getByText('Payment Failed, Redirecting...').waitFor();
+  await keep(page, 'payment-status-failed');
+  await page.waitForURL(`**${item}`);
+  await page.goto(`/orders/${order.id}`);
+  await page.getByText('Payment by card not made').waitFor();
+  await keep(page, 'order-over');
+  await context.close();
+});
+
+test('a return link that is somebody else’s, of another order, or changed leads home', async () => {
+  const [first, second] = [await payer(), await payer()];
+  await first.page.goto(second.returnPath);
+  expect(pathOf(first.page)).toBe('/');
+  await first.page.goto(first.returnPath.replace(first.order.id, second.order.id));
+  expect(pathOf(first.page)).toBe('/');
+  await first.page.goto(`${first.returnPath}x`);
+  expect(pathOf(first.page)).toBe('/');
+  const nobody = await visitor(browser);
+  await nobody.page.goto(first.returnPath);
+  expect(pathOf(nobody.page)).toBe('/login');
+  await nobody.page.goto(`/orders/${first.order.id}?token=${second.order.id}.x`);
+  expect(pathOf(nobody.page)).toBe('/login');
+  for (const { context } of [first, second, nobody]) await context.close();
+});
