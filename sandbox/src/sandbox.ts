@@ -14,6 +14,7 @@ import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
+import { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './payments/cashfree/cashfree.ts';
 import { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './payments/coinbase/bearer.ts';
 import { CHECKOUTS_WEBHOOK_SECRET } from './payments/coinbase/checkouts.ts';
 import { startPayments } from './payments/payments.ts';
@@ -138,6 +139,9 @@ const paymentSettings = (url: string): Record<string, string> => ({
   STRIPE_URL: url,
   STRIPE_SECRET_KEY: CARD_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: CARD_WEBHOOK_SECRET,
+  CASHFREE_URL: url,
+  CASHFREE_CLIENT_ID,
+  CASHFREE_CLIENT_SECRET,
   COINBASE_URL: url,
   COINBASE_KEY_NAME: CHECKOUTS_KEY_NAME,
   COINBASE_KEY_SECRET: CHECKOUTS_KEY_SECRET,

@@ -1,4 +1,5 @@
 export { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './card/card.ts';
+export { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './cashfree/cashfree.ts';
 export { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './coinbase/bearer.ts';
 export { CHECKOUTS_WEBHOOK_SECRET } from './coinbase/checkouts.ts';
 export { COMMERCE_API_KEY, COMMERCE_WEBHOOK_SECRET } from './coinbase/commerce.ts';

@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { switchboard } from '../switches.ts';
 import { cardApp } from './card/card.ts';
+import { cashfreeApp } from './cashfree/cashfree.ts';
 import { checkoutsApp } from './coinbase/checkouts.ts';
 import { commerceApp } from './coinbase/commerce.ts';
 import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
@@ -24,7 +25,7 @@ export interface PaymentsOptions {
 
 /**
  * Stand-ins for the providers of payments, on one port of 127.0.0.1, each at the paths of its own interface. Faults:
- * `PUT /switches/{card, coinbase}`.
+ * `PUT /switches/{card, cashfree, coinbase}`.
  */
 export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOptions) {
   const app = new Hono();
@@ -33,7 +34,7 @@ export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOpt
     if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
     await next();
   });
-  const standIns = { card: [cardApp], coinbase: [checkoutsApp, commerceApp] };
+  const standIns = { card: [cardApp], cashfree: [cashfreeApp], coinbase: [checkoutsApp, commerceApp] };
   const senders = Object.entries(standIns).map(([method, apps]) => {
     const switches = switchboard(PaymentSwitchesSchema, noPaymentFaults);
     const webhooks = createWebhooks(`${shopUrl}/payments/webhooks/${method}`, switches.read);

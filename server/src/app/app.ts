@@ -8,6 +8,7 @@ import { createLive, type Live } from '../api/live/live.ts';
 import { readingOnly } from '../api/reading.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
 import { syndicationRoutes } from '../api/routes/blog.ts';
+import { cashfreePageRoute } from '../api/routes/cashfree-page.ts';
 import { catalogueRoutes } from '../api/routes/catalogue.ts';
 import { chainRoutes } from '../api/routes/chains.ts';
 import { communityRoutes } from '../api/routes/community.ts';
@@ -193,6 +194,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       tokenMetadata(reading),
       rpcProxy(ctx),
       webhookRoutes(ctx),
+      cashfreePageRoute(ctx),
       syndicationRoutes(ctx),
       oneClickRoutes(ctx),
       mailsOffRoutes(ctx),

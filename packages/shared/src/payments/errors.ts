@@ -2,6 +2,11 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 export const paymentErrors = {
   'payment/not-offered': entry(409, 'This way to pay is not offered', 'Choose another way to pay.'),
+  'payment/phone-needed': entry(
+    422,
+    'This way to pay needs your phone number',
+    'Write the number that the payment provider can reach you at, with its country code, such as +91 98400 12345.',
+  ),
   'payment/unavailable': entry(
     503,
     'The payment provider does not answer',

@@ -1,5 +1,5 @@
 /** Ways to pay through a provider, by the names that records and receipts carry (spec:51); the dialog lists them so. */
-export const paymentMethods = ['card', 'coinbase'] as const;
+export const paymentMethods = ['card', 'cashfree', 'coinbase'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**

@@ -50,7 +50,11 @@ export const PaymentStatusSchema = z.object({
 });
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
-export const StartPaymentSchema = z.object({ method: z.enum(paymentMethods) });
+export const StartPaymentSchema = z.object({
+  method: z.enum(paymentMethods),
+  /** international, with `+`: for this payment alone, where the provider needs one and the profile has none */
+  phone: z.string().trim().max(40, 'Write at most 40 characters.').optional(),
+});
 
 /** The documents' call, without the order that it is for: the caller's newest open one of that amount. */
 export const CreatePaymentIntentSchema = z.object({

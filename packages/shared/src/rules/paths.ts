@@ -82,6 +82,9 @@ export const confirmationPath = (itemId: string, token: string): string =>
 /** Where providers lead a buyer back to (spec:19). */
 export const paymentStatusPath = (itemId: string, orderId: string, token: string): string =>
   `/paymentstatus/${encodeURIComponent(itemId)}/${orderId}/${encodeURIComponent(token)}`;
+/** A page of ours that opens Cashfree's, by a form: that has no address of its own. */
+export const cashfreePagePath = (paymentId: string, session: string): string =>
+  `/payments/cashfree/${paymentId}/${session}`;
 /** An order's page; with `token`, for whoever has the link. */
 export const orderPath = (id: string, token?: string): string =>
   `/orders/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;

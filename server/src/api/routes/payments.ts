@@ -29,6 +29,7 @@ export const paymentRoutes =
     router.on('startPayment', async ({ params, body, user, http }) =>
       startPayment(ctx, params.id, await user(), {
         method: body.method,
+        phone: body.phone,
         idempotencyKey: idempotencyKey(http) ?? randomUUID(),
       }),
     );

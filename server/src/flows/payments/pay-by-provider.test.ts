@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const methods: PaymentMethod[] = ['card', 'coinbase'];
+const methods: PaymentMethod[] = ['card', 'cashfree', 'coinbase'];
 
 describe.each(methods)('%s', (method) => {
   beforeEach(async () => {
@@ -194,7 +194,7 @@ describe.each(methods)('%s', (method) => {
     await shop.passTime(300);
     await shop.passTime(300);
     expect(await stateOf(order, payment)).toEqual(['refunded', 'refunded']);
-    expect(await refunded(payment)).toEqual([['confirmed', 12_00n]]);
+    expect(await refunded(payment)).toEqual([['confirmed', (await shop.paymentOf(payment)).amount]]);
   });
 
   /** Somebody else mints the last edition past our reader: the order finds out when it is to be delivered. */
@@ -204,14 +204,14 @@ describe.each(methods)('%s', (method) => {
     await shop.chain.client.waitForTransactionReceipt({ hash });
   }
 
-  if (method === 'card')
+  if (method !== 'coinbase')
     test('that the bank takes back is said to the operator, and the token stays', async () => {
       const { order, payment, pageUrl } = await opened();
       await shop.providers.act(pageUrl, 'pay');
       await webhooks();
       await shop.passTime(1);
       const before = shop.delivered.length;
-      await shop.providers.dispute(payment.reference ?? '');
+      await shop.providers.dispute(payment.reference ?? '', method);
       await webhooks(before + 1);
       await shop.passTime(1);
       expect(await stateOf(order, payment)).toEqual(['complete', 'disputed']);
@@ -323,7 +323,7 @@ describe.each(methods)('%s', (method) => {
       await buyer.send('listPaymentMethods', { params: { id: item.id } }),
     ];
     const settings = Object.entries(shop.providers.config[method] ?? {});
-    const secrets = settings.flatMap(([name, value]) => (/key|secret/i.test(name) ? value : []));
+    const secrets = settings.flatMap(([name, value]) => (/key|secret|client/i.test(name) ? value : []));
     expect(secrets.length).toBeGreaterThan(1);
     for (const secret of secrets) expect(JSON.stringify(answers)).not.toContain(secret);
   });

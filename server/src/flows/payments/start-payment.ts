@@ -1,6 +1,7 @@
 import { checkoutPath, type PaymentMethod, paymentStatusPath } from '@talkies/shared';
 import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { readPhone } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import {
   confirmationTokens,
@@ -35,6 +36,8 @@ export interface Buyer {
 
 interface PaymentIntent {
   method: PaymentMethod;
+  /** for a provider that needs one, of a buyer whose profile has none */
+  phone?: string | undefined;
   /** repeats of one request carry the same key; without one, each is a request of its own */
   idempotencyKey: string;
 }
@@ -45,14 +48,14 @@ const UNANSWERED_MS = 60_000;
 /**
  * Opens a page of a provider's on which the buyer pays the order; the edition is kept until the quote's end and a little
  * longer, for money that was paid in time. The same key, or a page that is still open, leads to the same page.
- * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/unavailable,
- * request/invalid for a key of another way to pay, request/too-many
+ * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/phone-needed, payment/unavailable,
+ * request/invalid for a key of another way to pay or a phone number that is none, request/too-many
  */
 export async function startPayment(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   orderId: string,
   buyer: Buyer,
-  { method, idempotencyKey }: PaymentIntent,
+  { method, phone, idempotencyKey }: PaymentIntent,
 ): Promise<Payment> {
   const order = await ownOrder(ctx, orderId, buyer.id);
   const provider = providerOf(ctx.config.payments, method);
@@ -64,9 +67,11 @@ export async function startPayment(
   const begun = same ?? open;
   if (begun && begun.state !== 'started') return presentPayment(begun, []);
   requirePayable(ctx, order);
+  const reachable = { ...buyer, phone: phone ? readPhone(phone) : buyer.phone };
+  if (provider.needsPhone && reachable.phone === '') throw new AppError('payment/phone-needed');
   if (!same) await ctx.limits.spend('payment/account', buyer.id);
   const payment = same ?? (await begin(ctx, order, provider, idempotencyKey));
-  return presentPayment(await openPage(ctx, order, provider, payment, buyer), []);
+  return presentPayment(await openPage(ctx, order, provider, payment, reachable), []);
 }
 
 function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {

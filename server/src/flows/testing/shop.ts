@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
 import { createLive, type Live } from '../../api/live/live.ts';
+import { cashfreePageRoute } from '../../api/routes/cashfree-page.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
 import { paymentRoutes, webhookRoutes } from '../../api/routes/payments.ts';
@@ -134,7 +135,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, trading:
       ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : []),
     ],
     streams: [live.mount],
-    mounts: [webhookRoutes(ctx)],
+    mounts: [webhookRoutes(ctx), cashfreePageRoute(ctx)],
     readiness: {},
   });
 

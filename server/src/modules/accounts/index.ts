@@ -7,6 +7,7 @@ export {
 export { makeOperator } from './make-operator.ts';
 export { addUser } from './people.ts';
 export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
+export { readPhone } from './profile/phone.ts';
 export { setProfilePicture } from './profile/set-picture.ts';
 export {
   demonstrationAccounts,

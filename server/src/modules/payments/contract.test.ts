@@ -25,6 +25,7 @@ interface Case {
 }
 const cases: Case[] = [
   { name: 'card', method: 'card' },
+  { name: 'cashfree', method: 'cashfree' },
   { name: 'coinbase', method: 'coinbase' },
   {
     name: 'coinbase by Commerce, which has no refunds and signs no time',
@@ -50,7 +51,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
     amount: 12_00n,
     currency: provider.currency,
     description: 'The Entry, order TK-20001',
-    buyer: { id: 'asha', email: 'asha@example.com', phone: '' },
+    buyer: { id: 'asha', email: 'asha@example.com', phone: '+919840012345' },
     returnUrl: 'http://localhost:3000/confirmation/the-entry/token',
     cancelUrl: 'http://localhost:3000/nftdetail/the-entry',
     ...part,

@@ -9,6 +9,7 @@ export interface PageRequest {
   currency: ChargedCurrency;
   /** what is bought, as the provider's page and statements show it */
   description: string;
+  /** `phone` in E.164, or empty */
   buyer: { id: string; email: string; phone: string };
   /** where the provider leads the buyer after paying, and after giving up */
   returnUrl: string;
@@ -59,6 +60,8 @@ export interface Webhook {
 export interface PaymentProvider {
   method: PaymentMethod;
   currency: ChargedCurrency;
+  /** its page cannot be opened for a buyer without a phone number */
+  needsPhone?: true;
   /** from paying until the token is there, at most */
   minutes: number;
   open(request: PageRequest): Promise<HostedPage>;

@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
+import { cashfree } from './adapters/cashfree.ts';
 import { coinbaseCheckouts } from './adapters/coinbase/checkouts.ts';
 import { coinbaseCommerce } from './adapters/coinbase/commerce.ts';
 import { stripe } from './adapters/stripe.ts';
@@ -10,6 +11,8 @@ export function providerOf(config: PaymentsConfig, method: PaymentMethod): Payme
   switch (method) {
     case 'card':
       return config.card && stripe(config.card);
+    case 'cashfree':
+      return config.cashfree && cashfree(config.cashfree);
     case 'coinbase':
       return config.coinbase && coinbase(config.coinbase);
   }

@@ -8,6 +8,10 @@ export const paymentsEnvironment = {
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_VERSION: z.string().min(1).default('2025-09-30.clover'),
+  CASHFREE_URL: z.url().default('https://api.cashfree.com'),
+  CASHFREE_CLIENT_ID: secret,
+  CASHFREE_CLIENT_SECRET: secret,
+  CASHFREE_API_VERSION: z.iso.date().default('2025-01-01'),
   COINBASE_API: z.enum(['checkouts', 'commerce']).default('checkouts'),
   COINBASE_URL: z.url().optional(),
   COINBASE_KEY_NAME: secret,
@@ -20,6 +24,7 @@ type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
 /** Providers of payments by the names that payments carry; null: not offered. */
 export interface PaymentsConfig {
   card: { url: string; secretKey: string; webhookSecret: string; apiVersion: string } | null;
+  cashfree: { url: string; clientId: string; clientSecret: string; apiVersion: string } | null;
   coinbase:
     | { api: 'checkouts'; url: string; keyName: string; keySecret: string; webhookSecret: string }
     | { api: 'commerce'; url: string; apiKey: string; webhookSecret: string }
@@ -39,12 +44,19 @@ function keysOf<N extends keyof Environment>(e: Environment, names: readonly N[]
 
 export function paymentsOf(e: Environment): PaymentsConfig {
   const card = keysOf(e, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const cashfree = keysOf(e, ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET']);
   return {
     card: card && {
       url: e.STRIPE_URL,
       secretKey: card.STRIPE_SECRET_KEY,
       webhookSecret: card.STRIPE_WEBHOOK_SECRET,
       apiVersion: e.STRIPE_API_VERSION,
+    },
+    cashfree: cashfree && {
+      url: e.CASHFREE_URL,
+      clientId: cashfree.CASHFREE_CLIENT_ID,
+      clientSecret: cashfree.CASHFREE_CLIENT_SECRET,
+      apiVersion: e.CASHFREE_API_VERSION,
     },
     coinbase: coinbaseOf(e),
   };

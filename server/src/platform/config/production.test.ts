@@ -81,6 +81,12 @@ const real = (): Config => ({
       webhookSecret: 'whsec_8mQ2Zk',
       apiVersion: '2025-09-30.clover',
     },
+    cashfree: {
+      url: 'https://api.cashfree.com',
+      clientId: '51Nx8rQ2',
+      clientSecret: 'cfsk_ma_prod_8mQ2Zk',
+      apiVersion: '2025-01-01',
+    },
     coinbase: {
       api: 'checkouts',
       url: 'https://business.coinbase.com',
@@ -157,6 +163,11 @@ const withCard =
   (part: Partial<NonNullable<Config['payments']['card']>>): Change =>
   (config) => {
     if (config.payments.card) Object.assign(config.payments.card, part);
+  };
+const withCashfree =
+  (part: Partial<NonNullable<Config['payments']['cashfree']>>): Change =>
+  (config) => {
+    if (config.payments.cashfree) Object.assign(config.payments.cashfree, part);
   };
 const withCoinbase =
   (part: Partial<NonNullable<Config['payments']['coinbase']>>): Change =>
@@ -272,6 +283,19 @@ const refused: Row[] = [
   ['the stand-in for Stripe', withCard({ url: 'http://127.0.0.1:40126' }), 'STRIPE_URL'],
   ['Stripe without encryption', withCard({ url: 'http://api.stripe.com' }), 'STRIPE_URL'],
   ['the sandbox’s key of Stripe', withCard({ secretKey: 'sk_test_talkies_sandbox' }), 'STRIPE_SECRET_KEY'],
+  ['the stand-in for Cashfree', withCashfree({ url: 'http://127.0.0.1:40126' }), 'CASHFREE_URL'],
+  ['Cashfree without encryption', withCashfree({ url: 'http://api.cashfree.com' }), 'CASHFREE_URL'],
+  [
+    'Cashfree’s sandbox on main networks',
+    withCashfree({ url: 'https://sandbox.cashfree.com' }),
+    'CASHFREE_URL',
+  ],
+  ['the sandbox’s id at Cashfree', withCashfree({ clientId: 'talkies-sandbox' }), 'CASHFREE_CLIENT_ID'],
+  [
+    'the sandbox’s secret of Cashfree',
+    withCashfree({ clientSecret: 'cfsk_talkies_sandbox' }),
+    'CASHFREE_CLIENT_SECRET',
+  ],
   ['the stand-in for Coinbase', withCoinbase({ url: 'http://127.0.0.1:40126' }), 'COINBASE_URL'],
   [
     'the sandbox’s key of Coinbase',

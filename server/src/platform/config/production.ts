@@ -137,19 +137,40 @@ const demonstrationKeys = (keys: Record<string, string>): string[] =>
   );
 
 /** Money goes where these lead. On main networks a provider's test key would sell for nothing. */
-const paymentProblems = (config: Config): string[] => [...cardProblems(config), ...coinbaseProblems(config)];
+const paymentProblems = (config: Config): string[] => [
+  ...cardProblems(config),
+  ...cashfreeProblems(config),
+  ...coinbaseProblems(config),
+];
 
-function cardProblems({ payments: { card }, chains }: Config): string[] {
+const sellsForReal = ({ chains }: Config): boolean =>
+  chains.some(({ name, chainId }) => chainId === networks[name].main);
+
+function cardProblems(config: Config): string[] {
+  const { card } = config.payments;
   if (!card) return [];
-  const real = chains.some(({ name, chainId }) => chainId === networks[name].main);
   return [
     ...secured('STRIPE_URL', card.url, 'leave it out for Stripe itself'),
     ...demonstrationKeys({
       STRIPE_SECRET_KEY: card.secretKey,
       STRIPE_WEBHOOK_SECRET: card.webhookSecret,
     }),
-    ...(real && /^(sk|rk)_test_/.test(card.secretKey) && !demonstration.test(card.secretKey)
+    ...(sellsForReal(config) && /^(sk|rk)_test_/.test(card.secretKey) && !demonstration.test(card.secretKey)
       ? [`STRIPE_SECRET_KEY is a test key, and CHAINS_FILE names main networks: ${ownKey}.`]
+      : []),
+  ];
+}
+
+function cashfreeProblems(config: Config): string[] {
+  const { cashfree } = config.payments;
+  if (!cashfree) return [];
+  const { url, clientId, clientSecret } = cashfree;
+  const test = sellsForReal(config) && new URL(url).hostname === 'sandbox.cashfree.com';
+  return [
+    ...secured('CASHFREE_URL', url, 'leave it out for Cashfree itself'),
+    ...demonstrationKeys({ CASHFREE_CLIENT_ID: clientId, CASHFREE_CLIENT_SECRET: clientSecret }),
+    ...(test
+      ? [shown('CASHFREE_URL', url, 'takes play money, and CHAINS_FILE names main networks: leave it out.')]
       : []),
   ];
 }

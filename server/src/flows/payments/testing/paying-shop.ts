@@ -54,7 +54,7 @@ export async function startPayingShop() {
   const start = (buyer: Person, order: Order, method: PaymentMethod, key?: string) =>
     buyer.send('startPayment', {
       params: { id: order.id },
-      body: { method },
+      body: { method, phone: '+91 98400 12345' },
       ...(key ? { headers: { 'idempotency-key': key } } : {}),
     });
   return {

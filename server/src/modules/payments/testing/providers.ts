@@ -7,6 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import {
   CARD_SECRET_KEY,
   CARD_WEBHOOK_SECRET,
+  CASHFREE_CLIENT_ID,
+  CASHFREE_CLIENT_SECRET,
   CHECKOUTS_KEY_NAME,
   CHECKOUTS_KEY_SECRET,
   CHECKOUTS_WEBHOOK_SECRET,
@@ -55,21 +57,7 @@ export async function startTestProviders(
   });
   const shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
   const sandbox = await startPayments({ dataDir, port: 0, shopUrl, now });
-  const config: PaymentsConfig = {
-    card: {
-      url: sandbox.url,
-      secretKey: CARD_SECRET_KEY,
-      webhookSecret: CARD_WEBHOOK_SECRET,
-      apiVersion: '2025-09-30.clover',
-    },
-    coinbase: {
-      api: 'checkouts',
-      url: sandbox.url,
-      keyName: CHECKOUTS_KEY_NAME,
-      keySecret: CHECKOUTS_KEY_SECRET,
-      webhookSecret: CHECKOUTS_WEBHOOK_SECRET,
-    },
-  };
+  const config = settingsOf(sandbox.url);
   /** Coinbase's retired interface in the place of its present one. */
   const commerce: PaymentsConfig = {
     ...config,
@@ -91,18 +79,24 @@ export async function startTestProviders(
     },
     /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
     act: async (pageUrl: string, act: Act): Promise<string | null> => {
-      const isCard = new URL(pageUrl).pathname.startsWith('/c/');
+      const { pathname } = new URL(pageUrl);
+      const isCard = pathname.startsWith('/c/');
+      const session = /^\/payments\/cashfree\/.+\/(.+)$/.exec(pathname)?.[1];
+      const page = session ? await cashfreePage(sandbox.url, session) : pageUrl;
       let answer = await sendForm(
-        pageUrl,
+        page,
         isCard
           ? { number: cards[act], expiry: '12 / 34', cvc: '123' }
-          : { wallet: act === 'decline' ? 'reject' : 'approve' },
+          : act === 'decline'
+            ? { wallet: 'reject', upi: 'decline' }
+            : { wallet: 'approve', upi: 'approve' },
       );
       if (isCard && act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
       return answer.headers.get('location');
     },
-    dispute: async (reference: string): Promise<void> => {
-      await fetch(`${sandbox.url}/disputes/${reference}`, { method: 'POST' });
+    dispute: async (reference: string, method: PaymentMethod = 'card'): Promise<void> => {
+      const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
+      await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
     stop: async (): Promise<void> => {
       await sandbox.stop();
@@ -111,6 +105,35 @@ export async function startTestProviders(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the shop is told of the stand-ins. */
+const settingsOf = (url: string): PaymentsConfig => ({
+  card: {
+    url: url,
+    secretKey: CARD_SECRET_KEY,
+    webhookSecret: CARD_WEBHOOK_SECRET,
+    apiVersion: '2025-09-30.clover',
+  },
+  cashfree: {
+    url: url,
+    clientId: CASHFREE_CLIENT_ID,
+    clientSecret: CASHFREE_CLIENT_SECRET,
+    apiVersion: '2025-01-01',
+  },
+  coinbase: {
+    api: 'checkouts',
+    url: url,
+    keyName: CHECKOUTS_KEY_NAME,
+    keySecret: CHECKOUTS_KEY_SECRET,
+    webhookSecret: CHECKOUTS_WEBHOOK_SECRET,
+  },
+});
+
+/** Where the form of our own page leads. */
+async function cashfreePage(url: string, session: string): Promise<string> {
+  const answer = await sendForm(`${url}/pg/view/sessions/checkout`, { payment_session_id: session });
+  return new URL(answer.headers.get('location') ?? '', url).href;
 }
 
 async function listen(

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+
+export interface CashfreeRefund {
+  refund_id: string;
+  cf_refund_id: string;
+  /** in the smallest unit of what was received */
+  amount: number;
+  refund_status: 'SUCCESS' | 'CANCELLED';
+}
+
+interface Attempt {
+  cf_payment_id: string;
+  payment_status: 'SUCCESS' | 'FAILED';
+  /** in the currency's smallest unit */
+  amount: number;
+  currency: string;
+}
+
+export interface CashfreeOrder {
+  /** the shop's order_id */
+  id: string;
+  cf_order_id: string;
+  payment_session_id: string;
+  /** paise */
+  amount: number;
+  order_note: string;
+  order_status: 'ACTIVE' | 'PAID' | 'TERMINATED';
+  customer: { customer_id: string; customer_email: string | null; customer_phone: string };
+  return_url: string;
+  created_at: string;
+  attempts: Attempt[];
+  refunds: CashfreeRefund[];
+  disputed: boolean;
+}
+
+export const newNumber = (): string => String(randomBytes(6).readUIntBE(0, 6));
+const isText = (value: unknown): value is string => typeof value === 'string';
+/** As their amounts are written: rupees with two decimals, yen with none. */
+const decimalOf = (amount: number, currency: string): number => (currency === 'JPY' ? amount : amount / 100);
+
+/** The order that a request asks for; null where a field is missing or wrong. */
+export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const given = body as Record<string, unknown>;
+  const customer = (given.customer_details ?? {}) as Record<string, unknown>;
+  const returnUrl = ((given.order_meta ?? {}) as Record<string, unknown>).return_url ?? '';
+  const { order_id: id = `order_${newNumber()}`, order_amount: rupees, order_currency = 'INR' } = given;
+  const { customer_id, customer_phone, customer_email } = customer;
+  const paise = typeof rupees === 'number' ? Math.round(rupees * 100) : 0;
+  if (!isText(id) || !/^[\w-]{3,45}$/.test(id) || order_currency !== 'INR') return null;
+  if (paise < 100 || paise / 100 !== rupees) return null;
+  if (!isText(customer_id) || !/^[\w-]{3,50}$/.test(customer_id)) return null;
+  if (!isText(customer_phone) || !/^\+?\d{10,15}$/.test(customer_phone)) return null;
+  if (!isText(returnUrl) || (returnUrl !== '' && !URL.canParse(returnUrl))) return null;
+  return {
+    id,
+    cf_order_id: newNumber(),
+    payment_session_id: `session_${randomBytes(24).toString('base64url')}payment`,
+    amount: paise,
+    order_note: isText(given.order_note) ? given.order_note : '',
+    order_status: 'ACTIVE',
+    customer: { customer_id, customer_email: isText(customer_email) ? customer_email : null, customer_phone },
+    return_url: returnUrl,
+    created_at: now.toISOString(),
+    attempts: [],
+    refunds: [],
+    disputed: false,
+  };
+}
+
+export const receivedOn = (order: CashfreeOrder) =>
+  order.attempts.find(({ payment_status }) => payment_status === 'SUCCESS');
+
+/** Of what was received, what did not go back. */
+export const leftOn = (order: CashfreeOrder): number =>
+  order.refunds
+    .filter(({ refund_status }) => refund_status === 'SUCCESS')
+    .reduce((left, { amount }) => left - amount, receivedOn(order)?.amount ?? 0);
+
+/** What an amount of a request is in the smallest unit of what was received; NaN where it has a further fraction. */
+export function minorOn(order: CashfreeOrder, amount: unknown): number {
+  const minor = Number(amount) * (receivedOn(order)?.currency === 'JPY' ? 1 : 100);
+  const whole = Math.round(minor);
+  return Math.abs(minor - whole) < 1e-6 ? whole : Number.NaN;
+}
+
+export const orderObject = (order: CashfreeOrder) => ({
+  cf_order_id: order.cf_order_id,
+  order_id: order.id,
+  entity: 'order',
+  order_currency: 'INR',
+  order_amount: order.amount / 100,
+  order_status: order.order_status,
+  payment_session_id: order.payment_session_id,
+  order_note: order.order_note,
+  created_at: order.created_at,
+  customer_details: order.customer,
+  order_meta: { return_url: order.return_url, notify_url: null, payment_methods: null },
+  order_tags: null,
+  order_splits: [],
+});
+
+export const paymentObject = (order: CashfreeOrder, attempt: Attempt) => ({
+  cf_payment_id: attempt.cf_payment_id,
+  order_id: order.id,
+  entity: 'payment',
+  order_amount: order.amount / 100,
+  order_currency: 'INR',
+  payment_amount: decimalOf(attempt.amount, attempt.currency),
+  payment_currency: attempt.currency,
+  payment_group: 'upi',
+  payment_method: { upi: { channel: 'qrcode', upi_id: '' } },
+  payment_status: attempt.payment_status,
+  is_captured: attempt.payment_status === 'SUCCESS',
+});
+
+export const refundObject = (order: CashfreeOrder, { amount, ...refund }: CashfreeRefund) => {
+  const currency = receivedOn(order)?.currency ?? 'INR';
+  return {
+    ...refund,
+    entity: 'refund',
+    order_id: order.id,
+    cf_payment_id: receivedOn(order)?.cf_payment_id,
+    refund_amount: decimalOf(amount, currency),
+    refund_currency: currency,
+    refund_type: 'MERCHANT_INITIATED',
+    refund_mode: 'STANDARD',
+  };
+};
+
+export const disputeObject = (order: CashfreeOrder) => ({
+  dispute_id: Number(order.cf_order_id),
+  dispute_type: 'CHARGEBACK',
+  dispute_status: 'CHARGEBACK_CREATED',
+  dispute_amount: order.amount / 100,
+  dispute_amount_currency: 'INR',
+});

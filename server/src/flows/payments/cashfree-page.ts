@@ -1,0 +1,27 @@
+import { cashfreePagePath, orderPath } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { paymentById } from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The form that opens Cashfree's page, or where who comes too late is led. */
+export type CashfreePage = { action: string; session: string } | { redirect: string };
+
+/**
+ * What a payment's page of ours does: while it can be paid, a browser's form opens the provider's. Only sessions of our own
+ * payments are handed on, so that no link of ours leads to a stranger's order.
+ * @throws request/not-found
+ */
+export async function cashfreePage(
+  ctx: Needs<'config' | 'db'>,
+  paymentId: string,
+  session: string,
+): Promise<CashfreePage> {
+  const { cashfree } = ctx.config.payments;
+  const payment = cashfree && UUID.test(paymentId) ? await paymentById(ctx.db, paymentId) : null;
+  const own = payment?.pageUrl && new URL(payment.pageUrl).pathname === cashfreePagePath(paymentId, session);
+  if (!cashfree || !payment || !own) throw new AppError('request/not-found');
+  if (payment.state !== 'pending') return { redirect: orderPath(payment.orderId) };
+  return { action: `${cashfree.url.replace(/\/$/, '')}/pg/view/sessions/checkout`, session };
+}

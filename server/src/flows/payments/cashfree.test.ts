@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.providers.switch('cashfree'));
+afterEach(async () => {
+  shop.ctx.rateSource.set('INR', 83_51000000n);
+  await shop.ctx.rates.refresh();
+});
+
+const start = ({ buyer, order }: Awaited<ReturnType<PayingShop['ordered']>>, phone?: string) =>
+  buyer.send('startPayment', { params: { id: order.id }, body: { method: 'cashfree', phone } });
+const opened = async () => {
+  const placed = await shop.ordered({ priceCents: 12_00n });
+  const { response: payment } = await start(placed, '+91 98400 12345');
+  return { ...placed, payment, page: new URL(payment.pageUrl ?? '') };
+};
+
+test('the rate moves by 3 % between quote and payment: the quote holds', async () => {
+  const placed = await shop.ordered({ priceCents: 12_00n });
+  shop.ctx.rateSource.set('INR', 86_02000000n);
+  await shop.ctx.rates.refresh();
+  const { response } = await placed.buyer.send('orderPayments', { params: { id: placed.order.id } });
+  const total = { amount: '100212', currency: 'INR' };
+  expect(response.methods.find(({ method }) => method === 'cashfree')?.total).toEqual(total);
+  expect((await start(placed, '+91 98400 12345')).response.total).toEqual(total);
+  const today = await placed.buyer.send('listPaymentMethods', { params: { id: placed.item.id } });
+  expect(today.response.methods.find(({ method }) => method === 'cashfree')?.total).toEqual({
+    amount: '103224',
+    currency: 'INR',
+  });
+});
+
+test('without a rate of rupees an order is not offered it, and cannot be paid by it', async () => {
+  shop.ctx.rateSource.set('INR', null);
+  shop.ctx.clock.advance(400);
+  const placed = await shop.ordered();
+  const { response } = await placed.buyer.send('orderPayments', { params: { id: placed.order.id } });
+  expect(response.methods.map(({ method }) => method)).toEqual(['card', 'coinbase']);
+  expect((await start(placed, '+91 98400 12345')).problem.code).toBe('payment/not-offered');
+});
+
+test('a phone number is asked for where the profile has none, and read as the profile’s is', async () => {
+  const placed = await shop.ordered();
+  const without = await start(placed);
+  expect([without.status, without.problem.code]).toEqual([422, 'payment/phone-needed']);
+  expect((await start(placed, '12')).problem).toMatchObject({
+    code: 'request/invalid',
+    errors: [{ field: 'phone' }],
+  });
+  expect((await start(placed, '+91 98400 12345')).response.state).toBe('pending');
+  const { response } = await placed.buyer.send('orderPayments', { params: { id: placed.order.id } });
+  expect(response.payments).toHaveLength(1);
+});
+
+test('the buyer is led to a page of ours that sends the form by which Cashfree’s opens', async () => {
+  const { page, payment } = await opened();
+  expect(page.origin).toBe(new URL(shop.ctx.config.publicUrl).origin);
+  const answer = await shop.app.request(page.pathname);
+  const markup = await answer.text();
+  const session = page.pathname.split('/').at(-1);
+  expect(markup).toContain(`action="${shop.providers.url}/pg/view/sessions/checkout"`);
+  expect(markup).toContain(`name="payment_session_id" value="${session}"`);
+  expect(answer.headers.get('content-security-policy')).toContain(`form-action ${shop.providers.url};`);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  await shop.providers.act(page.href, 'pay');
+  await shop.passTime(6);
+  const after = await shop.app.request(page.pathname);
+  expect([after.status, after.headers.get('location')]).toEqual([
+    303,
+    `/orders/${(await shop.paymentOf(payment)).orderId}`,
+  ]);
+});
+
+test('a session that is not of that payment is handed on to nobody', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const session = other.page.pathname.split('/').at(-1);
+  for (const path of [
+    `/payments/cashfree/${one.payment.id}/${session}`,
+    `/payments/cashfree/${one.payment.id}/session_of_a_stranger`,
+    `/payments/cashfree/not-a-payment/${session}`,
+  ])
+    expect((await shop.app.request(path)).status, path).toBe(404);
+});

@@ -1,0 +1,225 @@
+import { cashfreePagePath, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { z } from 'zod';
+import { ProviderError, WebhookRefused } from '../errors.ts';
+import type { PageRequest, PaymentProvider, ProviderEvent, ProviderRefund, Webhook } from '../port.ts';
+import type { ProviderStatus } from '../rules.ts';
+import { parseJson, providerHttp } from './provider-http.ts';
+import { isSigned } from './signature.ts';
+
+export interface CashfreeSettings {
+  /** https://api.cashfree.com, https://sandbox.cashfree.com, or our sandbox */
+  url: string;
+  clientId: string;
+  /** also signs the webhooks */
+  clientSecret: string;
+  /** such as 2025-01-01 */
+  apiVersion: string;
+}
+
+/** So old may a webhook's signature be. */
+const TOLERANCE_MS = 300_000;
+
+/** Amounts have two decimals at most, which a number of this size states exactly. */
+const decimal = z.number().nonnegative().max(1e12);
+const id = z.union([z.string().max(60), z.int()]);
+const OpenedSchema = z.object({
+  order_id: z.string(),
+  payment_session_id: z.string().regex(/^[\w-]{1,400}$/),
+});
+const OrderSchema = z.object({ order_id: z.string(), order_status: z.string(), order_currency: z.string() });
+const AttemptsSchema = z.array(
+  z.object({ payment_status: z.string(), payment_amount: decimal, payment_currency: z.string() }),
+);
+const RefundSchema = z.object({ refund_id: z.string(), refund_status: z.string(), refund_amount: decimal });
+const DisputesSchema = z.array(z.object({ dispute_status: z.string() }));
+const ErrorSchema = z.object({ code: z.string() });
+const EventSchema = z.object({
+  type: z.string().min(1).max(100),
+  data: z.object({
+    order: z.object({ order_id: z.string() }).optional(),
+    payment: z.object({ cf_payment_id: id }).optional(),
+    refund: z
+      .object({ order_id: z.string(), cf_refund_id: id, refund_status: z.string().max(40) })
+      .optional(),
+    dispute: z.object({ dispute_id: id, dispute_status: z.string().max(60) }).optional(),
+    order_details: z.object({ order_id: z.string() }).optional(),
+  }),
+});
+
+const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.code ?? null;
+const refused = (error: unknown): boolean => error instanceof ProviderError && error.final;
+
+function minorOf(amount: number, currency: string): bigint {
+  const known = paymentCurrency(currency);
+  const minor = known && minorOfDecimal(String(amount), known);
+  if (minor === null)
+    throw new ProviderError('Cashfree states an amount that we cannot read', { final: false });
+  return minor;
+}
+
+const refundOf = ({ refund_id, refund_status }: z.output<typeof RefundSchema>): ProviderRefund => ({
+  reference: refund_id,
+  state:
+    refund_status === 'SUCCESS'
+      ? 'done'
+      : ['CANCELLED', 'FAILED'].includes(refund_status)
+        ? 'failed'
+        : 'pending',
+});
+
+/** Our keys are a uuid and the attempt's number; theirs take 40 letters, digits and underscores. */
+const refundId = (key: string): string => key.replaceAll('-', '').replaceAll('/', '_').slice(0, 40);
+
+const orderPath = (reference: string): string => `/pg/orders/${encodeURIComponent(reference)}`;
+
+function clientOf(settings: CashfreeSettings) {
+  const call = providerHttp('Cashfree', settings.url, () => ({
+    'x-client-id': settings.clientId,
+    'x-client-secret': settings.clientSecret,
+    'x-api-version': settings.apiVersion,
+    'content-type': 'application/json',
+  }));
+  const read = <S extends z.ZodType>(path: string, schema: S) =>
+    call({ method: 'GET', path, schema, errorCode });
+  /** A repeated request that they refuse, since it was taken the first time, is answered with what is there. */
+  const create = async <S extends z.ZodType>(
+    path: string,
+    key: string,
+    body: object,
+    schema: S,
+    made: string,
+  ) => {
+    const headers = { 'x-idempotency-key': key };
+    try {
+      return await call({ method: 'POST', path, headers, body: JSON.stringify(body), schema, errorCode });
+    } catch (error) {
+      if (!refused(error)) throw error;
+      return read(made, schema).catch((missing: unknown) => {
+        throw refused(missing) ? error : missing;
+      });
+    }
+  };
+  return { call, read, create };
+}
+
+/**
+ * UPI, wallets and cards in rupees on Cashfree's own page (docs.cashfree.com/reference, Payment Gateway). An order of theirs
+ * is a payment of ours, under its id. Their page is opened by a form that a browser sends; ours, which the buyer is led to,
+ * sends it.
+ */
+export function cashfree(settings: CashfreeSettings): PaymentProvider {
+  const { call, read, create } = clientOf(settings);
+  return {
+    method: 'cashfree',
+    currency: 'INR',
+    needsPhone: true,
+    minutes: 5,
+    open: async (request) => {
+      const { paymentId } = request;
+      const order = await create(
+        '/pg/orders',
+        paymentId,
+        orderBody(request),
+        OpenedSchema,
+        orderPath(paymentId),
+      );
+      const page = cashfreePagePath(paymentId, order.payment_session_id);
+      return { reference: order.order_id, url: new URL(page, request.returnUrl).href };
+    },
+    close: async (reference) => {
+      const body = JSON.stringify({ order_status: 'TERMINATED' });
+      await call({ method: 'PATCH', path: orderPath(reference), body, schema: OrderSchema, errorCode }).catch(
+        (error: unknown) => {
+          // paid or closed already
+          if (!refused(error)) throw error;
+        },
+      );
+    },
+    status: async (reference) => {
+      const path = orderPath(reference);
+      const [order, attempts, refunds, disputes] = await Promise.all([
+        read(path, OrderSchema),
+        read(`${path}/payments`, AttemptsSchema),
+        read(`${path}/refunds`, z.array(RefundSchema)),
+        read(`${path}/disputes`, DisputesSchema),
+      ]);
+      return statusOf({ order, attempts, refunds, disputes });
+    },
+    refund: async ({ reference, amount, currency, key }) => {
+      const known = paymentCurrency(currency);
+      if (!known) throw new ProviderError('Cashfree holds no money of that currency', { final: true });
+      const body = { refund_id: refundId(key), refund_amount: Number(decimalOfMinor(amount, known)) };
+      const path = `${orderPath(reference)}/refunds`;
+      return refundOf(await create(path, key, body, RefundSchema, `${path}/${body.refund_id}`));
+    },
+    refundStatus: async (payment, refund) =>
+      refundOf(await read(`${orderPath(payment)}/refunds/${encodeURIComponent(refund)}`, RefundSchema)),
+    readEvent: (webhook) => {
+      requireSignature(settings.clientSecret, webhook);
+      return eventOf(webhook.body);
+    },
+  };
+}
+
+const orderBody = ({ paymentId, amount, currency, description, buyer, returnUrl }: PageRequest) => ({
+  order_id: paymentId,
+  order_amount: Number(decimalOfMinor(amount, currency)),
+  order_currency: currency,
+  order_note: description.slice(0, 200),
+  customer_details: {
+    customer_id: buyer.id.replace(/[^\w-]/g, '_').slice(0, 50),
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+  },
+  order_meta: { return_url: returnUrl },
+});
+
+interface Books {
+  order: z.output<typeof OrderSchema>;
+  attempts: z.output<typeof AttemptsSchema>;
+  refunds: z.output<typeof RefundSchema>[];
+  disputes: z.output<typeof DisputesSchema>;
+}
+
+function statusOf({ order, attempts, refunds, disputes }: Books): ProviderStatus {
+  const paid = attempts.filter(({ payment_status }) => payment_status === 'SUCCESS');
+  const currency = (paid[0]?.payment_currency ?? order.order_currency).toUpperCase();
+  const back = refunds.filter(({ refund_status }) => refund_status === 'SUCCESS');
+  const amount = paid.reduce((sum, one) => sum + minorOf(one.payment_amount, one.payment_currency), 0n);
+  const over = ['EXPIRED', 'TERMINATED'].includes(order.order_status);
+  return {
+    state: amount > 0n ? 'paid' : over ? 'failed' : 'pending',
+    paymentId: order.order_id,
+    amount,
+    currency,
+    refunded: back.reduce((sum, one) => sum + minorOf(one.refund_amount, currency), 0n),
+    disputed: disputes.some(({ dispute_status }) => !dispute_status.endsWith('_MERCHANT_WON')),
+    receipt: null,
+  };
+}
+
+/** `x-webhook-signature`: base64 of HMAC-SHA256 over `x-webhook-timestamp`, in milliseconds, and the body. */
+function requireSignature(secret: string, { body, header, now }: Webhook): void {
+  const time = header('x-webhook-timestamp') ?? '';
+  if (!/^\d{1,15}$/.test(time)) throw new WebhookRefused('no signature');
+  if (!isSigned(secret, [time, body], header('x-webhook-signature') ?? '', 'base64'))
+    throw new WebhookRefused('wrong signature');
+  if (Math.abs(now.getTime() - Number(time)) > TOLERANCE_MS)
+    throw new WebhookRefused('too old, or from the future');
+}
+
+/** Their events have no id in what is signed: what happened, to what, is one. */
+function eventOf(body: Uint8Array): ProviderEvent | null {
+  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  if (!parsed.success) throw new WebhookRefused('no event of Cashfree');
+  const { type, data } = parsed.data;
+  const { refund, dispute, payment } = data;
+  const about = data.order?.order_id ?? refund?.order_id ?? data.order_details?.order_id;
+  if (!about) return null;
+  const what = refund
+    ? `${refund.cf_refund_id}:${refund.refund_status}`
+    : dispute
+      ? `${dispute.dispute_id}:${dispute.dispute_status}`
+      : (payment?.cf_payment_id ?? about);
+  return { id: `${type}:${what}`, type, about };
+}
