@@ -6,6 +6,14 @@ import type { Context } from '../../server/src/chain/context.ts';
 import { importCatalogue } from '../../server/src/flows/import-catalogue.ts';
 import { tidyItems } from '../../server/src/modules/catalogue/tidy-items.ts';
 
+/** Of a chain that nobody asks. */
+export const contracts = {
+  collectible: '0x0000000000000000000000000000000000000001',
+  marketplace: '0x0000000000000000000000000000000000000002',
+  orderReceiver: '0x0000000000000000000000000000000000000003',
+  lottery: '0x0000000000000000000000000000000000000004',
+};
+
 const ITEMS = 10_000;
 const films = ['Chandramukhi', 'Kabali', 'Sivaji', 'Pasumai Nayagan', 'Moonrise', 'Harbour'];
 const tiers = ['Common', 'Common', 'Common', 'Rare', 'Rare', 'Ultimate', 'Legendary'];

@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import { createApp } from '../../server/src/app/app.ts';
 import { createContext } from '../../server/src/app/create-context.ts';
 import { announce } from './child.ts';
-import { seed } from './seed.ts';
+import { contracts, seed } from './seed.ts';
 import { benchConfig, chainSettings } from './settings.ts';
 
 // discard: nothing that is measured asks a chain
 const nowhere = 'http://127.0.0.1:9';
-const contracts = {
-  collectible: '0x0000000000000000000000000000000000000001',
-  marketplace: '0x0000000000000000000000000000000000000002',
-  orderReceiver: '0x0000000000000000000000000000000000000003',
-  lottery: '0x0000000000000000000000000000000000000004',
-};
-
 /** The real app, as it starts for people, over PGlite with 10,000 items. */
 async function main(): Promise<void> {
   const folder = process.env.BENCH_DIR ?? '';

@@ -135,7 +135,7 @@ function startRates(port: number): Promise<Listener> {
 }
 
 /** What the shop's configuration names. */
-const paymentSettings = (url: string): Record<string, string> => ({
+export const paymentSettings = (url: string): Record<string, string> => ({
   STRIPE_URL: url,
   STRIPE_SECRET_KEY: CARD_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: CARD_WEBHOOK_SECRET,

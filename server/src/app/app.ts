@@ -210,12 +210,12 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
   });
 }
 
-/** Puts the modules together; nothing runs before `start`. */
-export async function createApp(ctx: Context): Promise<App> {
+/** Puts the modules together; nothing runs before `start`. Without `pages`, those that were built. */
+export async function createApp(ctx: Context, pages?: HttpDependencies['mounts'][number]): Promise<App> {
   await settleRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
-  const http = createApi(ctx, [await loadPages(ctx)], live);
+  const http = createApi(ctx, [pages ?? (await loadPages(ctx))], live);
   const services = [...servicesOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
   let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;

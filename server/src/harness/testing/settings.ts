@@ -4,9 +4,10 @@ import { assembleContext } from '../../app/create-context.ts';
 import type { Context } from '../../chain/context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
 import { connectPostgres } from '../../platform/db/postgres.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog, type Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { testKeys } from '../../testing/context.ts';
 import { testRateSource } from '../../testing/rates.ts';
 
@@ -47,17 +48,24 @@ export function environmentOf(
   };
 }
 
-/** The context of a process of the shop, from its environment: mails and messages leave by no way, and nothing runs. */
-export async function contextOf(env: NodeJS.ProcessEnv, clock: Clock): Promise<Context> {
+const nobody = async (): Promise<never> => {
+  throw new Error('nobody is told here');
+};
+const noMails = (): Mailer => ({ send: nobody, reachable: async () => false });
+
+/** The context of a process of the shop, from its environment: mails leave by no way unless told, and nothing runs. */
+export async function contextOf(
+  env: NodeJS.ProcessEnv,
+  clock: Clock,
+  mailerOf: (config: Config, log: Log) => Mailer = noMails,
+): Promise<Context> {
   const config = readConfig(env);
-  const nobody = async (): Promise<never> => {
-    throw new Error('nobody is told here');
-  };
+  const log = createLog(config.logLevel);
   return assembleContext(config, {
     clock,
-    log: createLog(config.logLevel),
+    log,
     connection: await connectPostgres(config.databaseUrl ?? ''),
-    mailer: { send: nobody, reachable: async () => false },
+    mailer: mailerOf(config, log),
     smsSender: null,
     rateSources: () => [testRateSource(clock)],
   });

@@ -28,7 +28,8 @@ export interface FaultedRun {
   differences: string[];
 }
 
-const lies = (random: () => number, later: () => number): Fault[] => [
+/** What nodes do that cannot be believed. */
+export const lies = (random: () => number, later: () => number): Fault[] => [
   faults.lag(1 + Math.floor(random() * 6)),
   faults.latestZero(),
   faults.branch(2),

@@ -2,12 +2,13 @@ import type { FaultyNode } from '../../../testing/faulty-node.ts';
 import { startProcess, type TestProcess } from '../../../testing/process.ts';
 import { MOST_FAILED_STARTS } from '../../testing/start-ready.ts';
 
-const program = new URL('./member.process.ts', import.meta.url);
+const readerAndWriter = new URL('./member.process.ts', import.meta.url);
 
 /** A process that is killed and comes back, behind a node of its own that lies. */
 export class Member {
   readonly #name: string;
   readonly #env: Record<string, string>;
+  readonly #program: URL;
   readonly node: FaultyNode;
   kills = 0;
   /** it ended by itself while it ran, or did not come to run several times in turn */
@@ -16,11 +17,16 @@ export class Member {
   #process: TestProcess | undefined;
   #ready: Promise<void> = Promise.resolve();
 
-  constructor(name: string, env: Record<string, string>, node: FaultyNode) {
+  constructor(name: string, env: Record<string, string>, node: FaultyNode, program = readerAndWriter) {
+    this.#program = program;
     this.#name = name;
     // PostgreSQL shows it with each of its sessions
     this.#env = { ...env, PGAPPNAME: name };
     this.node = node;
+  }
+
+  get runs(): boolean {
+    return this.#process !== undefined;
   }
 
   /** In words, for a message about what stands still. */
@@ -32,7 +38,7 @@ export class Member {
   /** Resolves when it runs, whoever started it. */
   async start(): Promise<void> {
     if (this.#process) return this.#ready;
-    const begun = startProcess(program, this.#env);
+    const begun = startProcess(this.#program, this.#env);
     let running = false;
     this.#process = begun;
     void begun.exit.then(() => {

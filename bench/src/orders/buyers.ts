@@ -1,0 +1,116 @@
+/** A crowd in a process of its own that opens orders. CROWD: `steady` or `drop`; the rest as `bench:orders` gives it. */
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Given {
+  cookies: string[];
+  items: string[];
+  /** what everybody wants on the day of a drop */
+  edition: string;
+  origin: string;
+}
+
+const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE } = process.env;
+const given = JSON.parse(readFileSync(BUYERS_FILE, 'utf8')) as Given;
+const agent = new Agent({ keepAlive: true });
+const PATIENCE_MS = 120_000;
+
+interface Answer {
+  status: number;
+  code: string | null;
+  retryAfter: number;
+}
+
+function codeOf(text: string, status: number): string {
+  try {
+    return (JSON.parse(text) as { code: string }).code;
+  } catch {
+    return `status ${status}`;
+  }
+}
+
+/** Asks once for an order. @returns null where no answer came */
+function order(cookie: string, itemId: string): Promise<Answer | null> {
+  const body = JSON.stringify({ itemId });
+  return new Promise((resolve) => {
+    const headers = {
+      cookie,
+      origin: given.origin,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(`${url}/api/orders`, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.once('error', () => resolve(null));
+      response.once('end', () => {
+        const status = response.statusCode ?? 0;
+        const code = status === 200 ? null : codeOf(text, status);
+        resolve({ status, code, retryAfter: Number(response.headers['retry-after'] ?? 1) });
+      });
+    });
+    sent.once('error', () => resolve(null));
+    sent.end(body);
+  });
+}
+
+/** So many at once, each as soon as the one before has its answer, for so many seconds. */
+async function steady() {
+  const until = performance.now() + Number(SECONDS) * 1_000;
+  const waits: number[] = [];
+  const failed: Record<string, number> = {};
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: Number(AT_ONCE) }, async () => {
+      while (performance.now() < until) {
+        const turn = next++;
+        const cookie = given.cookies[turn % given.cookies.length] ?? '';
+        // nobody asks twice for the same picture, and pictures are as many as on a good day
+        const item =
+          given.items[(turn * 7 + Math.floor(turn / given.cookies.length)) % given.items.length] ?? '';
+        const from = performance.now();
+        const answer = await order(cookie, item);
+        if (answer?.status === 200) waits.push(performance.now() - from);
+        else failed[answer?.code ?? 'no answer'] = (failed[answer?.code ?? 'no answer'] ?? 0) + 1;
+      }
+    }),
+  );
+  waits.sort((a, b) => a - b);
+  const seconds = (performance.now() - began) / 1_000;
+  return {
+    ordersPerSecond: Math.round(waits.length / seconds),
+    p99Ms: Math.round(waits[Math.floor(waits.length * 0.99)] ?? 0),
+    failed,
+  };
+}
+
+/** Everybody asks for the same edition in the same moment; who is asked to wait comes again. */
+async function drop() {
+  const answers: Record<string, number> = {};
+  const began = performance.now();
+  await Promise.all(
+    given.cookies.map(async (cookie) => {
+      const until = performance.now() + PATIENCE_MS;
+      while (performance.now() < until) {
+        const answer = await order(cookie, given.edition);
+        if (answer?.status === 200 || answer?.status === 409) {
+          const word = answer.code ?? 'ordered';
+          answers[word] = (answers[word] ?? 0) + 1;
+          return;
+        }
+        await sleep((answer?.retryAfter ?? 1) * 1_000 * (0.5 + Math.random()));
+      }
+      answers.unanswered = (answers.unanswered ?? 0) + 1;
+    }),
+  );
+  return { answers, seconds: Math.round((performance.now() - began) / 100) / 10 };
+}
+
+const figures = await (CROWD === 'drop' ? drop() : steady());
+process.send?.(figures);
+process.disconnect?.();
+agent.destroy();
