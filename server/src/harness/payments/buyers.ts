@@ -83,9 +83,16 @@ export class Buyers {
     const { act } = this.#street.providers;
     const open = (by: PaymentMethod, tab = 1): Promise<Payment> =>
       this.#ask(buyer, 'startPayment', { id: order.id, body: { method: by }, key: `payment-${seed}-${tab}` });
-    // where the order is over meanwhile there is no page any more
+    // where the order is over meanwhile there is no page any more; one that does not load is loaded again
     const use = async ({ pageUrl }: Payment, how: Parameters<typeof act>[1]): Promise<void> => {
-      if (pageUrl) await act(pageUrl, how);
+      for (let tries = 0; pageUrl && tries < 10; tries += 1) {
+        const loaded = await act(pageUrl, how).then(
+          () => true,
+          () => false,
+        );
+        if (loaded) return;
+        await sleep(200);
+      }
     };
     if (script === 'leaves without paying') return;
     if (script === 'pays from the e-mail wallet') {

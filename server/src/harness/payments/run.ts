@@ -137,7 +137,7 @@ async function openWorld(folder: string, seed: number, closing: Closing) {
   closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
   const ports = new Map<Member, number>();
   const living = (): string | null => {
-    const open = [...ports].filter(([member]) => member.runs);
+    const open = [...ports].filter(([member]) => member.isReady);
     const [, port] = open[Math.floor(Math.random() * open.length)] ?? [];
     return port ? `http://127.0.0.1:${port}` : null;
   };

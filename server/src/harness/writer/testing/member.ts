@@ -14,6 +14,7 @@ export class Member {
   /** it ended by itself while it ran, or did not come to run several times in turn */
   crashes = 0;
   #failedStarts = 0;
+  #running = false;
   #process: TestProcess | undefined;
   #ready: Promise<void> = Promise.resolve();
 
@@ -25,8 +26,9 @@ export class Member {
     this.node = node;
   }
 
-  get runs(): boolean {
-    return this.#process !== undefined;
+  /** It has said that it is ready, and has not ended since. */
+  get isReady(): boolean {
+    return this.#process !== undefined && this.#running;
   }
 
   /** In words, for a message about what stands still. */
@@ -39,18 +41,19 @@ export class Member {
   async start(): Promise<void> {
     if (this.#process) return this.#ready;
     const begun = startProcess(this.#program, this.#env);
-    let running = false;
+    this.#running = false;
     this.#process = begun;
     void begun.exit.then(() => {
       if (this.#process !== begun) return;
       this.#process = undefined;
-      if (!running) this.#failedStarts += 1;
-      if (running || this.#failedStarts === MOST_FAILED_STARTS) this.crashes += 1;
+      if (!this.#running) this.#failedStarts += 1;
+      if (this.#running || this.#failedStarts === MOST_FAILED_STARTS) this.crashes += 1;
     });
     // one that ends before that is started by a later call
     this.#ready = begun.told<void>().then(
       () => {
-        running = true;
+        if (this.#process !== begun) return;
+        this.#running = true;
         this.#failedStarts = 0;
       },
       () => undefined,
