@@ -1,11 +1,13 @@
 import { makeOperator } from '../../src/modules/accounts/index.ts';
 import type { Command } from '../command.ts';
 import { operatorAuctions } from './auctions.ts';
+import { operatorDispute } from './dispute.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
 import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
@@ -25,7 +27,12 @@ const grant =
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
-  orders: { about: 'list orders and what stands in the way of them', command: operatorOrders },
+  orders: {
+    about: 'list orders; --stuck: what does not get on by itself, and what mends it',
+    command: operatorOrders,
+  },
+  refund: { about: 'send money of an order back, in part or in full', command: operatorRefund },
+  dispute: { about: 'how a chargeback ended: won or lost', command: operatorDispute },
   royalties: {
     about: 'what creators are owed of sales paid elsewhere; pay it out',
     command: operatorRoyalties,

@@ -1,11 +1,14 @@
 import { exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
+import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 export const operatorOrdersUsage = `operator orders [list] [--state STATE] [--limit 50] [--json]
-  newest first; STATE is one of ${orderStates.join(', ')}`;
+  newest first; STATE is one of ${orderStates.join(', ')}
+operator orders --stuck
+  every order that does not get on by itself, each with why and the command that mends it`;
 
 const MOST = 10_000;
 
@@ -44,14 +47,31 @@ function line(order: ReturnType<typeof facts>): string {
   return [...words, order.failure ?? ''].join('\t').trimEnd();
 }
 
+/** @returns 1 where there is one, so that a schedule can ask */
+async function listStuck(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  json: boolean,
+  io: CommandIo,
+): Promise<number> {
+  const stuck = await stuckOrders(ctx);
+  if (json)
+    io.out(JSON.stringify(stuck.map(({ order, reason, mend }) => ({ ...facts(ctx, order), reason, mend }))));
+  else
+    for (const { order, reason, mend } of stuck)
+      io.out([orderLabel(order.number), order.state, order.createdAt.toISOString(), reason, mend].join('\t'));
+  return stuck.length > 0 ? 1 : 0;
+}
+
 /** `operator orders`: every order with where it stands; what failed says why. */
 export const operatorOrders: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorOrdersUsage, {
     state: { type: 'string' },
     limit: { type: 'string', default: '50' },
     json: { type: 'boolean', default: false },
+    stuck: { type: 'boolean', default: false },
   });
   if (positionals.some((word) => word !== 'list')) throw new UsageError(operatorOrdersUsage);
+  if (values.stuck) return listStuck(ctx, values.json, io);
   const orders = await listOrders(ctx.db, stateOf(values.state), limitOf(values.limit));
   const rows = orders.map((order) => facts(ctx, order));
   if (values.json) io.out(JSON.stringify(rows));

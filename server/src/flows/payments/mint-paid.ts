@@ -5,7 +5,8 @@ import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modu
 import type { Database } from '../../platform/db/database.ts';
 import { refundAll } from './refund.ts';
 
-const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
+/** The writer's key of an order's mint. */
+export const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
 
 /** Asks for the one transaction that mints a paid order to its buyer's wallet. */
 export async function enqueueMint(

@@ -66,7 +66,7 @@ export async function requestRefund(
   tx: Database,
   payment: PaymentRow,
   { amount, reason, by }: Pick<RefundRow, 'amount' | 'reason' | 'by'>,
-): Promise<void> {
+): Promise<RefundRow> {
   const now = ctx.clock.now();
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
@@ -79,6 +79,7 @@ export async function requestRefund(
     createdAt: now,
   });
   await ctx.mail.post(tx, 'payment/refund-due', { refundId: refund.id }, refund.id);
+  return refund;
 }
 
 /**
@@ -95,7 +96,7 @@ export async function advanceRefund(
   if (!payment?.reference || !provider) return;
   try {
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);
-    if (state === 'done') return await confirm(ctx, refund.id, reference);
+    if (state === 'done') return await confirmRefund(ctx, refund.id, reference);
     if (state === 'failed') throw new ProviderError('a refund failed at the provider', { final: true });
     const now = ctx.clock.now();
     await setRefund(ctx.db, refund.id, {
@@ -133,8 +134,9 @@ async function wentBack(
   refund: RefundRow,
 ): Promise<boolean> {
   const { refunded } = await provider.status(reference);
+  // one after the other: whatever else went back is confirmed
   const others = (await refundsOf(ctx.db, [payment.id]))
-    .filter(({ id, state }) => id !== refund.id && state !== 'due')
+    .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { amount }) => sum + amount, 0n);
   return refunded - others >= refund.amount;
 }
@@ -156,7 +158,8 @@ async function noteFailure(
   });
 }
 
-async function confirm(
+/** Writes that a refund's money went back, and tells the buyer; nothing where it was written before. */
+export async function confirmRefund(
   ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
   refundId: string,
   reference: string,

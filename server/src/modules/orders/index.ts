@@ -4,6 +4,8 @@ export { moveOrder } from './advance/move-order.ts';
 export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
+export { orderByLabel } from './by-label.ts';
+export { overdueOrders } from './overdue.ts';
 export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, placeOrder } from './place/place-order.ts';

@@ -27,4 +27,5 @@ export {
   nextCheck,
   type ProviderStatus,
 } from './rules.ts';
-export type { PaymentRow, RefundRow } from './tables.ts';
+export type { DisputeEnd, PaymentRow, RefundRow } from './tables.ts';
+export { failingRefunds, openDisputes } from './troubled.ts';

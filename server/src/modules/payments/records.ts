@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
@@ -117,12 +117,16 @@ export function takeDuePayments(db: Database, now: Date, limit: number): Promise
     .returning();
 }
 
-/** The same for refunds. */
+/** An older refund of the same payment that is not confirmed: until it is, the provider's books would say which went back. */
+const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
+  and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
+
+/** The same for refunds, of each payment one after the other. */
 export function takeDueRefunds(db: Database, now: Date, limit: number): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(dueBefore(refunds.nextCheckAt, now))
+    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind)))
     .orderBy(asc(refunds.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -28,6 +28,8 @@ interface Asked {
   /** in the smallest unit of `currency` */
   amount: bigint;
   currency: ChargedCurrency;
+  /** won: a provider goes on saying that it was disputed */
+  disputeEnd: 'won' | 'lost' | null;
 }
 
 /** An order's edition is kept so long after its quote, for a payment that was made in time and is heard of late. */
@@ -72,11 +74,12 @@ export function consequenceOf(
   status: ProviderStatus,
 ): Consequence {
   if (settled.includes(payment.state)) return { kind: 'none' };
+  const disputed = status.disputed && payment.disputeEnd !== 'won';
   if (payment.state === 'paid')
-    return status.disputed || status.state !== 'paid' ? { kind: 'dispute' } : { kind: 'none' };
+    return disputed || status.state !== 'paid' ? { kind: 'dispute' } : { kind: 'none' };
   if (status.state === 'pending') return { kind: 'none' };
   if (status.state === 'failed') return payment.state === 'failed' ? { kind: 'none' } : { kind: 'fail' };
-  if (status.disputed) return { kind: 'dispute' };
+  if (disputed) return { kind: 'dispute' };
   const unfit = whyUnfit(payment, status);
   if (unfit) return { kind: 'refund', reason: unfit };
   if (order.state === 'awaiting_payment') return { kind: 'pay' };

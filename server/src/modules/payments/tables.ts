@@ -4,6 +4,9 @@ import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 import type { ChargedCurrency } from './rules.ts';
 
+/** won: the money is the house's again. lost: it stays with the buyer's bank. */
+export type DisputeEnd = 'won' | 'lost';
+
 /** One attempt to pay an order through a provider; amounts are in the smallest unit of their currency. */
 export const payments = app.table(
   'payments',
@@ -24,6 +27,8 @@ export const payments = app.table(
     receivedCurrency: text('received_currency'),
     /** in words for the buyer */
     failure: text('failure'),
+    /** how a dispute ended, as the operator was told by the provider; null while one runs, and where there was none */
+    disputeEnd: text('dispute_end').$type<DisputeEnd>(),
     idempotencyKey: text('idempotency_key').notNull(),
     /** when the provider is asked next; null: only when a webhook comes */
     nextCheckAt: instant('next_check_at'),

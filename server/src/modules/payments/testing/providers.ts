@@ -40,6 +40,11 @@ const cards: Record<Act, string> = {
 const sendForm = (url: string, form: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
+async function asStripe(url: string, path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${CARD_SECRET_KEY}` };
+  return (await fetch(`${url}/v1/${path}`, { ...init, headers })).json();
+}
+
 export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
 
 /**
@@ -97,6 +102,18 @@ export async function startTestProviders(
     dispute: async (reference: string, method: PaymentMethod = 'card'): Promise<void> => {
       const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
+    },
+    /** Somebody sends money back at the provider itself, past the shop; in the smallest unit. */
+    refundByHand: async (session: string, amount: number): Promise<void> => {
+      const { payment_intent: intent } = await asStripe(sandbox.url, `checkout/sessions/${session}`);
+      const body = new URLSearchParams({ payment_intent: String(intent), amount: String(amount) });
+      await asStripe(sandbox.url, 'refunds', { method: 'POST', body });
+    },
+    /** What the card's provider has sent back of a session, in the smallest unit. */
+    refundedOf: async (session: string): Promise<number> => {
+      const path = `checkout/sessions/${session}?expand[]=payment_intent.latest_charge`;
+      const { payment_intent: intent } = await asStripe(sandbox.url, path);
+      return (intent as { latest_charge: { amount_refunded: number } }).latest_charge.amount_refunded;
     },
     stop: async (): Promise<void> => {
       await sandbox.stop();

@@ -1,0 +1,19 @@
+import { endDispute } from '../../src/flows/payments/end-dispute.ts';
+import { orderByLabel } from '../../src/modules/orders/index.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../options.ts';
+
+const usage = `operator dispute won ORDER    the provider says that the money is the house's again: order and royalty stand
+operator dispute lost ORDER   it stays with the buyer's bank; the picture stays the buyer's, the royalty is taken back
+  operator orders --stuck lists the disputes that run; they are answered at the provider`;
+
+/** `operator dispute`: how a chargeback ended. */
+export const operatorDispute: Command = async (ctx, [end, label, ...more], io) => {
+  if ((end !== 'won' && end !== 'lost') || !label || more.length > 0) throw new UsageError(usage);
+  const order = await orderByLabel(ctx.db, label);
+  if (!order) throw new Error(`There is no order ${label}.`);
+  const ended = await endDispute(ctx, order, end);
+  if (ended > 0) io.out(`The dispute of ${label} is ${end}.`);
+  else io.err(`No dispute of ${label} runs.`);
+  return ended > 0 ? 0 : 1;
+};

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PayingShop, startPayingShop } from '../../src/flows/payments/testing/paying-shop.ts';
+import { royaltyEntries } from '../../src/modules/royalties/index.ts';
+import { runCommand } from '../run.ts';
+import { operator } from './operator.ts';
+
+const WAIT = { timeout: 20_000 };
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.providers.switch('card');
+  shop.delivered.length = 0;
+  shop.ctx.mailer.sent.length = 0;
+});
+
+/** What an operator types, and reads. */
+const type = async (...argv: string[]) => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const code = await runCommand(shop.ctx, { operator }, ['operator', ...argv], {
+    out: say,
+    err: say,
+    cwd: '.',
+  });
+  return { code, text: lines.join('\n') };
+};
+const refund = (...argv: string[]) => type('refund', ...argv);
+const stuck = () => type('orders', '--stuck');
+
+/** An order for 12.00 USD, paid by card and delivered for good. */
+async function sold() {
+  const placed = await shop.ordered();
+  const { response: payment } = await shop.start(placed.buyer, placed.order, 'card');
+  await shop.providers.act(payment.pageUrl ?? '', 'pay');
+  await shop.passTime(6);
+  await shop.chain.mine(3);
+  await shop.passTime(10);
+  expect((await shop.orderOf(placed.order)).state).toBe('complete');
+  shop.ctx.mailer.sent.length = 0;
+  const number = placed.order.number;
+  const stands = async () => [
+    (await shop.orderOf(placed.order)).state,
+    (await shop.paymentOf(payment)).state,
+    ...(await shop.refundsOf(payment)).map(({ amount, state }) => [amount, state]),
+  ];
+  const shares = async () =>
+    (await shop.ctx.db.select().from(royaltyEntries).orderBy(royaltyEntries.id))
+      .filter(({ orderId }) => orderId === placed.order.id)
+      .map(({ cents }) => cents);
+  const inBooks = () => shop.providers.refundedOf(payment.reference ?? '');
+  return { ...placed, payment, number, stands, shares, inBooks };
+}
+const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
+
+describe('operator refund', () => {
+  test('of a part sends it, tells the buyer when asked and when confirmed, and leaves order and royalty', async () => {
+    const { number, stands, shares, inBooks, buyer, order } = await sold();
+    const { code, text } = await refund(number, '5.00', '--reason', 'A scratch on the print.');
+    expect([code, text]).toEqual([0, expect.stringContaining('5.00 USD goes back')]);
+    expect(await stands()).toEqual(['complete', 'paid', [5_00n, 'due']]);
+    await shop.passTime(2);
+    expect(await stands()).toEqual(['complete', 'paid', [5_00n, 'confirmed']]);
+    expect(await inBooks()).toBe(5_00);
+    expect(await shares()).toEqual([1_20n]);
+    expect(subjects()).toEqual(['Your money goes back: 5.00 USD', 'Refunded: 5.00 USD']);
+    expect(JSON.stringify(shop.ctx.mailer.sent)).toContain('A scratch on the print.');
+    const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
+    expect(response.payments[0]).toMatchObject({ state: 'paid', refunded: { amount: '500' } });
+  });
+
+  test('of the rest ends the payment and takes the royalty back; the picture stays the buyer’s', async () => {
+    const { number, stands, shares, inBooks, buyer, order } = await sold();
+    await refund(number, '5', '--reason', 'A scratch.');
+    await shop.passTime(1);
+    expect((await refund(number, '--reason', 'All of it.')).text).toContain('7.00 USD goes back');
+    for (let second = 0; second < 3; second += 1) await shop.passTime(2);
+    expect(await stands()).toEqual(['complete', 'refunded', [5_00n, 'confirmed'], [7_00n, 'confirmed']]);
+    expect(await inBooks()).toBe(12_00);
+    expect(await shares()).toEqual([1_20n, -1_20n]);
+    const { response } = await buyer.send('getOrder', { params: { id: order.id } });
+    expect(response.token).not.toBeNull();
+  });
+
+  test('is bounded by what is left, however many ask at once', async () => {
+    const { number, stands, inBooks } = await sold();
+    const asked = ['6.00', '7.00', '8.00'].map((amount) =>
+      refund(number, amount, '--reason', `Of ${amount}`),
+    );
+    const codes = (await Promise.all(asked)).map(({ code }) => code);
+    expect(codes.sort()).toEqual([0, 1, 1]);
+    expect((await refund(number, '12.01', '--reason', 'More.')).text).toContain('is left to send back');
+    await shop.passTime(2);
+    await shop.passTime(2);
+    expect(await stands()).toHaveLength(3);
+    expect(await inBooks()).toBeLessThanOrEqual(12_00);
+  });
+
+  test('is not made twice by a repeated command, unless it is meant', async () => {
+    const { number, stands } = await sold();
+    const once = [number, '2.00', '--reason', 'Sorry for the wait.'];
+    expect((await refund(...once)).code).toBe(0);
+    expect((await refund(...once)).text).toContain('--again');
+    expect((await refund(...once, '--again')).code).toBe(0);
+    expect(await stands()).toHaveLength(4);
+  });
+
+  test('is refused for what is not delivered, or was not paid through a provider', async () => {
+    const { order } = await shop.ordered();
+    expect((await refund(order.number, '--reason', 'No.')).text).toContain('No provider holds money');
+    expect((await refund('TK-1', '--reason', 'No.')).text).toContain('There is no order TK-1');
+  });
+
+  test('of which the books at the provider know more than ours is refused until that is recorded', async () => {
+    const { number, stands, inBooks, payment } = await sold();
+    await shop.providers.refundByHand(payment.reference ?? '', 4_00);
+    expect((await refund(number, '4.00', '--reason', 'Once.')).text).toContain('--adopt');
+    const adopted = await Promise.all([refund(number, '--adopt'), refund(number, '--adopt')]);
+    expect(adopted.map(({ text }) => text).sort()).toEqual([
+      '4.00 USD is recorded as sent back at the provider.',
+      'The books agree: there is nothing to record.',
+    ]);
+    await shop.passTime(2);
+    expect(await stands()).toEqual(['complete', 'paid', [4_00n, 'confirmed']]);
+    expect(await inBooks()).toBe(4_00);
+  });
+
+  test('that the provider refuses is listed with its reason, and can be tried again or paid otherwise', async () => {
+    const { number, stands, inBooks } = await sold();
+    await shop.providers.switch('card', { refundFailing: true });
+    await refund(number, '3.00', '--reason', 'A scratch.');
+    await shop.passTime(2);
+    const listed = await stuck();
+    expect(listed.code).toBe(1);
+    expect(listed.text).toContain(`${number}\tcomplete`);
+    expect(listed.text).toMatch(/a refund of 3\.00 USD is not made: .*operator refund TK-\d+ --retry/);
+    await shop.providers.switch('card');
+    expect((await refund(number, '--retry')).code).toBe(0);
+    await shop.passTime(2);
+    expect(await stands()).toEqual(['complete', 'paid', [3_00n, 'confirmed']]);
+    await shop.providers.switch('card', { refundFailing: true });
+    await refund(number, '1.00', '--reason', 'Another.');
+    await shop.passTime(2);
+    expect((await refund(number, '--paid-back', 'UTR 4711')).code).toBe(0);
+    await shop.providers.switch('card');
+    await shop.passTime(4000);
+    expect(await inBooks()).toBe(3_00);
+    expect((await stuck()).text).not.toContain(number);
+    expect((await refund(number, '--retry')).code).toBe(1);
+  });
+
+  test.each([
+    [[]],
+    [['TK-1']],
+    [['TK-1', '--retry', '--adopt']],
+    [['TK-1', '5', '--retry']],
+    [['TK-1', '--reason', ' ']],
+  ])('explains itself to %j', async (argv) => {
+    const { code, text } = await refund(...argv);
+    expect([code, text]).toEqual([2, expect.stringContaining('operator refund ORDER')]);
+  });
+
+  test.each(['1.005', '-1', '0', 'all'])('takes no amount of %s', async (amount) => {
+    const { number } = await sold();
+    expect((await refund(number, amount, '--reason', 'No.')).code).toBe(2);
+  });
+});
+
+describe('operator dispute', () => {
+  /** A delivered order whose money the buyer's bank takes back. */
+  async function disputed() {
+    const order = await sold();
+    const before = shop.delivered.length;
+    await shop.providers.dispute(order.payment.reference ?? '');
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await shop.passTime(1);
+    expect(await order.stands()).toEqual(['complete', 'disputed']);
+    return order;
+  }
+
+  test('lists one that runs; lost, the royalty stays taken back and the list is empty of it', async () => {
+    const { number, stands, shares } = await disputed();
+    expect((await stuck()).text).toMatch(
+      new RegExp(`${number}\tcomplete.*takes back 12.00 USD.*dispute won`),
+    );
+    expect((await type('dispute', 'lost', number)).code).toBe(0);
+    expect((await stuck()).text).not.toContain(number);
+    expect(await stands()).toEqual(['complete', 'disputed']);
+    expect(await shares()).toEqual([1_20n, -1_20n]);
+    expect((await type('dispute', 'won', number)).code).toBe(1);
+  });
+
+  test('won, the money pays for the order again, once, although the provider goes on calling it disputed', async () => {
+    const { number, stands, shares } = await disputed();
+    const ends = await Promise.all([type('dispute', 'won', number), type('dispute', 'won', number)]);
+    expect(ends.map(({ code }) => code).sort()).toEqual([0, 1]);
+    for (const webhook of [...shop.delivered]) await shop.sendWebhook(webhook);
+    await shop.passTime(2);
+    await shop.passTime(60);
+    expect(await stands()).toEqual(['complete', 'paid']);
+    expect(await shares()).toEqual([1_20n, -1_20n, 1_20n]);
+    expect((await stuck()).text).not.toContain(number);
+  });
+});
+
+describe('operator orders --stuck', () => {
+  test('names an order whose mint does not get on, with why and what mends it', async () => {
+    const placed = await shop.ordered();
+    const { response: payment } = await shop.start(placed.buyer, placed.order, 'card');
+    await shop.chain.setMining(false);
+    await shop.providers.act(payment.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect((await shop.orderOf(placed.order)).state).toBe('minting');
+    expect((await stuck()).text).not.toContain(placed.order.number);
+    await shop.passTime(31 * 60);
+    expect((await stuck()).text).toMatch(
+      new RegExp(`${placed.order.number}\tminting.*its mint is broadcast.*operator transactions retry`),
+    );
+    await shop.chain.setMining(true);
+    await shop.chain.mine(1);
+    await shop.passTime(6);
+    expect((await stuck()).text).not.toContain(placed.order.number);
+  });
+});

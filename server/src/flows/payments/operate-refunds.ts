@@ -1,0 +1,193 @@
+import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import {
+  insertRefund,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+  paymentById,
+  paymentsOf,
+  providerOf,
+  type RefundRow,
+  refundable,
+  refundsOf,
+  setRefund,
+} from '../../modules/payments/index.ts';
+import { reverseSale } from '../../modules/royalties/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { confirmRefund, requestRefund } from './refund.ts';
+
+/** An operator cannot do what they asked for; says why, and what can be done. */
+export class RefundRefused extends Error {}
+
+export interface OperatorRefund {
+  /** in the smallest unit of what came; null: all that is left */
+  amount: bigint | null;
+  /** in words for the buyer */
+  reason: string;
+  /** the same amount for the same reason once more */
+  again: boolean;
+}
+
+/**
+ * Sends money of a delivered order back because an operator says so. The picture stays the buyer's; the creator's share
+ * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer told.
+ * @throws RefundRefused, ProviderError where the provider does not answer
+ */
+export async function refundByOperator(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
+  order: OrderRow,
+  asked: OperatorRefund,
+): Promise<RefundRow> {
+  const { id } = await payingOf(ctx.db, order);
+  const sentBack = await sentBackOf(ctx, id);
+  const refund = await ctx.db.transaction(async (tx) => {
+    const payment = await lockPaid(tx, id);
+    const known = await refundsOf(tx, [id]);
+    const foreign = sentBack - sumOf(known);
+    if (foreign > 0n)
+      throw new RefundRefused(
+        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: refund ${orderLabel(order.number)} --adopt`,
+      );
+    return writeRefund(ctx, tx, { order, payment, known }, asked);
+  });
+  await ctx.changes.emit('orders', order.id);
+  return refund;
+}
+
+async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
+  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
+  if (!payment)
+    throw new RefundRefused(
+      'No provider holds money of this order. What was paid on a chain, its contract has shared out.',
+    );
+  if (order.state !== 'complete')
+    throw new RefundRefused(
+      `This order is ${order.state}: it is delivered, or refunded by itself. See operator orders --stuck.`,
+    );
+  return payment;
+}
+
+async function lockPaid(tx: Database, paymentId: string): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.state === 'paid') return payment;
+  throw new RefundRefused(`Its payment is ${payment?.state}: there is nothing to send back.`);
+}
+
+async function writeRefund(
+  ctx: Needs<'clock' | 'mail'>,
+  tx: Database,
+  { order, payment, known }: { order: OrderRow; payment: PaymentRow; known: readonly RefundRow[] },
+  { amount, reason, again }: OperatorRefund,
+): Promise<RefundRow> {
+  const left = refundable(payment, known);
+  const wanted = amount ?? left;
+  if (wanted <= 0n || wanted > left)
+    throw new RefundRefused(`${amountText(payment, left)} of it is left to send back.`);
+  if (!again && known.some((one) => one.by === 'operator' && one.amount === wanted && one.reason === reason))
+    throw new RefundRefused('The same was asked for before. To send it once more, add --again.');
+  if (wanted === left) await endSale(ctx, tx, order, payment, reason);
+  return requestRefund(ctx, tx, payment, { amount: wanted, reason, by: 'operator' });
+}
+
+/** The last of the money goes back: there is no sale any more of which a creator has a share. */
+async function endSale(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await movePayment(tx, payment, { state: 'refunding', failure: reason, nextCheckAt: null, updatedAt: at });
+  await reverseSale(tx, order.id, reason, at);
+}
+
+const sumOf = (refunds: readonly RefundRow[]): bigint =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What the provider's books say went back of a payment. */
+async function sentBackOf(ctx: Needs<'config' | 'db'>, paymentId: string): Promise<bigint> {
+  const payment = await paymentById(ctx.db, paymentId);
+  const provider = payment && providerOf(ctx.config.payments, payment.method);
+  if (!provider || payment.reference === null)
+    throw new RefundRefused(`There are no keys here for payments by ${payment?.method}.`);
+  return (await provider.status(payment.reference)).refunded;
+}
+
+const AT_THE_PROVIDER = 'It was sent back at the provider.';
+
+/**
+ * Records what was sent back at the provider by somebody's hand, or before a restore; it is confirmed like every refund
+ * of which the provider's books are in doubt. @returns what was recorded, null where the books agree
+ */
+export async function adoptRefunds(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  order: OrderRow,
+): Promise<RefundRow | null> {
+  const { id } = await payingOf(ctx.db, order);
+  const sentBack = await sentBackOf(ctx, id);
+  return ctx.db.transaction(async (tx) => {
+    const payment = await lockPaid(tx, id);
+    const known = await refundsOf(tx, [id]);
+    const amount = sentBack - sumOf(known);
+    if (amount <= 0n) return null;
+    if (amount === refundable(payment, known)) await endSale(ctx, tx, order, payment, AT_THE_PROVIDER);
+    const now = ctx.clock.now();
+    return insertRefund(tx, {
+      paymentId: id,
+      amount,
+      currency: payment.receivedCurrency ?? payment.currency,
+      reason: AT_THE_PROVIDER,
+      by: 'operator',
+      state: 'due',
+      // asked for, as far as we know: the books are looked into before anything is sent
+      failures: 1,
+      nextCheckAt: now,
+      createdAt: now,
+    });
+  });
+}
+
+const waiting = async (db: Database, order: OrderRow): Promise<RefundRow[]> => {
+  const all = await paymentsOf(db, order.id);
+  const refunds = await refundsOf(
+    db,
+    all.map(({ id }) => id),
+  );
+  return refunds.filter(({ state }) => state !== 'confirmed');
+};
+
+/** Has the provider asked at once for an order's refunds that wait. @returns how many */
+export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<number> {
+  const refunds = await waiting(ctx.db, order);
+  for (const { id } of refunds) await setRefund(ctx.db, id, { nextCheckAt: ctx.clock.now() });
+  return refunds.length;
+}
+
+/**
+ * Records that an order's oldest refund, which the provider refuses, was paid by the house in another way.
+ * @throws RefundRefused where none was refused
+ */
+export async function refundedElsewhere(
+  ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
+  order: OrderRow,
+  reference: string,
+): Promise<RefundRow> {
+  const [refund] = await waiting(ctx.db, order);
+  if (refund?.state !== 'due' || refund.failures === 0)
+    throw new RefundRefused('No refund of this order waits that the provider has refused.');
+  await confirmRefund(ctx, refund.id, reference);
+  return refund;
+}
+
+/** Such as `12.00 USD`. */
+export function amountText(
+  { receivedCurrency, currency }: Pick<PaymentRow, 'receivedCurrency' | 'currency'>,
+  amount: bigint,
+): string {
+  const code = receivedCurrency ?? currency;
+  const known = paymentCurrency(code);
+  return `${known ? decimalOfMinor(amount, known) : amount} ${code}`;
+}

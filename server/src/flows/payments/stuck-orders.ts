@@ -1,0 +1,90 @@
+import type { Needs } from '../../chain/context.ts';
+import { type OrderRow, orderById, orderLabel, overdueOrders } from '../../modules/orders/index.ts';
+import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
+import { mintKey } from './mint-paid.ts';
+import { amountText } from './operate-refunds.ts';
+
+/** An order that does not get on by itself. */
+export interface StuckOrder {
+  order: OrderRow;
+  reason: string;
+  /** the command that mends it */
+  mend: string;
+}
+
+const MOST = 1_000;
+
+/** Every order that is neither complete nor refunded past its time, every dispute that runs and every refund that fails. */
+export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer'>): Promise<StuckOrder[]> {
+  const now = ctx.clock.now();
+  const stuck: StuckOrder[] = [];
+  for (const { refund, payment } of await failingRefunds(ctx.db, now, MOST)) {
+    const order = await orderById(ctx.db, payment.orderId);
+    if (!order) continue;
+    const why = refund.problem ?? `asked since ${refund.createdAt.toISOString()} and not confirmed`;
+    const label = orderLabel(order.number);
+    stuck.push({
+      order,
+      reason: `a refund of ${amountText(payment, refund.amount)} is not made: ${why}`,
+      mend: `operator refund ${label} --retry, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+    });
+  }
+  const seen = new Set(stuck.map(({ order }) => order.id));
+  for (const payment of await openDisputes(ctx.db, MOST)) {
+    const order = await orderById(ctx.db, payment.orderId);
+    if (!order) continue;
+    seen.add(order.id);
+    stuck.push({
+      order,
+      reason: `the buyer's bank takes back ${amountText(payment, payment.received)}: answer at the provider (${payment.method} ${payment.reference})`,
+      mend: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
+    });
+  }
+  for (const order of await overdueOrders(ctx.db, now, MOST))
+    if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });
+  return stuck;
+}
+
+type Explained = Omit<StuckOrder, 'order'>;
+
+async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow): Promise<Explained> {
+  const foreign = (await paymentsOf(ctx.db, order.id)).find(
+    ({ method, state }) =>
+      ['started', 'pending', 'refunding'].includes(state) && !providerOf(ctx.config.payments, method),
+  );
+  if (foreign)
+    return {
+      reason: `there are no keys here for payments by ${foreign.method}`,
+      mend: 'set the keys of that provider again, and start',
+    };
+  if (order.state === 'minting' && order.paymentId) return explainMint(ctx, order);
+  if (order.state === 'refund_due')
+    return {
+      reason: 'its refund is asked for and not confirmed',
+      mend: `operator refund ${orderLabel(order.number)} --retry`,
+    };
+  const reason = ['created', 'awaiting_payment'].includes(order.state)
+    ? 'its quote is over, and the chain has not said that its voucher is void'
+    : 'the chain has not confirmed its token';
+  return { reason, mend: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
+}
+
+async function explainMint(ctx: Needs<'writer'>, order: OrderRow): Promise<Explained> {
+  const sent = await ctx.writer.transactionByKey(mintKey(order));
+  const why = sent?.error ? `: ${sent.error.text}` : '';
+  if (!sent) return { reason: 'its mint is not written', mend: 'operator transactions' };
+  if (sent.status === 'held')
+    return {
+      reason: 'its mint is held since a restore',
+      mend: `operator transactions release ${mintKey(order)}`,
+    };
+  if (sent.status === 'failed')
+    return {
+      reason: `its mint failed${why}; it is refunded once that is final`,
+      mend: 'look at /readyz: finality',
+    };
+  return {
+    reason: `its mint is ${sent.status}${why}`,
+    mend: `operator transactions retry ${sent.id}, or operator transactions drop ${sent.id}: then it is refunded`,
+  };
+}

@@ -1,0 +1,33 @@
+import { and, asc, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+/** Quotes end by themselves within seconds; one that is open so long after its end stands. */
+const OPEN_MS = 5 * 60_000;
+/** What people are told at most, from paying to the token (spec:17). */
+const DELIVERY_MS = 30 * 60_000;
+/** A provider takes on a refund at once, unless something is wrong. */
+const REFUND_MS = 60 * 60_000;
+
+/** Orders that are neither complete nor over, past the time in which they should be; oldest first. */
+export function overdueOrders(db: Database, now: Date, limit: number): Promise<OrderRow[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        and(
+          inArray(orders.state, ['created', 'awaiting_payment']),
+          lt(
+            sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`,
+            sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
+          ),
+        ),
+        and(inArray(orders.state, ['paid', 'minting', 'minted']), lt(orders.updatedAt, ago(DELIVERY_MS))),
+        and(inArray(orders.state, ['refund_due']), lt(orders.updatedAt, ago(REFUND_MS))),
+      ),
+    )
+    .orderBy(asc(orders.number))
+    .limit(limit);
+}
