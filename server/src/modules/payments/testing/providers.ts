@@ -42,7 +42,7 @@ const sendForm = (url: string, form: Record<string, string>): Promise<Response> 
 
 async function asStripe(url: string, path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${CARD_SECRET_KEY}` };
-  return (await fetch(`${url}/v1/${path}`, { ...init, headers })).json();
+  return (await fetch(`${url}/v1/${path}`, { ...init, headers })).json() as Promise<Record<string, unknown>>;
 }
 
 export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
