@@ -58,6 +58,12 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
     ethPayment: { state: 'paid', transaction: { hash }, refund: null },
   });
   expect(done.transaction?.hash).not.toBe(hash);
+  const page = (await buyer.send('orderPage', { params: { id: order.id } })).response;
+  expect(page.paid).toMatchObject({ method: 'wallet', amount: { currency: 'ETH' } });
+  expect(page.transactions).toMatchObject([
+    { hash, pays: true, mints: false },
+    { hash: done.transaction?.hash, pays: false, mints: true },
+  ]);
   expect(done.timeline.map(({ state }) => state)).toEqual([
     'created',
     'awaiting_payment',

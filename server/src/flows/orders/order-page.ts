@@ -50,7 +50,15 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     payments.map((payment) => payment.id),
   );
   const { currency: coin } = ctx.chains.get(order.chain).config;
-  const history: OrderHistory = { order, events, payments, refunds, mint, coin };
+  const history: OrderHistory = {
+    order,
+    events,
+    payments,
+    refunds,
+    mint,
+    coin,
+    ethPayment: shown.ethPayment,
+  };
   const paid = paidBy(history);
   const open = payments.find(({ state }) => state === 'pending');
   const { id, number, state, item, wallet, confirmations, token, failure, confirmationPath } = shown;
@@ -75,6 +83,18 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   };
 }
 
-/** A wallet pays and mints in one transaction; what a provider was paid with stands on no chain. */
-const transactionsOf = ({ transaction }: Order, paid: OrderPage['paid']): OrderPage['transactions'] =>
-  transaction ? [{ ...transaction, pays: paid === null || paid.method === 'wallet', mints: true }] : [];
+/**
+ * A wallet pays and mints in one transaction; what a provider was paid with stands on no chain; a payment in ETH stands on
+ * another one.
+ */
+function transactionsOf(
+  { transaction, ethPayment }: Order,
+  paid: OrderPage['paid'],
+): OrderPage['transactions'] {
+  const payment = ethPayment?.transaction ?? null;
+  const pays = payment === null && (paid === null || paid.method === 'wallet');
+  return [
+    ...(payment ? [{ ...payment, pays: true, mints: false }] : []),
+    ...(transaction ? [{ ...transaction, pays, mints: true }] : []),
+  ];
+}

@@ -1,5 +1,5 @@
 import { exactAmount, money, type OrderState } from '@talkies/shared';
-import type { Amount, OrderPage } from '@talkies/shared/schemas';
+import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
 import type { Mint } from '../../chain/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
@@ -17,10 +17,12 @@ export interface OrderHistory {
   mint: Mint | null;
   /** in which the item's chain is paid */
   coin: 'ETH' | 'MATIC';
+  /** where it was paid in ETH on Ethereum */
+  ethPayment: Order['ethPayment'];
 }
 
 /** What paid for the order: the provider's payment, or the wallet that paid and minted in one transaction. */
-export function paidBy({ order, payments, mint, coin }: OrderHistory): OrderPage['paid'] {
+export function paidBy({ order, payments, mint, coin, ethPayment }: OrderHistory): OrderPage['paid'] {
   const payment = payments.find(({ id }) => id === order.paymentId);
   if (payment && (mint === null || mint.price === null))
     return {
@@ -30,6 +32,10 @@ export function paidBy({ order, payments, mint, coin }: OrderHistory): OrderPage
         currency: payment.receivedCurrency ?? payment.currency,
       }),
     };
+  if (ethPayment?.state === 'paid') {
+    const { total } = ethPayment;
+    return { method: 'wallet', amount: { value: exactAmount(total), currency: total.currency } };
+  }
   if (!mint) return null;
   const value = exactAmount(money(BigInt(mint.price ?? order.totalWei), coin));
   return { method: 'wallet', amount: { value, currency: coin } };

@@ -8,9 +8,15 @@ export type OfferedMethod = OrderPayments['methods'][number];
 /** The buyer may still pay there. */
 export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
 
+/** It was sent and is not final: nobody is asked to pay again. */
+export const isOnItsWay = (payment: Order['ethPayment']): boolean =>
+  payment?.state === 'sent' || payment?.state === 'confirming';
+
 /** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
-export const hasMovedOn = ({ state, transaction }: Order): boolean =>
-  transaction !== null || !['created', 'awaiting_payment', 'expired'].includes(state);
+export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
+  transaction !== null ||
+  isOnItsWay(ethPayment) ||
+  !['created', 'awaiting_payment', 'expired'].includes(state);
 
 /**
  * Names an attempt to pay an order: the same after a reload and in another tab, so that a repeated press opens one page;

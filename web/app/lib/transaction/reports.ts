@@ -1,3 +1,4 @@
+import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketIntent, MarketTransaction, Order } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../api/api.ts';
 
@@ -9,6 +10,8 @@ export interface MarketReport {
 export interface PaymentReport {
   orderId: string;
   hash: string;
+  /** where it was sent; the order's chain when left out */
+  chain?: ChainName;
 }
 /** A transaction that the wallet has sent and the server may not have heard of. */
 type Report = MarketReport | PaymentReport;
@@ -42,7 +45,10 @@ const forget = (hash: string): void => write(readReports().filter((report) => re
 
 const tell = (report: Report): Promise<MarketTransaction | ApiResponse<'reportTransaction'>> =>
   'orderId' in report
-    ? browserApi('reportTransaction', { params: { id: report.orderId }, body: { hash: report.hash } })
+    ? browserApi('reportTransaction', {
+        params: { id: report.orderId },
+        body: { hash: report.hash, chain: report.chain },
+      })
     : browserApi('reportMarketTransaction', { body: report });
 
 /**

@@ -11,7 +11,7 @@ import { checkout as words } from '../../../messages/en.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { EarlierPayment } from './EarlierPayment.tsx';
 import * as sheet from './sheet.module.css';
-import { type Checkout, isMethod, useCheckout } from './use-checkout.ts';
+import { type Checkout, isOtherWallet, useCheckout } from './use-checkout.ts';
 import { WalletOptions } from './WalletOptions.tsx';
 
 interface Props {
@@ -57,7 +57,7 @@ export default function PurchaseDialog({ item, orderId, onClose }: Props) {
 /** Both groups of the documents, and what was tried before. */
 function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { way, provider, choose, paying } = checkout;
-  const taken = way === null || isMethod(way) || way === order.walletKind;
+  const taken = !isOtherWallet(way, order);
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>

@@ -9,7 +9,7 @@ import type { OfferedMethod } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { clockOf, QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
-import { type Checkout, isMethod } from './use-checkout.ts';
+import { type Checkout, isMethod, isOtherWallet } from './use-checkout.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
 const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
@@ -24,16 +24,17 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
   const refused = checkout.provider.refusal?.code === 'order/quote-expired';
   const over = (now !== null && left === 0) || order?.state === 'expired' || refused;
   const offer = chosenOffer(checkout);
+  const inEth = checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null;
   return (
     <OrderSummary
       className={sheet.slip}
       about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
-      lines={order ? linesOf(order.quote, offer) : []}
-      note={order ? <Held quote={order.quote} offer={offer} left={left} over={over} /> : null}
+      lines={order ? linesOf(order.quote, offer, inEth) : []}
+      note={order ? <Held quote={order.quote} as={offer?.total ?? inEth} left={left} over={over} /> : null}
       total={
         order && {
           label: words.youPay,
-          value: offer?.total ?? order.quote.total,
+          value: offer?.total ?? inEth ?? order.quote.total,
           also: offer
             ? alsoOf(offer.total, order.quote.price)
             : words.plusFee(formatMoney(order.quote.price)),
@@ -53,6 +54,7 @@ const alsoOf = (total: Money, price: Money): string =>
 const linesOf = (
   { price, equivalents, breakdown, networkFee }: Order['quote'],
   offer: OfferedMethod | null,
+  inEth: Money | null,
 ): SummaryLine[] => [
   { name: words.picture, value: price, also: equivalents },
   { name: words.royaltyAndService, text: words.included },
@@ -61,36 +63,37 @@ const linesOf = (
   { name: itemWords.fee(formatShare(breakdown.feeBps)), value: breakdown.fee, share: true },
   offer
     ? { name: words.networkFeeOurs, text: words.included }
-    : { name: words.networkFee, value: networkFee, text: words.unknownFee },
+    : { name: words.networkFee, value: inEth ? null : networkFee, text: words.unknownFee },
 ];
 
 interface HeldProps {
   quote: Order['quote'];
-  offer: OfferedMethod | null;
+  /** what is charged where it is not the item's own coin */
+  as: Money | null;
   left: number;
   over: boolean;
 }
 
-function Held({ quote, offer, left, over }: HeldProps) {
+function Held({ quote, as, left, over }: HeldProps) {
   return (
     <div className={styles.slipQuote}>
       <QuoteRing left={left} />
       <div>
-        <b>{over ? words.ranOut : offer ? paymentWords.heldPrice : words.held}</b>
-        <p className="small muted">{over ? words.ranOutText : heldText(quote, offer)}</p>
+        <b>{over ? words.ranOut : as ? paymentWords.heldPrice : words.held}</b>
+        <p className="small muted">{over ? words.ranOutText : heldText(quote, as)}</p>
       </div>
     </div>
   );
 }
 
-function heldText({ rate, total, price }: Order['quote'], offer: OfferedMethod | null): string {
-  if (!offer) {
+function heldText({ rate, total, price }: Order['quote'], as: Money | null): string {
+  if (!as) {
     const dollars = formatMoney({ amount: (BigInt(rate) / 1_000_000n).toString(), currency: 'USD' });
     return words.heldText(total.currency, dollars);
   }
-  return offer.total.currency === price.currency
+  return as.currency === price.currency
     ? paymentWords.heldPriceText
-    : paymentWords.heldAs(formatMoney(price), formatMoney(offer.total));
+    : paymentWords.heldAs(formatMoney(price), formatMoney(as));
 }
 
 interface PayProps {
@@ -103,8 +106,7 @@ interface PayProps {
 function Pay({ order, checkout, left, over }: PayProps) {
   const { flow, way, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
-  const takes = way !== null && !isMethod(way) && way !== order.walletKind;
-  const label = takes ? words.take(words.kinds[way]) : words.pay;
+  const label = isOtherWallet(way, order) ? words.take(words.kinds[way]) : words.pay;
   const ready = isMethod(way) ? paymentWords.leads(paymentWords.methods[way].provider) : note;
   return (
     <>

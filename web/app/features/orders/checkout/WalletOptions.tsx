@@ -25,13 +25,14 @@ interface Props {
   order: Order;
   /** the chosen way to pay, of this group or the other */
   way: string | null;
-  onChoose: (walletKind: WalletKind) => void;
+  onChoose: (way: WalletKind | 'eth') => void;
   disabled: boolean;
 }
 
-/** The wallet that the order was made for, and the kinds that may take its place. */
+/** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
 export function WalletOptions({ order, way, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
+  const { ethPayment } = order;
   const { total } = order.quote;
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
@@ -41,15 +42,27 @@ export function WalletOptions({ order, way, onChoose, disabled }: Props) {
   return (
     <WalletChoice
       legend={checkout.usingWallet}
-      choices={kinds.map((kind) => ({
-        value: kind,
-        name: checkout.kinds[kind],
-        note: note(kind),
-        disabled: kind === 'bridge' && !offered,
-        sum: <Money value={total} />,
-      }))}
+      choices={[
+        ...kinds.map((kind) => ({
+          value: kind,
+          name: checkout.kinds[kind],
+          note: note(kind),
+          disabled: kind === 'bridge' && !offered,
+          sum: <Money value={total} />,
+        })),
+        ...(ethPayment
+          ? [
+              {
+                value: 'eth',
+                name: checkout.inEth,
+                note: checkout.inEthNote,
+                sum: <Money value={ethPayment.total} />,
+              },
+            ]
+          : []),
+      ]}
       value={way}
-      onChoose={(kind) => onChoose(kind as WalletKind)}
+      onChoose={(way) => onChoose(way as WalletKind | 'eth')}
       disabled={disabled}
       other={disabled ? null : checkout.otherWallet}
     />

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushReports, readReports } from '../../../lib/transaction/reports.ts';
-import { payOrder } from './pay.ts';
+import { payInEth, payOrder } from './pay.ts';
 
 const hash = `0x${'cd'.repeat(32)}`;
 const sign = vi.hoisted(() => vi.fn());
@@ -77,4 +77,36 @@ test('an order that is being paid is not paid again: it leads to where it stands
 test('an order whose quote has run out is asked for anew before a wallet opens', async () => {
   expect(await payOrder({ ...order, call: null })).toEqual({ instead: 'prepare' });
   expect(sign).not.toHaveBeenCalled();
+});
+
+describe('in ETH on Ethereum', () => {
+  const call = { chainId: 1, to: '0x02', value: '2', data: '0x', gas: '1' };
+  const ethPayment = { chain: 'ethereum', total: { amount: '2', currency: 'ETH' }, state: 'quoted', call };
+  const answering = (payment: object) => {
+    const heard: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      heard.push(`${url} ${body}`);
+      return new Response(JSON.stringify({ ...order, ethPayment: payment }), { status: 200 });
+    });
+    return heard;
+  };
+
+  test('the server gives leave, the wallet signs on that chain, and the server is told where', async () => {
+    const heard = answering(ethPayment);
+    expect(await payInEth(order)).toMatchObject({ transaction: { id: 'order-1' } });
+    const wallet = { chain: 'ethereum', from: order.wallet, kind: 'extension', need: ethPayment.total };
+    expect(sign).toHaveBeenCalledWith(wallet, call);
+    expect(heard).toEqual([
+      `/api/orders/order-1/eth-payment ${JSON.stringify({ payer: order.wallet })}`,
+      `/api/orders/order-1/transaction ${JSON.stringify({ hash, chain: 'ethereum' })}`,
+    ]);
+  });
+
+  test('one that is on its way is not signed again', async () => {
+    answering({ ...ethPayment, state: 'sent', call: null });
+    expect(await payInEth(order)).toMatchObject({ transaction: { id: 'order-1' } });
+    answering({ ...ethPayment, state: 'paid', call: null });
+    expect(await payInEth(order)).toEqual({ leave: order.confirmationPath });
+    expect(sign).not.toHaveBeenCalled();
+  });
 });

@@ -14,14 +14,18 @@ import {
   useTransaction,
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
-import { payOrder, walletOf } from './pay.ts';
+import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
 
-/** A wallet that pays, or a provider on whose page one pays. */
-export type Way = WalletKind | PaymentMethod;
+/** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
+export type Way = WalletKind | 'eth' | PaymentMethod;
 
 export const isMethod = (way: Way | null): way is PaymentMethod =>
   paymentMethods.some((method) => method === way);
+
+/** Another wallet than the order's, which is taken first. */
+export const isOtherWallet = (way: Way | null, order: Order): way is WalletKind =>
+  way !== null && way !== 'eth' && !isMethod(way) && way !== order.walletKind;
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
@@ -78,8 +82,8 @@ export interface Checkout {
 }
 
 interface QuotedOrder {
-  /** the chosen kind; null for the order's own */
-  wallet: WalletKind | null;
+  /** the chosen way to pay; null for the order's own wallet */
+  way: Way | null;
   /** before the order is shown */
   onOrder: (order: Order) => Promise<void>;
   /** another wallet was taken than this order's */
@@ -87,7 +91,7 @@ interface QuotedOrder {
 }
 
 /** An order with its quote, and paying it from a wallet. */
-function useQuotedOrder(orderId: string | null, { wallet, onOrder, onTaken }: QuotedOrder) {
+function useQuotedOrder(orderId: string | null, { way, onOrder, onTaken }: QuotedOrder) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
   const flow: CheckoutFlow = useTransaction({
@@ -97,9 +101,11 @@ function useQuotedOrder(orderId: string | null, { wallet, onOrder, onTaken }: Qu
       named.current = null;
       return order;
     },
-    walletOf,
-    send: ({ plan: order }) =>
-      wallet && wallet !== order.walletKind ? takeInstead(wallet, () => onTaken(order)) : payOrder(order),
+    walletOf: (order) => (way === 'eth' ? ethWalletOf(order) : walletOf(order)),
+    send: ({ plan: order }) => {
+      if (isOtherWallet(way, order)) return takeInstead(way, () => onTaken(order));
+      return way === 'eth' ? payInEth(order) : payOrder(order);
+    },
     stateOf: () => 'sent',
     follow: null,
   });
@@ -120,7 +126,7 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
   const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
 
   const { flow, order } = useQuotedOrder(orderId, {
-    wallet: isMethod(chosen) ? null : chosen,
+    way: chosen,
     onOrder: (found) => provider.load(found),
     onTaken: (left) => {
       free(left);

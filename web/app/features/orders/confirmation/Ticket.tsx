@@ -25,6 +25,30 @@ const reached = (order: Order, state: OrderState): string | undefined => {
   return at === undefined ? undefined : clock.format(new Date(at));
 };
 
+type Told = Pick<Step, 'title' | 'text'>;
+
+const ownStep = (order: Order, quote: Order['quote'], minted: boolean): Told => ({
+  title: minted ? words.payment : words.paymentWaiting,
+  text: words.paymentFrom(formatMoney(quote.total), shortHex(order.wallet)),
+});
+
+/** Paid on another chain, which has the last word on it first. */
+function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPayment']>): Told {
+  const text = words.paymentFrom(formatMoney(total), shortHex(payer ?? order.wallet));
+  switch (state) {
+    case 'confirming':
+      return { title: words.paymentConfirming, text: words.ethTakes(text) };
+    case 'paid':
+      return { title: words.payment, text };
+    case 'refunding':
+      return { title: words.paymentGoesBack, text };
+    case 'refunded':
+      return { title: words.paymentWentBack, text };
+    default:
+      return { title: words.paymentWaiting, text };
+  }
+}
+
 /** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
 function stepsOf(order: Order): Step[] {
   const { state, confirmations, token, quote } = order;
@@ -33,16 +57,15 @@ function stepsOf(order: Order): Step[] {
   const waiting = failed(state) ? 'failed' : 'now';
   return [
     {
-      title: minted || done ? words.payment : words.paymentWaiting,
-      text: words.paymentFrom(formatMoney(quote.total), shortHex(order.wallet)),
+      ...(order.ethPayment?.payer ? ethStep(order, order.ethPayment) : ownStep(order, quote, minted)),
       right: reached(order, 'paid') ?? '',
-      state: minted ? 'done' : waiting,
+      state: minted || order.ethPayment?.state === 'paid' ? 'done' : waiting,
     },
     {
       title: words.minted,
       text: token ? words.mintedAs(token.serial, order.item.quantity) : '',
       right: reached(order, 'minted') ?? '',
-      state: minted ? 'done' : 'next',
+      state: minted ? 'done' : order.ethPayment?.state === 'paid' && waiting === 'now' ? 'now' : 'next',
     },
     {
       title: done ? words.confirmed : words.waiting,

@@ -1,3 +1,4 @@
+import type { Order } from '@talkies/shared/schemas';
 import { redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
@@ -17,6 +18,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await api('confirmation', { params }).catch(() => null);
   if (!order) throw redirect(patterns.home);
   return { order };
+}
+
+/** The payment until there is a mint, then the mint first (spec:52). */
+function Transactions({ order: { transaction, ethPayment } }: { order: Order }) {
+  const payment = ethPayment?.transaction ?? null;
+  const links = [
+    { link: transaction ?? payment, text: words.view },
+    { link: transaction ? payment : null, text: words.viewPayment },
+    { link: ethPayment?.refund ?? null, text: words.viewRefund },
+  ];
+  return links.map(({ link, text }) =>
+    link ? (
+      <a
+        key={text}
+        className="button ghost"
+        href={link.explorerUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {text}
+      </a>
+    ) : null,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,16 +75,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         ) : (
           <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
         )}
-        {order.transaction ? (
-          <a
-            className="button ghost"
-            href={order.transaction.explorerUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {words.view}
-          </a>
-        ) : null}
+        <Transactions order={order} />
         {done ? (
           <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
             {words.tweet}

@@ -2,6 +2,7 @@ import type { OrderState } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
+import { isOnItsWay } from '../../../lib/payment/begin.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
@@ -9,7 +10,8 @@ import { useFollow } from '../../../lib/transaction/use-follow.ts';
 const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
 
 export const failed = (state: OrderState): boolean => lost.includes(state);
-const final = (state: OrderState): boolean => state === 'complete' || failed(state);
+const final = ({ state, ethPayment }: Order): boolean =>
+  state === 'complete' || (failed(state) && !isOnItsWay(ethPayment) && ethPayment?.state !== 'refunding');
 
 /** Each step of an order and each confirmation is told over its buyer's live connection. */
 const orderFollow: Follow<Order> = {
@@ -22,6 +24,6 @@ const orderFollow: Follow<Order> = {
 export function useOrder(first: Order): { order: Order; stale: boolean } {
   const [order, setOrder] = useState(first);
   useEffect(() => void flushReports(), []);
-  const { stale } = useFollow(final(order.state) ? null : first.id, orderFollow, setOrder);
+  const { stale } = useFollow(final(order) ? null : first.id, orderFollow, setOrder);
   return { order, stale };
 }
