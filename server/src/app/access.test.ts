@@ -186,6 +186,9 @@ const calls: Record<EndpointName, () => Call> = {
   orderPayments: () => ({ params: { id: own.order } }),
   paymentStatus: () => ({ params: { nftId: own.item, id: own.order, token: own.token } }),
   createPaymentIntent: () => ({ body: { currency: 'usd', amount: 1200, source: 'tok_visa' } }),
+  createCashfreeOrder: () => ({
+    body: { order_id: own.order, order_amount: 1002.12, order_currency: 'INR' },
+  }),
   startPayment: () => ({ params: { id: own.order }, body: { method: 'card' } }),
   startEthPayment: () => ({ params: { id: own.order }, body: { payer: own.wallet } }),
   reportTransaction: () => ({ params: { id: own.order }, body: { hash } }),
@@ -305,6 +308,7 @@ describe('somebody else who is signed in', () => {
     'payOrder',
     'orderPayments',
     'paymentStatus',
+    'createCashfreeOrder',
     'createPaymentIntent',
     'startPayment',
     'startEthPayment',

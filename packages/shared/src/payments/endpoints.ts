@@ -1,6 +1,7 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
 export const paymentEndpoints = {
+  createCashfreeOrder: { method: 'post', path: '/createOrder', access: 'user' },
   createPaymentIntent: { method: 'post', path: '/create-payment-intent', access: 'user' },
   listPaymentMethods: { method: 'get', path: '/api/items/:id/payment-methods', access: 'public' },
   orderPayments: { method: 'get', path: '/api/orders/:id/payments', access: 'user' },

@@ -83,6 +83,43 @@ export const PaymentIntentSchema = z.object({
   order_id: z.string(),
 });
 
+/** The documents' call for a payment in rupees: an order of the caller, as our records have it. */
+export const CreateCashfreeOrderSchema = z.object({
+  /** our order's id */
+  order_id: z.uuid(),
+  /** rupees with at most two decimals; the order's total */
+  order_amount: z.number().positive().max(1e12),
+  order_currency: z.literal('INR'),
+  /** given back, and not shown: the provider is told what the order is for */
+  order_note: z.string().max(1000).optional(),
+  customer_details: z
+    .object({
+      /** the caller's own, where it is stated */
+      customer_id: z.string().max(200).optional(),
+      customer_email: z.string().max(320).optional(),
+      /** taken, and not used */
+      customer_name: z.string().max(200).optional(),
+      /** international, with `+`; needed where the profile has none */
+      customer_phone: z.string().trim().max(40).optional(),
+    })
+    .optional(),
+});
+
+export const CashfreeOrderSchema = z.object({
+  entity: z.literal('order'),
+  order_id: z.string(),
+  /** rupees */
+  order_amount: z.number(),
+  order_currency: z.literal('INR'),
+  order_note: z.string(),
+  order_status: z.enum(['ACTIVE', 'PAID', 'TERMINATED']),
+  /** the page on which it is paid, while it can be */
+  payment_link: z.string().nullable(),
+  /** of `/paymentstatus/{nftid}/{order_id}/{order_token}` */
+  order_token: z.string(),
+  return_url: z.string(),
+});
+
 /** Shapes of each call. */
 export const paymentShapes = {
   listPaymentMethods: {
@@ -91,6 +128,7 @@ export const paymentShapes = {
   },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
   createPaymentIntent: { body: CreatePaymentIntentSchema, response: PaymentIntentSchema },
+  createCashfreeOrder: { body: CreateCashfreeOrderSchema, response: CashfreeOrderSchema },
   paymentStatus: { params: ReturnLinkSchema, response: PaymentStatusSchema },
   startPayment: { params: OrderParamSchema, body: StartPaymentSchema, response: PaymentSchema },
 } satisfies Record<string, Shapes>;

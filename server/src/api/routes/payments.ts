@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Needs } from '../../chain/context.ts';
+import { createCashfreeOrder } from '../../flows/payments/create-cashfree-order.ts';
 import { createPaymentIntent } from '../../flows/payments/create-payment-intent.ts';
 import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
 import { paymentStatus } from '../../flows/payments/payment-status.ts';
@@ -22,6 +23,9 @@ export const paymentRoutes =
   (router: Router) => {
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
+    router.on('createCashfreeOrder', async ({ body, user, http }) =>
+      createCashfreeOrder(ctx, await user(), body, idempotencyKey(http) ?? randomUUID()),
+    );
     router.on('paymentStatus', async ({ params, user }) => paymentStatus(ctx, params, (await user()).id));
     router.on('createPaymentIntent', async ({ body, user, http }) =>
       createPaymentIntent(ctx, await user(), body.amount, idempotencyKey(http) ?? randomUUID()),

@@ -1,0 +1,73 @@
+import { decimalOfMinor, minorOfDecimal, type PaymentState, paymentStatusPath } from '@talkies/shared';
+import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { confirmationTokens, type OrderRow } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder } from '../checkout/show-order.ts';
+import { type Buyer, startPayment } from './start-payment.ts';
+
+type Asked = ParsedInput<'createCashfreeOrder'>['body'];
+type Answered = ApiResponse<'createCashfreeOrder'>;
+
+const statusOf = (state: PaymentState): Answered['order_status'] => {
+  if (state === 'paid') return 'PAID';
+  return state === 'pending' ? 'ACTIVE' : 'TERMINATED';
+};
+
+/**
+ * The documents' way to pay in rupees: an order of ours by its id. Amount and owner are those of our records, and a body
+ * that states others is refused (spec:49). Otherwise as `startPayment`, which leads repeats to the same page.
+ * @throws order/not-found; request/invalid naming the field that is not the order's; and what `startPayment` does
+ */
+export async function createCashfreeOrder(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
+  buyer: Buyer,
+  asked: Asked,
+  idempotencyKey: string,
+): Promise<Answered> {
+  const order = await ownOrder(ctx, asked.order_id, buyer.id);
+  if (order.totalPaise === null) throw new AppError('payment/not-offered');
+  requireSame(order.totalPaise, buyer, asked);
+  const payment = await startPayment(ctx, order.id, buyer, {
+    method: 'cashfree',
+    phone: asked.customer_details?.customer_phone,
+    idempotencyKey,
+  });
+  return {
+    entity: 'order',
+    order_id: order.id,
+    order_amount: Number(decimalOfMinor(order.totalPaise, 'INR')),
+    order_currency: 'INR',
+    order_note: asked.order_note ?? '',
+    order_status: statusOf(payment.state),
+    payment_link: payment.pageUrl,
+    ...returnOf(ctx, order),
+  };
+}
+
+function returnOf(ctx: Needs<'config'>, order: OrderRow): Pick<Answered, 'order_token' | 'return_url'> {
+  const { authSecret, publicUrl } = ctx.config;
+  const token = confirmationTokens(authSecret).issue(order);
+  return {
+    order_token: token,
+    return_url: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
+  };
+}
+
+/** @throws request/invalid */
+function requireSame(
+  totalPaise: bigint,
+  buyer: Buyer,
+  { order_amount, customer_details: customer }: Asked,
+): void {
+  if (minorOfDecimal(String(order_amount), 'INR') !== totalPaise)
+    throw other('order_amount', `The order’s total is ${decimalOfMinor(totalPaise, 'INR')} rupees.`);
+  if (customer?.customer_id !== undefined && customer.customer_id !== buyer.id)
+    throw other('customer_details.customer_id', 'The order is yours: leave this out, or state your own id.');
+  const email = customer?.customer_email?.trim().toLowerCase();
+  if (email !== undefined && email !== buyer.email.toLowerCase())
+    throw other('customer_details.customer_email', 'Leave this out, or state the address of your account.');
+}
+
+const other = (field: string, message: string): AppError =>
+  new AppError('request/invalid', { detail: `${field}: ${message}`, fields: [{ field, message }] });
