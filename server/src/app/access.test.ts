@@ -175,6 +175,7 @@ const calls: Record<EndpointName, () => Call> = {
   unlinkWallet: () => ({ params: { address: own.wallet } }),
   disconnectWallet: () => ({}),
   exportWallet: () => ({ params: { address: own.wallet } }),
+  quoteItem: () => ({ params: { id: own.item } }),
   createOrder: () => ({ body: { itemId: own.item } }),
   latestOrder: () => ({}),
   listHeldOrders: () => ({}),

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a mailed token is for. One purpose's token is none for another. */
+/** What a token is for. One purpose's token is none for another. */
 export type SealedPurpose =
+  | 'quote'
   | 'mailed link'
   | 'newsletter confirm'
   | 'newsletter leave'
@@ -11,7 +12,7 @@ export type SealedPurpose =
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();
 
-/** An id and our seal on it (HMAC-SHA256), for a link that we mail: whoever reads the database cannot make one. */
+/** An id and our seal on it (HMAC-SHA256), for what comes back to us by a mail or a browser: whoever reads the database cannot make one. No dots in the id. */
 export const sealedToken = (secret: string, purpose: SealedPurpose, id: string): string =>
   `${id}.${sealOf(secret, purpose, id).toString('base64url')}`;
 

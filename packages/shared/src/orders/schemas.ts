@@ -18,7 +18,13 @@ import {
 } from '../constants.ts';
 import { paymentMethods } from '../payments/methods.ts';
 
-export const CreateOrderSchema = z.object({ itemId: z.string().min(1).max(100) });
+export const CreateOrderSchema = z.object({
+  itemId: z.string().min(1).max(100),
+  /** what `quoteItem` sealed: while it is good, the order keeps its figures and its end */
+  quote: z.string().max(4000).optional(),
+  /** any: who has no wallet is given the e-mail wallet; wallet: they are told to connect one */
+  by: z.enum(['wallet', 'any']).default('any'),
+});
 
 /** What a wallet signs and sends for the order: one call that pays and mints (spec:4). */
 export const VoucherCallSchema = z.object({

@@ -3,6 +3,7 @@ import type { Endpoint } from '../common/endpoint.ts';
 export const paymentEndpoints = {
   createCashfreeOrder: { method: 'post', path: '/createOrder', access: 'user' },
   createPaymentIntent: { method: 'post', path: '/create-payment-intent', access: 'user' },
+  quoteItem: { method: 'post', path: '/api/items/:id/quote', access: 'public' },
   listPaymentMethods: { method: 'get', path: '/api/items/:id/payment-methods', access: 'public' },
   orderPayments: { method: 'get', path: '/api/orders/:id/payments', access: 'user' },
   paymentStatus: { method: 'get', path: '/api/payment-status/:nftId/:id/:token', access: 'user' },

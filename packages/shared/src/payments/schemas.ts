@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
-import { OrderParamSchema } from '../orders/schemas.ts';
+import { OrderParamSchema, QuoteSchema } from '../orders/schemas.ts';
 import { paymentMethods, paymentStates } from './methods.ts';
 
 /** A way to pay as the dialog lists it, before anything is chosen. */
@@ -11,6 +11,18 @@ export const OfferedMethodSchema = z.object({
   /** from paying until the token is there, at most */
   minutes: z.number().int(),
 });
+
+/** What an item costs now, for somebody who has no order yet. No edition is kept back. */
+export const SealedQuoteSchema = z.object({
+  quote: QuoteSchema,
+  /** the ways to pay through a provider, with what each charges */
+  methods: z.array(OfferedMethodSchema),
+  /** for `createOrder` */
+  sealed: z.string(),
+  /** the server's clock, so that countdowns do not trust the browser's */
+  serverTime: InstantSchema,
+});
+export type SealedQuote = z.infer<typeof SealedQuoteSchema>;
 
 export const PaymentSchema = z.object({
   id: z.string(),
@@ -122,6 +134,7 @@ export const CashfreeOrderSchema = z.object({
 
 /** Shapes of each call. */
 export const paymentShapes = {
+  quoteItem: { params: IdParamSchema, response: SealedQuoteSchema },
   listPaymentMethods: {
     params: IdParamSchema,
     response: z.object({ methods: z.array(OfferedMethodSchema) }),

@@ -27,7 +27,7 @@ export const orderRoutes =
   ) =>
   (router: Router) => {
     router.on('createOrder', async ({ body, user, http }) =>
-      createOrder(ctx, (await user()).id, { itemId: body.itemId, idempotencyKey: idempotencyKey(http) }),
+      createOrder(ctx, (await user()).id, { ...body, idempotencyKey: idempotencyKey(http) }),
     );
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
     // before the order of an id, which `held` could be

@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Needs } from '../../chain/context.ts';
+import { quoteItem } from '../../flows/checkout/quote-item.ts';
 import { createCashfreeOrder } from '../../flows/payments/create-cashfree-order.ts';
 import { createPaymentIntent } from '../../flows/payments/create-payment-intent.ts';
 import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
@@ -10,7 +11,7 @@ import { paymentStatus } from '../../flows/payments/payment-status.ts';
 import { receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { HttpEnv } from '../env.ts';
+import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
@@ -21,6 +22,7 @@ export const paymentRoutes =
     >,
   ) =>
   (router: Router) => {
+    router.on('quoteItem', ({ params, http }) => quoteItem(ctx, params.id, clientOf(http).address));
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>

@@ -101,9 +101,10 @@ test('an e-mail wallet is not given the voucher: only the server uses it', async
 describe('there is no quote', () => {
   const code = async (person: Person, itemId: string) => (await buy(person, itemId)).problem.code;
 
-  test('without a wallet', async () => {
+  test('without a wallet, for who wants to pay by one', async () => {
     const meena = await shop.addPerson('no-wallet');
-    expect(await code(meena, (await shop.addItem()).id)).toBe('wallet/required');
+    const body = { itemId: (await shop.addItem()).id, by: 'wallet' };
+    expect((await meena.send('createOrder', { body })).problem.code).toBe('wallet/required');
   });
 
   test('for what is not there, a draft or hidden', async () => {

@@ -2,7 +2,7 @@ import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { dropsOf } from '../../chain/index.ts';
-import { type ItemSummary, itemForSale, lockItem } from '../../modules/catalogue/index.ts';
+import { itemForSale, lockItem } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
   findByKey,
@@ -10,24 +10,31 @@ import {
   isOpen,
   lockBuyer,
   type OrderRow,
+  openQuote,
   placeOrder,
-  quoteOf,
+  type QuoteColumns,
+  quoteColumns,
 } from '../../modules/orders/index.ts';
 import { activeWallet, findWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Rate } from '../../platform/rates/source.ts';
+import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { showOrder } from './show-order.ts';
+import { type PaidBy, walletFor } from './wallet-for.ts';
 import { withVoucher } from './with-voucher.ts';
 
 interface OrderRequest {
   itemId: string;
   /** repeats of one request carry the same key */
   idempotencyKey: string | null;
+  /** what `quoteItem` sealed; one that is over, or not of this item at this price, is as none */
+  quote?: string | undefined;
+  by?: PaidBy | undefined;
 }
 
 /**
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
- * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order.
+ * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order; whoever brings a sealed
+ * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47).
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
@@ -39,14 +46,14 @@ export async function createOrder(
   request: OrderRequest,
 ): Promise<Order> {
   const repeated = await findByKey(ctx.db, userId, request.idempotencyKey);
-  const wallet = await activeWallet(ctx.db, userId);
   if (repeated) {
+    const wallet = await activeWallet(ctx.db, userId);
     const item = await itemForSale(ctx.db, request.itemId);
     requireSameRequest(repeated, request, wallet?.address, item?.priceCents);
     return showOrder(ctx, await withVoucher(ctx, repeated));
   }
-  if (!wallet) throw new AppError('wallet/required');
   const item = await fixedPriceItem(ctx, request.itemId);
+  const wallet = await walletFor(ctx, userId, request.by ?? 'any');
   requireProvedOn(wallet, ctx.chains.get(item.chain).config);
   // a rate that is out must not hide an order that has its quote already
   const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
@@ -56,34 +63,20 @@ export async function createOrder(
   return showOrder(ctx, signedOrder);
 }
 
-type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
-
-async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {
-  const item = await itemForSale(ctx.db, id);
-  if (!item) throw new AppError('item/not-found');
-  const { priceCents, dropId } = item;
-  if (item.sale !== 'fixed' || priceCents === null || dropId === null)
-    throw new AppError('order/not-for-sale');
-  return { ...item, priceCents, dropId };
-}
-
 async function reserve(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
   userId: string,
   wallet: { address: `0x${string}`; kind: WalletKind },
   item: ForSale,
   request: OrderRequest,
 ): Promise<OrderRow> {
   await ctx.limits.spend('order/account', userId);
-  const coin = ctx.chains.get(item.chain).config.currency;
-  const [rate, inrRate, networkFee] = await Promise.all([
-    ctx.rates.quotable(coin),
-    rupeeRate(ctx),
+  const [quote, networkFee] = await Promise.all([
+    broughtQuote(ctx, item, request.quote) ?? freshQuote(ctx, item).then(quoteColumns),
     estimateNetworkFee(ctx, item.chain),
   ]);
   // nobody could pay, and the edition would be kept from others for nothing
   if (networkFee === null) throw new AppError('chain/unavailable');
-  const quote = quoteOf(item.priceCents, coin, rate, ctx.rates.current, inrRate, ctx.clock.now());
   return ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
     // unlinked in this very moment
@@ -108,12 +101,14 @@ async function reserve(
   });
 }
 
-/** An order without it can be paid by every way but those that charge in rupees. */
-const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
-  ctx.rates.quotable('INR').catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
+const broughtQuote = (
+  ctx: Needs<'clock' | 'config'>,
+  item: ForSale,
+  sealed: string | undefined,
+): QuoteColumns | null =>
+  sealed === undefined
+    ? null
+    : openQuote(ctx.config.authSecret, sealed, { ...item, itemId: item.id }, ctx.clock.now());
 
 /**
  * A key names one request: a picture, at a price, for a wallet. While the order is open, the same key for anything else is

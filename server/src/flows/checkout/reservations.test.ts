@@ -8,7 +8,7 @@ import { createChains } from '../../chain/chains.ts';
 import { drops, mints } from '../../chain/tables.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { items } from '../../modules/catalogue/tables.ts';
-import { heldByDrop, lockBuyer, placeOrder, quoteOf } from '../../modules/orders/index.ts';
+import { heldByDrop, lockBuyer, placeOrder, quoteColumns, quoteOf } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { createOrder } from './create-order.ts';
@@ -43,7 +43,7 @@ describe('what is left of a drop is one moment', () => {
       walletKind: 'extension' as const,
       item: { id: item.id, quantity: 1 },
       drop: { chain: 'polygon' as const, dropId: item.dropId, royaltyBps: 1000, feeBps: 125 },
-      quote: quoteOf(1200n, 'MATIC', rate, () => null, null, shop.ctx.clock.now()),
+      quote: quoteColumns(quoteOf(1200n, 'MATIC', rate, () => null, null, shop.ctx.clock.now())),
       networkFee: 1n,
       idempotencyKey: null,
     };

@@ -30,7 +30,8 @@ const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: ord
 export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
   totalsOf(order)[provider.currency];
 
-const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
+/** The providers' ways that these totals can be paid by. */
+export const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
   offeredProviders(ctx.config.payments).flatMap(({ method, currency, minutes }) => {
     const total = totals[currency];
     return total === null ? [] : [{ method, total: money(total, currency), minutes }];

@@ -10,11 +10,13 @@ export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, placeOrder } from './place/place-order.ts';
 export { signVoucherFor } from './place/sign-voucher.ts';
-export { presentOrder } from './present.ts';
+export { presentOrder, presentQuote } from './present.ts';
+export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
-export { quoteOf } from './quote/quote.ts';
+export { type Quote, quoteOf } from './quote/quote.ts';
+export { openQuote, sealQuote } from './quote/sealed-quote.ts';
 export { deliveryCall, mintCall, readPayment } from './quote/voucher.ts';
 export {
   buyerOf,

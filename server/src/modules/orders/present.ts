@@ -2,6 +2,7 @@ import { type Money, money, type OrderState, payoutSharesDown, serialOf } from '
 import type { Order } from '@talkies/shared/schemas';
 import { explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
+import type { QuoteColumns } from './quote/columns.ts';
 import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { MINT_GAS, mintCall } from './quote/voucher.ts';
@@ -49,7 +50,10 @@ export function presentOrder(facts: OrderFacts): Order {
   };
 }
 
-function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
+type Quoted = QuoteColumns & Pick<OrderRow, 'royaltyBps' | 'feeBps' | 'networkFeeWei'>;
+
+/** What is paid, to whom, and until when. */
+export function presentQuote(order: Quoted, chain: ChainConfig): Order['quote'] {
   const coin = (wei: bigint): Money => money(wei, chain.currency);
   const total = BigInt(order.totalWei);
   const shares = payoutSharesDown(total, order.royaltyBps, order.feeBps);
@@ -72,7 +76,7 @@ function presentQuote(order: OrderRow, chain: ChainConfig): Order['quote'] {
   };
 }
 
-function presentRupees({ totalPaise, inrRate, inrRateSource }: OrderRow): Order['quote']['rupees'] {
+function presentRupees({ totalPaise, inrRate, inrRateSource }: QuoteColumns): Order['quote']['rupees'] {
   if (totalPaise === null || inrRate === null || inrRateSource === null) return null;
   return { total: money(totalPaise, 'INR'), rate: inrRate, rateSource: inrRateSource };
 }

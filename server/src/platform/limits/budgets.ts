@@ -39,6 +39,8 @@ export const budgets = {
   'code-try/account': { points: 15, seconds: 15 * MINUTE },
   'follow/account': { points: 60, seconds: 15 * MINUTE },
   'showcase/account': { points: 60, seconds: 15 * MINUTE },
+  /** prices that strangers have sealed, which asks the rates */
+  'quote/address': { points: 240, seconds: 15 * MINUTE },
   /** orders that are opened, or taken up again */
   'order/account': { points: 40, seconds: 15 * MINUTE },
   /** pages of a provider that are opened to pay an order */

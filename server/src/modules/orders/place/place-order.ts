@@ -5,8 +5,8 @@ import type { Drop } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
+import type { QuoteColumns } from '../quote/columns.ts';
 import { nextOrderNumber } from '../quote/order-number.ts';
-import type { Quote } from '../quote/quote.ts';
 import { findByKey } from '../reads.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
@@ -19,7 +19,7 @@ export interface OrderRequest {
   item: { id: string; quantity: number };
   /** its terms; what is left of it is read anew */
   drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
-  quote: Quote;
+  quote: QuoteColumns;
   networkFee: bigint | null;
   idempotencyKey: string | null;
 }
@@ -121,20 +121,10 @@ async function insertOrder(tx: Database, request: OrderRequest, now: Date): Prom
       walletKind: request.walletKind,
       state: 'created',
       holds: true,
-      priceCents: quote.priceCents,
-      totalWei: quote.total.toString(),
+      ...quote,
       royaltyBps: drop.royaltyBps,
       feeBps: drop.feeBps,
-      rate: quote.rate.rate.toString(),
-      rateSource: quote.rate.source,
-      rateAt: quote.rate.at,
-      equivalents: quote.equivalents,
-      totalPaise: quote.rupees?.totalPaise ?? null,
-      inrRate: quote.rupees?.rate.rate.toString() ?? null,
-      inrRateSource: quote.rupees?.rate.source ?? null,
-      inrRateAt: quote.rupees?.rate.at ?? null,
       networkFeeWei: request.networkFee?.toString() ?? null,
-      expiresAt: quote.expiresAt,
       idempotencyKey: request.idempotencyKey,
       createdAt: now,
       updatedAt: now,

@@ -1,0 +1,71 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { dropsOf } from '../../chain/index.ts';
+import { type ItemSummary, itemForSale } from '../../modules/catalogue/index.ts';
+import {
+  networkFeeAtOnce,
+  presentQuote,
+  type Quote,
+  quoteColumns,
+  quoteOf,
+  sealQuote,
+} from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
+import type { Rate } from '../../platform/rates/source.ts';
+import { offersFor } from '../payments/offers.ts';
+
+export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
+
+/** @throws item/not-found, order/not-for-sale */
+export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {
+  const item = await itemForSale(ctx.db, id);
+  if (!item) throw new AppError('item/not-found');
+  const { priceCents, dropId } = item;
+  if (item.sale !== 'fixed' || priceCents === null || dropId === null)
+    throw new AppError('order/not-for-sale');
+  return { ...item, priceCents, dropId };
+}
+
+/** A quote at the present rates. @throws rates/unavailable */
+export async function freshQuote(ctx: Needs<'chains' | 'clock' | 'rates'>, item: ForSale): Promise<Quote> {
+  const coin = ctx.chains.get(item.chain).config.currency;
+  const [rate, inrRate] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
+  return quoteOf(item.priceCents, coin, rate, ctx.rates.current, inrRate, ctx.clock.now());
+}
+
+/** An order without it can be paid by every way but those that charge in rupees. */
+const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
+  ctx.rates.quotable('INR').catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
+/**
+ * What an item costs now, for anybody, sealed: `createOrder` keeps these figures for whoever brings them back in time. No
+ * edition is kept back, and nothing is stored (adr/225).
+ * @throws item/not-found, order/not-for-sale, rates/unavailable, request/too-many
+ */
+export async function quoteItem(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
+  id: string,
+  address: string,
+): Promise<ApiResponse<'quoteItem'>> {
+  await ctx.limits.spend('quote/address', addressKey(address));
+  const item = await fixedPriceItem(ctx, id);
+  const [quote, networkFee, [drop]] = await Promise.all([
+    freshQuote(ctx, item),
+    networkFeeAtOnce(ctx, item.chain),
+    dropsOf(ctx.db, item.chain, [item.dropId]),
+  ]);
+  if (!drop) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  const { royaltyBps, feeBps } = drop;
+  const columns = quoteColumns(quote);
+  const networkFeeWei = networkFee?.toString() ?? null;
+  return {
+    quote: presentQuote({ ...columns, royaltyBps, feeBps, networkFeeWei }, ctx.chains.get(item.chain).config),
+    methods: offersFor(ctx, { USD: columns.priceCents, INR: columns.totalPaise }),
+    sealed: sealQuote(ctx.config.authSecret, { itemId: item.id, chain: item.chain }, columns),
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
