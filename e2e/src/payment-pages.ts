@@ -38,4 +38,13 @@ export const paymentPages: readonly PaymentPage[] = [
     declined: 'Your card was declined.',
     cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
   },
+  {
+    method: 'coinbase',
+    name: 'Coinbase',
+    total: /^\$5\.00$/,
+    pay: (page) => page.getByRole('button', { name: 'Pay with Coinbase' }).click(),
+    decline: (page) => page.getByRole('button', { name: 'Reject in the wallet' }).click(),
+    declined: /reject/i,
+    cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
+  },
 ];

@@ -47,7 +47,8 @@ const UNANSWERED_MS = 60_000;
 
 /**
  * Opens a page of a provider's on which the buyer pays the order; the edition is kept until the quote's end and a little
- * longer, for money that was paid in time. The same key, or a page that is still open, leads to the same page.
+ * longer, for money that was paid in time. The same key, or a page that is still open, leads to the same page. Pages of
+ * other ways to pay are closed (spec:50).
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/phone-needed, payment/unavailable,
  * request/invalid for a key of another way to pay or a phone number that is none, request/too-many
  */
@@ -71,7 +72,25 @@ export async function startPayment(
   if (provider.needsPhone && reachable.phone === '') throw new AppError('payment/phone-needed');
   if (!same) await ctx.limits.spend('payment/account', buyer.id);
   const payment = same ?? (await begin(ctx, order, provider, idempotencyKey));
-  return presentPayment(await openPage(ctx, order, provider, payment, reachable), []);
+  const opened = await openPage(ctx, order, provider, payment, reachable);
+  const others = known.filter(({ id, state }) => id !== opened.id && state === 'pending');
+  await Promise.all(others.map((other) => closePage(ctx, other)));
+  return presentPayment(opened, []);
+}
+
+/**
+ * Nobody shall pay at two pages. What was paid at that one already, or a provider that does not answer, is found out by
+ * the check that is due now: money that comes twice goes back.
+ */
+async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
+  const provider = providerOf(ctx.config.payments, payment.method);
+  if (payment.reference !== null)
+    await provider?.close(payment.reference).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.warn({ err: error, payment: payment.id }, 'a page was not closed');
+    });
+  const now = ctx.clock.now();
+  await movePayment(ctx.db, payment, { nextCheckAt: now, updatedAt: now });
 }
 
 function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {

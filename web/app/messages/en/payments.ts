@@ -2,27 +2,35 @@
 export const paymentWords = {
   legend: 'Buy Crypto / Card',
   methods: {
-    card: { name: 'Card', note: 'Visa, Mastercard or RuPay', provider: 'Stripe' },
+    card: { name: 'Card', by: 'by card', note: 'Visa, Mastercard or RuPay', provider: 'Stripe' },
     transak: {
       name: 'Add funds/crypto',
-      note: 'Buys the coin for your wallet by card or bank, then pays with it',
+      by: 'with Transak',
+      note: 'Buys the coin for your wallet, then pays with it',
       provider: 'Transak',
     },
     wert: {
-      name: 'Add funds/crypto with Wert',
+      name: 'Add funds/crypto (Wert)',
+      by: 'with Wert',
       note: 'Buys the coin for your wallet by card, then pays with it',
       provider: 'Wert',
     },
     cashfree: {
       name: 'Pay using Wallet / UPI',
-      note: 'Any UPI app or Indian wallet, in rupees',
+      by: 'with a wallet or UPI',
+      note: 'Any UPI app or Indian wallet',
       provider: 'Cashfree',
     },
-    coinbase: { name: 'Coinbase', note: 'With crypto that you hold', provider: 'Coinbase' },
+    coinbase: {
+      name: 'Coinbase',
+      by: 'with Coinbase',
+      note: 'With crypto that you hold',
+      provider: 'Coinbase',
+    },
   },
   within: (minutes: number) => `yours within ${minutes} minutes`,
-  underway: (method: string) =>
-    `You began to pay by ${method}; nothing was charged. Go on there, or choose another way.`,
+  underway: (by: string) =>
+    `You began to pay ${by}. Nothing was charged: go on there, or choose another way.`,
   failed: 'Payment Failed',
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,

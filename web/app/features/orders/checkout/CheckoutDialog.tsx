@@ -1,6 +1,6 @@
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
@@ -85,13 +85,23 @@ function Refused({
   if (!refusal) return null;
   const paysAgain = order !== null && (refusal === provider.refusal || refusal.remedy === 'again');
   return (
-    <RefusalNotice refusal={refusal}>
-      {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={flow.remedy} />}
-      {refusal.remedy === 'close' && order === null ? (
-        <Button look="ghost" onClick={onClose}>
-          {words.close}
-        </Button>
-      ) : null}
-    </RefusalNotice>
+    <InView about={refusal}>
+      <RefusalNotice refusal={refusal}>
+        {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={flow.remedy} />}
+        {refusal.remedy === 'close' && order === null ? (
+          <Button look="ghost" onClick={onClose}>
+            {words.close}
+          </Button>
+        ) : null}
+      </RefusalNotice>
+    </InView>
   );
+}
+
+/** Comes into view with what it tells about: a phone's sheet may stand elsewhere. */
+function InView({ about, children }: { about: unknown; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it tells of something else
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [about]);
+  return <div ref={place}>{children}</div>;
 }

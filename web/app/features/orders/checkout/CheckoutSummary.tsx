@@ -1,4 +1,4 @@
-import type { Money } from '@talkies/shared';
+import { type Money, money, payoutSharesDown } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
@@ -58,13 +58,27 @@ const linesOf = (
 ): SummaryLine[] => [
   { name: words.picture, value: price, also: equivalents },
   { name: words.royaltyAndService, text: words.included },
-  { name: itemWords.studio, value: breakdown.studio, share: true },
-  { name: itemWords.royalty(formatShare(breakdown.royaltyBps)), value: breakdown.royalty, share: true },
-  { name: itemWords.fee(formatShare(breakdown.feeBps)), value: breakdown.fee, share: true },
+  ...sharesOf(breakdown, offer),
   offer
     ? { name: words.networkFeeOurs, text: words.included }
     : { name: words.networkFee, value: inEth ? null : networkFee, text: words.unknownFee },
 ];
+
+/** Who gets what of the amount, in what is paid. */
+function sharesOf(breakdown: Order['quote']['breakdown'], offer: OfferedMethod | null): SummaryLine[] {
+  const { royaltyBps, feeBps } = breakdown;
+  const { studio, royalty, fee } = offer ? sharesOfTotal(offer.total, royaltyBps, feeBps) : breakdown;
+  return [
+    { name: itemWords.studio, value: studio, share: true },
+    { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, share: true },
+    { name: itemWords.fee(formatShare(feeBps)), value: fee, share: true },
+  ];
+}
+
+function sharesOfTotal({ amount, currency }: Money, royaltyBps: number, feeBps: number) {
+  const { seller, royalty, fee } = payoutSharesDown(BigInt(amount), royaltyBps, feeBps);
+  return { studio: money(seller, currency), royalty: money(royalty, currency), fee: money(fee, currency) };
+}
 
 interface HeldProps {
   quote: Order['quote'];

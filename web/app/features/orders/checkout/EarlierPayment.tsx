@@ -8,8 +8,7 @@ import { paymentWords as words } from '../../../messages/en.ts';
 export function EarlierPayment({ payments }: { payments: readonly Payment[] }) {
   const last = payments.at(-1);
   if (!last) return null;
-  const { name } = words.methods[last.method];
-  if (isUnderway(last)) return <p role="status">{words.underway(name)}</p>;
+  if (isUnderway(last)) return <p role="status">{words.underway(words.methods[last.method].by)}</p>;
   const goesBack = last.state === 'refunding' || last.state === 'refunded';
   const title = goesBack ? words.goesBack(formatMoney(last.total)) : words.failed;
   return <RefusalNotice refusal={{ title, text: last.failure ?? words.nothingCharged }} />;
