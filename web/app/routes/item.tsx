@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
@@ -13,9 +14,10 @@ import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
 import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
-import { filmPath, itemPath, patterns } from '../lib/address/paths.ts';
+import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
 import { pageMeta } from '../lib/page/meta.ts';
+import { usePress } from '../lib/page/near.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -24,7 +26,8 @@ import type { Route } from './+types/item';
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
-const PurchaseDialog = lazy(() => import('../features/orders/checkout/CheckoutDialog.tsx'));
+const loadCheckout = () => import('../features/orders/checkout/CheckoutDialog.tsx');
+const PurchaseDialog = lazy(loadCheckout);
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
@@ -52,14 +55,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Item({ loaderData: { item, sales, similar, marketToken } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const { user } = useMe();
-  const navigate = useNavigate();
   const action = useRef<HTMLDivElement>(null);
   const auction = item.sale === 'auction';
-  const opened = openedCheckout(search);
-  // an order holds its edition, also the last one
-  const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   return (
     <>
       <ItemHero
@@ -99,16 +97,41 @@ export default function Item({ loaderData: { item, sales, similar, marketToken }
       </div>
       <Similar items={similar} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
-      <Suspense>
-        {opened && buyable ? (
-          <PurchaseDialog
-            key={opened.orderId}
-            item={item}
-            orderId={opened.orderId}
-            onClose={() => void navigate(itemPath(item.id), { replace: true, preventScrollReset: true })}
-          />
-        ) : null}
-      </Suspense>
+      <Checkout item={item} />
     </>
+  );
+}
+
+/** The dialog, by the address; where its link is pressed, at once: the address follows, and the page with it. */
+function Checkout({ item }: { item: ItemDetail }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [pressed, setPressed] = useState(false);
+  const asked = openedCheckout(search);
+  const opened = asked ?? (pressed ? { orderId: null } : null);
+  usePress(
+    `[href="${checkoutPath(item.id)}"]`,
+    () => void loadCheckout(),
+    () => setPressed(true),
+  );
+  // from then on going back closes it
+  useEffect(() => {
+    if (asked) setPressed(false);
+  }, [asked]);
+  // an order holds its edition, also the last one
+  const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
+  if (!opened || !buyable) return null;
+  return (
+    <Suspense>
+      <PurchaseDialog
+        key={opened.orderId}
+        item={item}
+        orderId={opened.orderId}
+        onClose={() => {
+          setPressed(false);
+          void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });
+        }}
+      />
+    </Suspense>
   );
 }
