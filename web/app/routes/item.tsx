@@ -108,6 +108,7 @@ function Checkout({ item }: { item: ItemDetail }) {
   const navigate = useNavigate();
   const [pressed, setPressed] = useState(false);
   const asked = openedCheckout(search);
+  const isAsked = asked !== null;
   const opened = asked ?? (pressed ? { orderId: null } : null);
   usePress(
     `[href="${checkoutPath(item.id)}"]`,
@@ -116,8 +117,8 @@ function Checkout({ item }: { item: ItemDetail }) {
   );
   // from then on going back closes it
   useEffect(() => {
-    if (asked) setPressed(false);
-  }, [asked]);
+    if (isAsked) setPressed(false);
+  }, [isAsked]);
   // an order holds its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!opened || !buyable) return null;
