@@ -144,7 +144,6 @@ const documented = [
   ['/lottery_pop'],
   ['/lottery_confirmation/some-id'],
   ['/footer'],
-  ['/ptest'],
   ['/nonfungiblespb'],
   ['/wallet_connect/'],
   ['/fortmatic/'],
@@ -180,6 +179,11 @@ async function arrive(path: string): Promise<{ status: number; at: string; type:
   }
   throw new Error(`${path} goes round in circles`);
 }
+
+test.each(spellings('/ptest'))('/ptest leads to the sandbox of payments: %s', async (path) => {
+  const page = await fetch(new URL(path, sharedShop().url));
+  expect(await page.text()).toContain('<h1>Payments sandbox</h1>');
+});
 
 describe('every route of both documents, in every spelling', () => {
   test.each(documented)('%s comes to one page, whatever is written', async (...routes) => {

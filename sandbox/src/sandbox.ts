@@ -136,6 +136,7 @@ function startRates(port: number): Promise<Listener> {
 
 /** What the shop's configuration names. */
 export const paymentSettings = (url: string): Record<string, string> => ({
+  PAYMENTS_SANDBOX_URL: url,
   STRIPE_URL: url,
   STRIPE_SECRET_KEY: CARD_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: CARD_WEBHOOK_SECRET,

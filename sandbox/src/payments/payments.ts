@@ -9,6 +9,7 @@ import { cardApp } from './card/card.ts';
 import { cashfreeApp } from './cashfree/cashfree.ts';
 import { checkoutsApp } from './coinbase/checkouts.ts';
 import { commerceApp } from './coinbase/commerce.ts';
+import { type Desk, overviewApp } from './overview.ts';
 import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -34,16 +35,27 @@ export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOpt
     if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
     await next();
   });
+  const desks: Desk[] = [];
   const standIns = { card: [cardApp], cashfree: [cashfreeApp], coinbase: [checkoutsApp, commerceApp] };
   const senders = Object.entries(standIns).map(([method, apps]) => {
     const switches = switchboard(PaymentSwitchesSchema, noPaymentFaults);
     const webhooks = createWebhooks(`${shopUrl}/payments/webhooks/${method}`, switches.read);
     const folder = join(dataDir, 'payments', method);
+    const books: Desk['books'] = [];
+    desks.push({ method, switches, books });
     app.route(`/switches/${method}`, switches.app);
     for (const standIn of apps)
-      app.route('/', standIn({ folder, shopUrl, now, switches: switches.read, webhooks }));
+      app.route(
+        '/',
+        standIn({
+          ...{ folder, shopUrl, now, webhooks },
+          switches: switches.read,
+          show: (entries, line) => books.push(() => entries.all().map(line)),
+        }),
+      );
     return webhooks;
   });
+  app.route('/', overviewApp(desks));
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   return {

@@ -89,6 +89,7 @@ export async function loadPages(
           nonce: c.get('nonce'),
           publicUrl: ctx.config.publicUrl,
           inboxUrl: ctx.config.mail.inboxUrl,
+          paymentsSandboxUrl: ctx.config.paymentsSandboxUrl,
           google: ctx.config.google !== null,
           instance: ctx.config.instance,
           company: ctx.config.company,

@@ -82,6 +82,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     dataDir,
     databaseUrl: database.url,
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
+    paymentsSandboxUrl: null,
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
     sms: null,
     ratesUrl: 'http://127.0.0.1:9',

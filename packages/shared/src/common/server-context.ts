@@ -23,6 +23,8 @@ export interface ServerContext {
   publicUrl: string;
   /** the sandbox's inbox page; null where real mail is sent */
   inboxUrl: string | null;
+  /** the sandbox's page of payment providers; null where none runs */
+  paymentsSandboxUrl: string | null;
   /** whether people may sign in with Google */
   google: boolean;
   instance: string;

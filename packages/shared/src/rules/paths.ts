@@ -36,6 +36,7 @@ export const patterns = {
   changeEmail: '/change_email',
   accountDeleted: '/farewell',
   latestOrder: '/nft_conformation',
+  paymentsSandbox: '/ptest',
   signOut: '/signout',
   offline: '/offline',
 } as const;

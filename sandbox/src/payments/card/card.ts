@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono';
 import { Books } from '../books.ts';
 import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
+import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
-import type { Webhooks } from '../webhooks.ts';
 import { type CardSession, intentObject, newId, refundedOf, refundObject, sessionObject } from './objects.ts';
 import { cardPage, challengePage, closedPage } from './pages.ts';
 
@@ -15,15 +15,8 @@ export const CARD_WEBHOOK_SECRET = 'whsec_talkies_sandbox';
 const DECLINED = '4000000000000002';
 const CHALLENGED = '4000002500003155';
 
-export interface CardOptions {
-  /** of its books */
-  folder: string;
-  shopUrl: string;
-  now: () => Date;
-  switches: () => PaymentSwitches;
-  webhooks: Webhooks;
-}
-
+const decimal = (amount: number, currency: string): string =>
+  `${currency.toUpperCase() === 'JPY' ? amount : (amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 const failure = (type: string, message: string, code?: string) => ({
   error: { type, message, ...(code ? { code } : {}) },
 });
@@ -33,9 +26,15 @@ const missing = (what: string) => failure('invalid_request_error', `No such ${wh
  * Answers as Stripe's interface does (docs.stripe.com/api): Checkout Sessions, PaymentIntents and Refunds, with its
  * errors and idempotency, a hosted page, and signed events.
  */
-export function cardApp({ folder, shopUrl, now, switches, webhooks }: CardOptions): Hono {
+export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const sessions = new Books<CardSession>(`${folder}/sessions.json`);
   const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  show(sessions, (session) => ({
+    description: session.description,
+    amount: decimal(session.amount, session.currency),
+    status: session.disputed ? 'disputed' : session.status,
+    refunded: refundedOf(session) > 0 ? decimal(refundedOf(session), session.received?.currency ?? '') : null,
+  }));
   const app = new Hono();
   const faults = interfaceFaults(switches, (status) =>
     status === 429
@@ -125,8 +124,6 @@ function refundRoutes(app: Hono, { sessions, kept, switches, tell }: Parts & { k
 
 /** The page on which somebody pays, and a way for tests to have a payment disputed. */
 function hostedRoutes(app: Hono, { sessions, switches, tell, shopUrl }: Parts & { shopUrl: string }): void {
-  const price = ({ amount, currency }: CardSession): string =>
-    `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
   app.use('/c/*', async (c, next) => {
     await next();
     c.header('content-security-policy', hostedPolicy(shopUrl));
@@ -134,7 +131,11 @@ function hostedRoutes(app: Hono, { sessions, switches, tell, shopUrl }: Parts & 
   });
   const show = (c: Context, session: CardSession, problem: string | null) => {
     if (session.status !== 'open') return c.html(closedPage('It was paid, or its time is over.'), 410);
-    const page = { description: session.description, amount: price(session), cancelUrl: session.cancelUrl };
+    const page = {
+      description: session.description,
+      amount: decimal(session.amount, session.currency),
+      cancelUrl: session.cancelUrl,
+    };
     return c.html(session.challenged ? challengePage(page.amount) : cardPage({ ...page, problem }));
   };
   app.get('/c/pay/:id', (c) => {

@@ -3,10 +3,11 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Books } from '../books.ts';
 import { hostedPolicy } from '../pages.ts';
+import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
-import type { Webhooks } from '../webhooks.ts';
 import {
   type CashfreeOrder,
+  decimalOf,
   disputeObject,
   leftOn,
   minorOn,
@@ -31,15 +32,6 @@ interface Kept {
   answer: object;
 }
 
-export interface CashfreeOptions {
-  /** of its books */
-  folder: string;
-  shopUrl: string;
-  now: () => Date;
-  switches: () => PaymentSwitches;
-  webhooks: Webhooks;
-}
-
 interface Parts {
   orders: Books<CashfreeOrder>;
   now: () => Date;
@@ -54,9 +46,19 @@ const missing = failure('order_not_found', 'Order Reference Id does not exist');
  * Answers as Cashfree's Payment Gateway does (docs.cashfree.com/reference, 2025-01-01): orders, their payments, refunds
  * and disputes, the older status call with `txStatus`, a page with UPI's code, and signed events.
  */
-export function cashfreeApp({ folder, shopUrl, now, switches, webhooks }: CashfreeOptions): Hono {
+export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const orders = new Books<CashfreeOrder>(`${folder}/orders.json`);
   const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  show(orders, (order) => {
+    const received = receivedOn(order);
+    const back = (received?.amount ?? 0) - leftOn(order);
+    return {
+      description: order.order_note,
+      amount: `${(order.amount / 100).toFixed(2)} INR`,
+      status: order.disputed ? 'DISPUTED' : order.order_status,
+      refunded: received && back > 0 ? `${decimalOf(back, received.currency)} ${received.currency}` : null,
+    };
+  });
   const app = new Hono();
   const faults = interfaceFaults(switches, (status) =>
     status === 429

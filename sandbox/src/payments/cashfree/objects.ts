@@ -36,7 +36,8 @@ export interface CashfreeOrder {
 export const newNumber = (): string => String(randomBytes(6).readUIntBE(0, 6));
 const isText = (value: unknown): value is string => typeof value === 'string';
 /** As their amounts are written: rupees with two decimals, yen with none. */
-const decimalOf = (amount: number, currency: string): number => (currency === 'JPY' ? amount : amount / 100);
+export const decimalOf = (amount: number, currency: string): number =>
+  currency === 'JPY' ? amount : amount / 100;
 
 /** The order that a request asks for; null where a field is missing or wrong. */
 export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { Books } from '../books.ts';
 import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
+import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
 import { isBearer } from './bearer.ts';
-import type { CoinbaseOptions } from './options.ts';
 import { closedPage, coinPage } from './pages.ts';
 
 /** Of the stand-in alone: anybody knows it, and production refuses it. */
@@ -64,9 +64,19 @@ const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
  * Answers as the Checkouts API does (docs.cdp.coinbase.com/api-reference/business-api): checkouts and their refunds, with
  * its tokens, errors and idempotency, a hosted page, and signed events.
  */
-export function checkoutsApp({ folder, shopUrl, now, switches, webhooks }: CoinbaseOptions): Hono {
+export function checkoutsApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const checkouts = new Books<Checkout>(`${folder}/checkouts.json`);
   const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  show(checkouts, ({ description, amount, fiatCurrency, status, refunds }) => {
+    const done = refunds.filter((refund) => refund.status === 'COMPLETED');
+    return {
+      description,
+      amount: `${amount} ${fiatCurrency}`,
+      status,
+      refunded:
+        done.length > 0 ? done.map((refund) => `${refund.amount} ${refund.currency}`).join(', ') : null,
+    };
+  });
   const app = new Hono();
   const faults = interfaceFaults(switches, (status) =>
     status === 429
@@ -86,7 +96,7 @@ export function checkoutsApp({ folder, shopUrl, now, switches, webhooks }: Coinb
   return app;
 }
 
-type Parts = Pick<CoinbaseOptions, 'switches' | 'now'> & {
+type Parts = Pick<StandInOptions, 'switches' | 'now'> & {
   checkouts: Books<Checkout>;
   kept: Books<Kept>;
   tell: (eventType: string, checkout: Checkout, origin: string) => void;

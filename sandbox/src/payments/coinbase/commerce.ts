@@ -4,8 +4,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Books } from '../books.ts';
 import { hostedPolicy } from '../pages.ts';
+import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
-import type { CoinbaseOptions } from './options.ts';
 import { closedPage, coinPage } from './pages.ts';
 
 /** Of the stand-in alone: anybody knows them, and production refuses them. */
@@ -44,8 +44,15 @@ const statusOf = ({ timeline }: Charge): string => timeline.at(-1)?.status ?? 'N
  * Answers as Coinbase Commerce did (its reference of 2018-03-22): charges with a timeline, its errors, a hosted page, and
  * signed events. It has neither keys of idempotency nor refunds.
  */
-export function commerceApp({ folder, shopUrl, now, switches, webhooks }: CoinbaseOptions): Hono {
+export function commerceApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const charges = new Books<Charge>(`${folder}/charges.json`);
+  show(charges, (charge) => ({
+    description: charge.description,
+    amount: `${charge.local.amount} ${charge.local.currency}`,
+    status: statusOf(charge),
+    // its interface has no refunds
+    refunded: null,
+  }));
   const app = new Hono();
   const faults = interfaceFaults(switches, (status) =>
     status === 429
@@ -65,7 +72,7 @@ export function commerceApp({ folder, shopUrl, now, switches, webhooks }: Coinba
   return app;
 }
 
-type Parts = Pick<CoinbaseOptions, 'now'> & {
+type Parts = Pick<StandInOptions, 'now'> & {
   charges: Books<Charge>;
   tell: (type: string, charge: Charge, origin: string) => void;
 };
@@ -124,7 +131,7 @@ const moved = (charge: Charge, status: string, now: () => Date): Charge => ({
 /** The page on which somebody pays from a wallet. */
 function hostedRoutes(
   app: Hono,
-  { charges, tell, now, switches, shopUrl }: Parts & Pick<CoinbaseOptions, 'switches' | 'shopUrl'>,
+  { charges, tell, now, switches, shopUrl }: Parts & Pick<StandInOptions, 'switches' | 'shopUrl'>,
 ): void {
   app.use('/commerce/*', async (c, next) => {
     await next();

@@ -47,6 +47,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().default('Talkies <tickets@talkies.example>'),
   INBOX_URL: z.url().optional(),
+  PAYMENTS_SANDBOX_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SMS_ACCOUNT: z.string().default(''),
   SMS_TOKEN: z.string().default(''),
@@ -98,6 +99,8 @@ export interface Config extends VaultConfig {
   dataDir: string;
   databaseUrl: string | null;
   chains: ChainConfig[];
+  /** the sandbox's page of providers and their faults; null where none runs */
+  paymentsSandboxUrl: string | null;
   mail: { smtpUrl: string; from: string; inboxUrl: string | null };
   /** Twilio's interface for text messages; null: none are sent */
   sms: { url: string; account: string; token: string; from: string } | null;
@@ -164,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     chains: readChains(e.CHAINS_FILE),
+    paymentsSandboxUrl: e.PAYMENTS_SANDBOX_URL ?? null,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
     sms: e.SMS_URL ? { url: e.SMS_URL, account: e.SMS_ACCOUNT, token: e.SMS_TOKEN, from: e.SMS_FROM } : null,
     ratesUrl: e.RATES_URL,

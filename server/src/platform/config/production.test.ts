@@ -38,6 +38,7 @@ const real = (): Config => ({
   dataDir: '/srv/talkies',
   databaseUrl: 'postgres://db/talkies',
   chains: [polygon, ethereum],
+  paymentsSandboxUrl: null,
   mail: {
     smtpUrl: 'smtps://user:word@relay.shop.org',
     from: 'Talkies <tickets@talkies.org>',
@@ -327,6 +328,13 @@ const refused: Row[] = [
       config.mail.inboxUrl = 'http://localhost:23000';
     },
     'INBOX_URL',
+  ],
+  [
+    'the sandbox of payments',
+    (config) => {
+      config.paymentsSandboxUrl = 'http://localhost:40126';
+    },
+    'PAYMENTS_SANDBOX_URL',
   ],
   [
     'a post of the sandbox',

@@ -113,6 +113,9 @@ function serviceProblems(config: Config): string[] {
   const { bridge, community, sms, google, vaultKms, blogFeedUrl, mail } = config;
   return [
     ...(mail.inboxUrl ? [shown('INBOX_URL', mail.inboxUrl, "is the sandbox's inbox: leave it out.")] : []),
+    ...(config.paymentsSandboxUrl
+      ? [shown('PAYMENTS_SANDBOX_URL', config.paymentsSandboxUrl, 'is the sandbox: leave it out.')]
+      : []),
     ...secured('RATES_URL', config.ratesUrl, 'name an https rates service'),
     ...secured('EXCHANGE_RATES_URL', config.exchangeRatesUrl, 'name an https rates service, or leave it out'),
     ...secured('SMS_URL', sms?.url, 'name an https service, or leave it out'),
