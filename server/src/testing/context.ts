@@ -53,7 +53,7 @@ const push = pushOf(
   { VAPID_PRIVATE_KEY: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' },
   'support@talkies.example',
 );
-const pages = { serviceWorker: true, liveStreamsPerAddress: 60 };
+const pages = { serviceWorker: true, liveStreamsPerAddress: 60, paymentsSandboxUrl: null };
 const company: Config['company'] = {
   demonstration: true,
   supportEmail: 'support@talkies.example',
@@ -82,7 +82,6 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     dataDir,
     databaseUrl: database.url,
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
-    paymentsSandboxUrl: null,
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
     sms: null,
     ratesUrl: 'http://127.0.0.1:9',
@@ -101,7 +100,6 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     bridge: null,
     ...pages,
     push,
-    serviceWorker: true,
     s3: null,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
