@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { createOrder } from '../../flows/checkout/create-order.ts';
 import { payOrder } from '../../flows/checkout/pay-order.ts';
@@ -43,7 +42,7 @@ export const orderRoutes =
     );
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
     router.on('startEthPayment', async ({ params, body, user }) =>
-      startEthPayment(ctx, params.id, await user(), getAddress(body.payer)),
+      startEthPayment(ctx, params.id, await user(), body.payer as `0x${string}`),
     );
     router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
     router.on('reportTransaction', async ({ params, body, user }) =>

@@ -1,5 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
-import type { Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
@@ -39,7 +39,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());
-  const wallet = await findWallet(ctx.db, actor.id, payer);
+  const wallet = await findWallet(ctx.db, actor.id, getAddress(payer));
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);
   const quoted = await quoteFor(ctx, order, wallet, total, chain, known);

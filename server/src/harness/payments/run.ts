@@ -83,7 +83,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     const street = { open: true };
     const mining = mine(ctx, chain, street);
     const random = randomOf(seed);
-    const troubles = (async () => {
+    const faulting = (async () => {
       while (street.open) {
         await trouble(world, random, counts);
         await sleep(300 + random() * 500);
@@ -99,7 +99,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
       await buyers.buy(buyer, index % 10 === 0 ? 'item 9202' : 'item 9203', seed * 1e6 + 1_000 + index);
     });
     street.open = false;
-    await troubles;
+    await faulting;
     await heal(world);
     await settle(buyers);
     await mining.stop();

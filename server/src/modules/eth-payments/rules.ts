@@ -1,5 +1,4 @@
 import type { OrderState } from '@talkies/shared';
-import type { EthPaymentRecord } from './tables.ts';
 
 /**
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
@@ -9,6 +8,12 @@ const DELIVERED_WITHIN_MS = 12 * 86_400_000;
 
 /** A local chain has no blocks while nothing happens: its quote is void so long after its last second. */
 const IDLE_MARGIN_MS = 2_000;
+
+/**
+ * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
+ * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can.
+ */
+export type EthPaymentRecord = 'quoted' | 'paid' | 'kept' | 'refunding' | 'refunded' | 'void';
 
 interface Payment {
   id: string;

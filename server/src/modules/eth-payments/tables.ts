@@ -3,12 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant } from '../../platform/db/tables.ts';
-
-/**
- * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
- * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can.
- */
-export type EthPaymentRecord = 'quoted' | 'paid' | 'kept' | 'refunding' | 'refunded' | 'void';
+import type { EthPaymentRecord } from './rules.ts';
 
 /** Leave to pay an order in ETH at the receiver of another chain, and what became of it; one for each order. */
 export const ethPayments = app.table(
