@@ -39,6 +39,19 @@ export const paymentPages: readonly PaymentPage[] = [
     cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
   },
   {
+    method: 'cashfree',
+    name: 'Pay using Wallet / UPI',
+    total: /^₹\d{3}\.\d\d$/,
+    pay: (page) => page.getByRole('button', { name: 'Approve in the UPI app' }).click(),
+    decline: (page) => page.getByRole('button', { name: 'Decline' }).click(),
+    declined: /declin|fail/i,
+    // there is one address to go back to, whatever was done there
+    cancel: async (page) => {
+      await page.getByRole('button', { name: 'Back to the shop' }).click();
+      await page.getByRole('link', { name: 'I did not pay: choose another way' }).click();
+    },
+  },
+  {
     method: 'coinbase',
     name: 'Coinbase',
     total: /^\$5\.00$/,

@@ -27,6 +27,7 @@ export const attemptKey = (method: PaymentMethod, payments: readonly Payment[]):
 
 /**
  * Has the provider open a page for the order, or finds the one that is open.
+ * @param phone for this payment, where the provider needs a number and the profile has none
  * @returns the payment, without a page where it has been made meanwhile
  * @throws ApiProblem
  */
@@ -34,10 +35,15 @@ export async function beginPayment(
   orderId: string,
   method: PaymentMethod,
   payments: readonly Payment[],
+  phone?: string,
 ): Promise<Payment> {
   const params = { id: orderId };
   const start = (known: readonly Payment[]): Promise<Payment> =>
-    browserApi('startPayment', { params, body: { method }, idempotencyKey: attemptKey(method, known) });
+    browserApi('startPayment', {
+      params,
+      body: { method, ...(phone === undefined ? {} : { phone }) },
+      idempotencyKey: attemptKey(method, known),
+    });
   const payment = await start(payments);
   if (payment.state !== 'failed') return payment;
   // an attempt that ended without this page's knowledge

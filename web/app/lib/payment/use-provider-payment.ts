@@ -18,8 +18,8 @@ export interface ProviderPayment {
   refusal: Refusal | null;
   /** Asks what an order can be paid by. @throws ApiProblem */
   load: (order: Order) => Promise<void>;
-  /** Has a page opened and leads there. */
-  pay: (order: Order, method: PaymentMethod) => Promise<void>;
+  /** Has a page opened and leads there; `phone` is for this payment alone. */
+  pay: (order: Order, method: PaymentMethod, phone?: string) => Promise<void>;
   /** What stood in the way does not any more. */
   recover: () => void;
 }
@@ -69,12 +69,12 @@ export function useProviderPayment(
     if (order) look(order.id).catch(() => undefined);
   });
 
-  async function pay(paid: Order, method: PaymentMethod): Promise<void> {
+  async function pay(paid: Order, method: PaymentMethod, phone?: string): Promise<void> {
     if (state !== 'idle') return;
     setState('starting');
     setRefusal(null);
     try {
-      const { pageUrl } = await beginPayment(paid.id, method, known?.payments ?? []);
+      const { pageUrl } = await beginPayment(paid.id, method, known?.payments ?? [], phone);
       if (pageUrl === null) {
         await look(paid.id);
         return setState('idle');

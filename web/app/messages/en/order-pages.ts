@@ -15,6 +15,7 @@ export const paymentStatus = {
     waiting:
       'Your bank or provider has not answered yet. Nothing is lost: we keep asking. When the payment arrives we deliver the picture and write to you; if it fails, nothing is charged.',
   },
+  otherWay: 'I did not pay: choose another way',
   toConfirmation: 'Continue',
   toItem: 'Back to the picture',
 };

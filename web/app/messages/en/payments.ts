@@ -35,6 +35,8 @@ export const paymentWords = {
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,
   leads: (provider: string) => `You pay on ${provider}’s own page, which leads back here.`,
+  phone: 'Your phone number',
+  phoneHint: 'For this payment alone: the provider asks for it. It is not added to your profile.',
   heldPrice: 'This price is held',
   heldPriceText: 'One edition is kept for you until the ring runs out.',
   heldAs: (price: string, total: string) =>

@@ -10,6 +10,7 @@ import { RefusalNotice, RemedyButton } from '../../../components/transaction/Ref
 import { checkout as words } from '../../../messages/en.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { EarlierPayment } from './EarlierPayment.tsx';
+import { asksForPhone, PhoneField } from './PhoneField.tsx';
 import * as sheet from './sheet.module.css';
 import { type Checkout, isOtherWallet, useCheckout } from './use-checkout.ts';
 import { WalletOptions } from './WalletOptions.tsx';
@@ -75,7 +76,7 @@ function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
 
 /** With an order at hand, its own button pays again, and every other way can be chosen. */
 function Refused({
-  checkout: { flow, provider, order },
+  checkout: { flow, provider, order, phone, writePhone },
   onClose,
 }: {
   checkout: Checkout;
@@ -83,6 +84,12 @@ function Refused({
 }) {
   const refusal = flow.state === 'refused' ? flow.refusal : provider.refusal;
   if (!refusal) return null;
+  if (asksForPhone(refusal))
+    return (
+      <InView about={refusal}>
+        <PhoneField phone={phone} onWrite={writePhone} refusal={refusal} />
+      </InView>
+    );
   const paysAgain = order !== null && (refusal === provider.refusal || refusal.remedy === 'again');
   return (
     <InView about={refusal}>
@@ -102,6 +109,9 @@ function Refused({
 function InView({ about, children }: { about: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it tells of something else
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [about]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [about]);
   return <div ref={place}>{children}</div>;
 }

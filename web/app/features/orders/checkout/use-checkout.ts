@@ -70,6 +70,9 @@ export interface Checkout {
   /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
   way: Way | null;
   choose: (way: Way) => void;
+  /** a number for the provider, as it was written; null: not asked for yet */
+  phone: string | null;
+  writePhone: (phone: string) => void;
   /** a wallet is asked, or a provider: nothing can be chosen meanwhile */
   paying: boolean;
   /** a phone's wallet was connected, or not */
@@ -121,6 +124,7 @@ function useQuotedOrder(orderId: string | null, { way, onOrder, onTaken }: Quote
 export function useCheckout(itemId: string, orderId: string | null): Checkout {
   const [chosen, setChosen] = useState<Way | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
   const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
@@ -158,6 +162,8 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
     order,
     note,
     way,
+    phone,
+    writePhone: setPhone,
     paying,
     choose: (next) => {
       setChosen(next);
@@ -174,7 +180,7 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
     },
     open: () => void prepare(),
     pay: async () => {
-      if (order && isMethod(way)) return provider.pay(order, way);
+      if (order && isMethod(way)) return provider.pay(order, way, phone ?? undefined);
       const paid = await flow.go();
       if (paid) await goOn(paid);
     },

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { Link, redirect, useNavigate } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { checkoutPath, patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
@@ -63,6 +63,11 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
         }
       >
         <p role="status">{words.text[state]}</p>
+        {state === 'PENDING' ? (
+          <Link className="link" to={to} replace>
+            {words.otherWay}
+          </Link>
+        ) : null}
       </Intermission>
     </div>
   );

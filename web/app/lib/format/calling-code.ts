@@ -1,0 +1,14 @@
+/** Where most of those live who follow Indian cinema; elsewhere the number is written with its code. */
+const codes: Readonly<Record<string, number>> = {
+  ...{ IN: 91, US: 1, CA: 1, GB: 44, AE: 971, SA: 966, QA: 974, KW: 965, OM: 968, BH: 973, SG: 65, MY: 60 },
+  ...{ LK: 94, BD: 880, NP: 977, PK: 92, AU: 61, NZ: 64, ZA: 27, MU: 230, DE: 49, FR: 33, NL: 31, JP: 81 },
+};
+
+/**
+ * How numbers begin where the browser's first language with a region is spoken; India's where none tells (spec:68).
+ * @param languages such as `en-IN`, in the person's order
+ */
+export function guessCallingCode(languages: readonly string[]): string {
+  const region = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]).find(Boolean);
+  return `+${codes[region ?? 'IN'] ?? 91}`;
+}
