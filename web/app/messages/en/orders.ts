@@ -13,7 +13,7 @@ export const checkout = {
   },
   inEth: 'In ETH on Ethereum',
   inEthNote: 'From the same wallet · yours in about 20 minutes',
-  noBridge: 'Not offered by this house',
+  noBridge: 'Not offered by this shop',
   takesFirst: 'This wallet will receive the picture once you use it here.',
   take: (kind: string) => `Use ${kind}`,
   otherWallet: 'Use another wallet',
