@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog.ts';
 import { communityApp } from './community.ts';
+import { openChains } from './explorer/chains.ts';
 import { ExplorerSwitchesSchema, explorerApp, noExplorerFaults } from './explorer/explorer.ts';
 import { BASE as explorerBase } from './explorer/frame.ts';
 import { startGoogle } from './google/google.ts';
@@ -17,6 +18,7 @@ import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
 import { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './payments/cashfree/cashfree.ts';
 import { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './payments/coinbase/bearer.ts';
 import { CHECKOUTS_WEBHOOK_SECRET } from './payments/coinbase/checkouts.ts';
+import { TRANSAK_API_KEY, TRANSAK_API_SECRET } from './payments/on-ramps/transak.ts';
 import { startPayments } from './payments/payments.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
 import { exchangeRatesApp, noRatesFaults, priceFeedsApp, RatesSwitchesSchema, ratesApp } from './rates.ts';
@@ -99,6 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: options.paymentsPort,
     shopUrl: options.shopUrl,
     now: () => new Date(),
+    nodes: () => openChains(options.chainsFile).all(),
   });
   return {
     inboxUrl: `http://localhost:${inbox.port}`,
@@ -147,6 +150,11 @@ export const paymentSettings = (url: string): Record<string, string> => ({
   COINBASE_KEY_NAME: CHECKOUTS_KEY_NAME,
   COINBASE_KEY_SECRET: CHECKOUTS_KEY_SECRET,
   COINBASE_WEBHOOK_SECRET: CHECKOUTS_WEBHOOK_SECRET,
+  TRANSAK_URL: url,
+  TRANSAK_GATEWAY_URL: url,
+  TRANSAK_API_KEY,
+  TRANSAK_API_SECRET,
+  TRANSAK_FEE_BPS: '350',
 });
 
 /** WalletConnect's relay; `PUT /switches/relay` at the same port. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@talkies/shared';
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -19,7 +19,7 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const LINES = 50;
 /** As PaymentMethod, for those that a stand-in exists for. */
-const words: Partial<Record<PaymentMethod, { name: string; how: string }>> = {
+const words: Partial<Record<PaymentMethod | OnRampName, { name: string; how: string }>> = {
   card: {
     name: 'Card (Stripe)',
     how: 'Number 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a challenge.',
@@ -28,6 +28,7 @@ const words: Partial<Record<PaymentMethod, { name: string; how: string }>> = {
     name: 'UPI and wallets (Cashfree)',
     how: 'Its page has a button to approve and one to decline.',
   },
+  transak: { name: 'Add funds (Transak)', how: 'Its page has a card that pays and one that is declined.' },
   coinbase: { name: 'Coinbase', how: 'Its page has a wallet that pays and one that rejects.' },
 };
 const faults: Record<keyof PaymentSwitches, string> = {
@@ -67,7 +68,7 @@ const field = (name: keyof PaymentSwitches, value: boolean | number): Html =>
     : html`<label><input type="number" name="${name}" value="${value}" min="0" step="any">${faults[name]}</label>`;
 
 function section({ method, switches, books }: Desk): Html {
-  const { name, how } = words[method as PaymentMethod] ?? { name: method, how: '' };
+  const { name, how } = words[method as PaymentMethod | OnRampName] ?? { name: method, how: '' };
   const now = Object.entries(switches.read()) as [keyof PaymentSwitches, boolean | number][];
   const lines = books.flatMap((read) => read()).slice(-LINES);
   const rows = lines

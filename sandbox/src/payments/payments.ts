@@ -9,11 +9,15 @@ import { cardApp } from './card/card.ts';
 import { cashfreeApp } from './cashfree/cashfree.ts';
 import { checkoutsApp } from './coinbase/checkouts.ts';
 import { commerceApp } from './coinbase/commerce.ts';
+import { coinSender } from './on-ramps/send-coins.ts';
+import { transakApp } from './on-ramps/transak.ts';
 import { type Desk, overviewApp } from './overview.ts';
 import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface PaymentsOptions {
+  /** nodes of the local chains, on which on-ramps send coins; none: nothing is sent */
+  nodes?: () => { name: string; rpcUrl: string }[];
   /** the providers' books are kept in its folder `payments` */
   dataDir: string;
   /** 0: any free port */
@@ -26,9 +30,9 @@ export interface PaymentsOptions {
 
 /**
  * Stand-ins for the providers of payments, on one port of 127.0.0.1, each at the paths of its own interface. Faults:
- * `PUT /switches/{card, cashfree, coinbase}`.
+ * `PUT /switches/{card, cashfree, coinbase, transak}`.
  */
-export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOptions) {
+export async function startPayments({ dataDir, port, shopUrl, now, nodes = () => [] }: PaymentsOptions) {
   const app = new Hono();
   app.use(async (c, next) => {
     const { hostname } = new URL(c.req.url);
@@ -36,7 +40,12 @@ export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOpt
     await next();
   });
   const desks: Desk[] = [];
-  const standIns = { card: [cardApp], cashfree: [cashfreeApp], coinbase: [checkoutsApp, commerceApp] };
+  const standIns = {
+    card: [cardApp],
+    cashfree: [cashfreeApp],
+    coinbase: [checkoutsApp, commerceApp],
+    transak: [transakApp],
+  };
   const senders = Object.entries(standIns).map(([method, apps]) => {
     const switches = switchboard(PaymentSwitchesSchema, noPaymentFaults);
     const webhooks = createWebhooks(`${shopUrl}/payments/webhooks/${method}`, switches.read);
@@ -49,6 +58,7 @@ export async function startPayments({ dataDir, port, shopUrl, now }: PaymentsOpt
         '/',
         standIn({
           ...{ folder, shopUrl, now, webhooks },
+          sendCoins: coinSender(nodes),
           switches: switches.read,
           show: (entries, line) => books.push(() => entries.all().map(line)),
         }),

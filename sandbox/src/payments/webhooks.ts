@@ -1,7 +1,8 @@
 import type { PaymentSwitches } from './switches.ts';
 
 export interface Delivery {
-  body: string;
+  /** one that holds its own signature is made for the moment of sending */
+  body: string | ((secretIsRight: boolean) => string);
   /** signs for the moment of sending */
   headers: (secretIsRight: boolean) => Record<string, string>;
 }
@@ -26,10 +27,11 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
     timers.add(timer);
   };
   const send = async (delivery: Delivery, attempt: number): Promise<void> => {
+    const secretIsRight = !switches().wrongSignature;
     const taken = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...delivery.headers(!switches().wrongSignature) },
-      body: delivery.body,
+      headers: { 'content-type': 'application/json', ...delivery.headers(secretIsRight) },
+      body: typeof delivery.body === 'string' ? delivery.body : delivery.body(secretIsRight),
       signal: AbortSignal.timeout(10_000),
     }).then(
       (response) => response.ok,

@@ -190,6 +190,7 @@ const calls: Record<EndpointName, () => Call> = {
   createCashfreeOrder: () => ({
     body: { order_id: own.order, order_amount: 1002.12, order_currency: 'INR' },
   }),
+  startFunding: () => ({ params: { id: own.order }, body: { method: 'transak' } }),
   startPayment: () => ({ params: { id: own.order }, body: { method: 'card' } }),
   startEthPayment: () => ({ params: { id: own.order }, body: { payer: own.wallet } }),
   reportTransaction: () => ({ params: { id: own.order }, body: { hash } }),
@@ -311,6 +312,7 @@ describe('somebody else who is signed in', () => {
     'paymentStatus',
     'createCashfreeOrder',
     'createPaymentIntent',
+    'startFunding',
     'startPayment',
     'startEthPayment',
     'reportTransaction',

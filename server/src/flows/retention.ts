@@ -52,6 +52,7 @@ const rules: Rule[] = [
       and not exists (select from app.purchases p where p.order_id = t.id)
       and not exists (select from app.payments p where p.order_id = t.id)
       and not exists (select from app.eth_payments e where e.order_id = t.id)
+      and not exists (select from app.fundings f where f.order_id = t.id)
       and not exists (select from onchain.mints m where m.chain = t.chain and m.order_id = t.chain_order_id)
       and not exists (select from app.order_events e
         where e.order_id = t.id and e.state not in ('created', 'awaiting_payment', 'expired'))`,

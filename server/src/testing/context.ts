@@ -95,7 +95,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     company,
     securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
-    payments: { card: null, cashfree: null, coinbase: null },
+    payments: { card: null, cashfree: null, coinbase: null, transak: null },
     keys: testKeys,
     bridge: null,
     ...pages,

@@ -7,5 +7,6 @@ export const paymentEndpoints = {
   listPaymentMethods: { method: 'get', path: '/api/items/:id/payment-methods', access: 'public' },
   orderPayments: { method: 'get', path: '/api/orders/:id/payments', access: 'user' },
   paymentStatus: { method: 'get', path: '/api/payment-status/:nftId/:id/:token', access: 'user' },
+  startFunding: { method: 'post', path: '/api/orders/:id/fundings', access: 'user' },
   startPayment: { method: 'post', path: '/api/orders/:id/payments', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

@@ -13,6 +13,11 @@ export const paymentErrors = {
     'Nothing was charged. Try again in a moment, or choose another way to pay.',
     true,
   ),
+  'payment/not-needed': entry(
+    409,
+    'The wallet holds enough for this order',
+    'Pay with the wallet: no more coins are needed.',
+  ),
   'payment/webhook-refused': entry(
     400,
     'That is no message of the provider',

@@ -17,3 +17,14 @@ export const paymentStates = [
   'disputed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** Services that sell coins to a buyer's own wallet, which then pays the order with them (spec:53). */
+export const onRamps = ['transak'] as const;
+export type OnRampName = (typeof onRamps)[number];
+
+/**
+ * Where a funding stands. pending: the buyer can buy the coins. funded: the chain shows them in the wallet. failed: none
+ * came, and none will of this one.
+ */
+export const fundingStates = ['pending', 'funded', 'failed'] as const;
+export type FundingState = (typeof fundingStates)[number];

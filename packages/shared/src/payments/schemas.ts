@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
 import { OrderParamSchema, QuoteSchema } from '../orders/schemas.ts';
-import { paymentMethods, paymentStates } from './methods.ts';
+import { fundingStates, onRamps, paymentMethods, paymentStates } from './methods.ts';
 
 /** A way to pay as the dialog lists it, before anything is chosen. */
 export const OfferedMethodSchema = z.object({
@@ -41,11 +41,39 @@ export const PaymentSchema = z.object({
 });
 export type Payment = z.infer<typeof PaymentSchema>;
 
+/** An on-ramp as the dialog lists it: it sells the coins that the buyer's wallet then pays the order with. */
+export const OfferedOnRampSchema = z.object({
+  method: z.enum(onRamps),
+  /** what the coins cost, about, in dollars; its page shows the exact sum */
+  total: MoneySchema,
+  /** whether its own fee is in `total`, or comes on top */
+  feeIncluded: z.boolean(),
+  /** until the coins are in the wallet, at most */
+  minutes: z.number().int(),
+});
+
+export const FundingSchema = z.object({
+  id: z.string(),
+  method: z.enum(onRamps),
+  state: z.enum(fundingStates),
+  /** what is bought for the wallet: price and network fee, in the item's own coin */
+  coins: MoneySchema,
+  /** the on-ramp's page, which opens once; only in the answer that started or renewed it */
+  pageUrl: z.string().nullable(),
+  /** why no coins came, or why they did not pay the order by themselves, in words for the buyer */
+  failure: z.string().nullable(),
+  createdAt: InstantSchema,
+});
+export type Funding = z.infer<typeof FundingSchema>;
+
 export const OrderPaymentsSchema = z.object({
   /** what the open order can be paid by, with the totals of its quote; empty once it is paid or over */
   methods: z.array(OfferedMethodSchema),
+  onRamps: z.array(OfferedOnRampSchema),
   /** oldest first */
   payments: z.array(PaymentSchema),
+  /** oldest first */
+  fundings: z.array(FundingSchema),
 });
 
 /** What a provider's return link names: the item, the order, and the token that binds them to the buyer (spec:19). */
@@ -62,6 +90,7 @@ export const PaymentStatusSchema = z.object({
 });
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
+export const StartFundingSchema = z.object({ method: z.enum(onRamps) });
 export const StartPaymentSchema = z.object({
   method: z.enum(paymentMethods),
   /** international, with `+`: for this payment alone, where the provider needs one and the profile has none */
@@ -137,11 +166,15 @@ export const paymentShapes = {
   quoteItem: { params: IdParamSchema, response: SealedQuoteSchema },
   listPaymentMethods: {
     params: IdParamSchema,
-    response: z.object({ methods: z.array(OfferedMethodSchema) }),
+    response: z.object({
+      methods: z.array(OfferedMethodSchema),
+      onRamps: z.array(OfferedOnRampSchema),
+    }),
   },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
   createPaymentIntent: { body: CreatePaymentIntentSchema, response: PaymentIntentSchema },
   createCashfreeOrder: { body: CreateCashfreeOrderSchema, response: CashfreeOrderSchema },
   paymentStatus: { params: ReturnLinkSchema, response: PaymentStatusSchema },
+  startFunding: { params: OrderParamSchema, body: StartFundingSchema, response: FundingSchema },
   startPayment: { params: OrderParamSchema, body: StartPaymentSchema, response: PaymentSchema },
 } satisfies Record<string, Shapes>;

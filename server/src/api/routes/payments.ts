@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentMethod, paymentMethods } from '@talkies/shared';
+import { type OnRampName, onRamps, type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Needs } from '../../chain/context.ts';
 import { quoteItem } from '../../flows/checkout/quote-item.ts';
+import { startFunding } from '../../flows/funding/start-funding.ts';
 import { createCashfreeOrder } from '../../flows/payments/create-cashfree-order.ts';
 import { createPaymentIntent } from '../../flows/payments/create-payment-intent.ts';
 import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
 import { paymentStatus } from '../../flows/payments/payment-status.ts';
-import { receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
+import { receiveOnRampWebhook, receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
@@ -32,6 +33,12 @@ export const paymentRoutes =
     router.on('createPaymentIntent', async ({ body, user, http }) =>
       createPaymentIntent(ctx, await user(), body.amount, idempotencyKey(http) ?? randomUUID()),
     );
+    router.on('startFunding', async ({ params, body, user, http }) =>
+      startFunding(ctx, params.id, await user(), {
+        method: body.method,
+        idempotencyKey: idempotencyKey(http) ?? randomUUID(),
+      }),
+    );
     router.on('startPayment', async ({ params, body, user, http }) =>
       startPayment(ctx, params.id, await user(), {
         method: body.method,
@@ -44,11 +51,13 @@ export const paymentRoutes =
 /** More than any event that a provider sends. */
 const WEBHOOK_BYTES = 64 * 1024;
 
-const methodOf = (name: string): PaymentMethod => {
-  const method = paymentMethods.find((known) => known === name);
-  if (!method) throw new AppError('request/not-found');
-  return method;
+const senderOf = (name: string): PaymentMethod | OnRampName => {
+  const sender = [...paymentMethods, ...onRamps].find((known) => known === name);
+  if (!sender) throw new AppError('request/not-found');
+  return sender;
 };
+const isOnRamp = (sender: PaymentMethod | OnRampName): sender is OnRampName =>
+  onRamps.some((name) => name === sender);
 
 /**
  * Where providers send their events, `/payments/webhooks/{method}`: a POST from anywhere, without cookies, whose
@@ -62,15 +71,20 @@ export const webhookRoutes =
       bodyLimit({
         maxSize: WEBHOOK_BYTES,
         onError: async (c) => {
-          await refuseWebhook(ctx, methodOf(c.req.param('method') ?? ''), 'too large');
+          await refuseWebhook(ctx, senderOf(c.req.param('method') ?? ''), 'too large');
           throw new AppError('request/too-large');
         },
       }),
       async (c) => {
-        const method = methodOf(c.req.param('method'));
+        const sender = senderOf(c.req.param('method'));
         const body = new Uint8Array(await c.req.arrayBuffer());
         const header = (name: string): string | undefined => c.req.header(name);
-        await c.get('limited')(() => receiveWebhook(ctx, method, { body, header, now: ctx.clock.now() }));
+        const webhook = { body, header, now: ctx.clock.now() };
+        await c.get('limited')(() =>
+          isOnRamp(sender)
+            ? receiveOnRampWebhook(ctx, sender, webhook)
+            : receiveWebhook(ctx, sender, webhook),
+        );
         return c.json({ received: true });
       },
     );

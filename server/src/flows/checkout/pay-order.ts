@@ -19,7 +19,8 @@ import { withVoucher } from './with-voucher.ts';
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
- * payment is on its way, or when it has arrived, the order is answered as it stands.
+ * payment is on its way, or when it has arrived, the order is answered as it stands. `proved`: the buyer had shown who they
+ * are when they asked for it, earlier than now.
  * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
  * order/payment-failed, chain/unavailable
  */
@@ -27,6 +28,7 @@ export async function payOrder(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   id: string,
   actor: Actor,
+  { proved = false }: { proved?: boolean } = {},
 ): Promise<Order> {
   const userId = actor.id;
   const order = await withVoucher(ctx, await ownOrder(ctx, id, userId));
@@ -40,7 +42,7 @@ export async function payOrder(
   const payments = order.payments + 1;
   const paymentKey = `order/${order.id}/${payments}`;
   const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
-  const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject } as const;
+  const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject, proved } as const;
   const moved = await sendFromVault(ctx, actor, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
     // null where a second click was faster

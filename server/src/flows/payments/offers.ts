@@ -1,13 +1,16 @@
-import { centsToMinorUp, money } from '@talkies/shared';
+import { centsToMinorUp, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
 import {
   type ChargedCurrency,
+  fundingsOf,
+  offeredOnRamps,
   offeredProviders,
   type PaymentProvider,
   paymentsOf,
+  presentFunding,
   presentPayment,
   refundsOf,
 } from '../../modules/payments/index.ts';
@@ -37,26 +40,38 @@ export const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
     return total === null ? [] : [{ method, total: money(total, currency), minutes }];
   });
 
+/** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
+const onRampsFor = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  priceCents: bigint,
+): ApiResponse<'listPaymentMethods'>['onRamps'] =>
+  offeredOnRamps(ctx).map(({ method, feeBps, minutes }) => ({
+    method,
+    total: money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD'),
+    feeIncluded: feeBps !== null,
+    minutes,
+  }));
+
 /**
  * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.
  * @throws item/not-found
  */
 export async function listPaymentMethods(
-  ctx: Needs<'config' | 'db' | 'rates'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'rates'>,
   itemId: string,
-): Promise<{ methods: Offered }> {
+): Promise<ApiResponse<'listPaymentMethods'>> {
   const item = await itemForSale(ctx.db, itemId);
   if (!item) throw new AppError('item/not-found');
   const { sale, priceCents } = item;
-  if (sale !== 'fixed' || priceCents === null) return { methods: [] };
+  if (sale !== 'fixed' || priceCents === null) return { methods: [], onRamps: [] };
   const inr = ctx.rates.current('INR');
   const totals = { USD: priceCents, INR: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
-  return { methods: offersFor(ctx, totals) };
+  return { methods: offersFor(ctx, totals), onRamps: onRampsFor(ctx, priceCents) };
 }
 
 /** What an order can be paid by, and what was tried. @throws order/not-found */
 export async function orderPayments(
-  ctx: Needs<'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   id: string,
   userId: string,
 ): Promise<ApiResponse<'orderPayments'>> {
@@ -66,8 +81,13 @@ export async function orderPayments(
     ctx.db,
     rows.map((row) => row.id),
   );
+  const payable = isPayable(order, ctx.clock.now());
+  const { currency } = ctx.chains.get(order.chain).config;
+  const fundings = await fundingsOf(ctx.db, [order.id]);
   return {
-    methods: isPayable(order, ctx.clock.now()) ? offersFor(ctx, totalsOf(order)) : [],
+    methods: payable ? offersFor(ctx, totalsOf(order)) : [],
+    onRamps: payable ? onRampsFor(ctx, order.priceCents) : [],
+    fundings: fundings.map((funding) => presentFunding(funding, currency)),
     payments: rows.map((row) => presentPayment(row, refunds)),
   };
 }

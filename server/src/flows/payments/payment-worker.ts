@@ -1,11 +1,14 @@
 import type { Needs } from '../../chain/context.ts';
 import {
+  type FundingRow,
   type PaymentRow,
   ProviderError,
   type RefundRow,
+  takeDueFundings,
   takeDuePayments,
   takeDueRefunds,
 } from '../../modules/payments/index.ts';
+import { checkFunding } from '../funding/check-funding.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
@@ -13,18 +16,21 @@ import { advanceRefund } from './refund.ts';
 const SWEEP_MS = 1000;
 const BATCH = 20;
 
+type WorkerNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
+>;
+
 export interface PaymentWorker {
-  /** Asks about every payment and refund that is due; several processes share the work. Tests call it instead of waiting. */
+  /** Asks about every payment, refund and funding that is due; several processes share the work. Tests call it instead of waiting. */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Looks after payments and refunds that no webhook has settled. */
-export function createPaymentWorker(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
-): PaymentWorker {
+/** Looks after payments, refunds and fundings that no webhook has settled. */
+export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
+  ctx.queue.handle('fundings/check', ({ fundingId }) => checkFunding(ctx, fundingId));
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const tick = (): Promise<void> => {
@@ -47,13 +53,13 @@ export function createPaymentWorker(
   };
 }
 
-async function sweep(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
-): Promise<void> {
+async function sweep(ctx: WorkerNeeds): Promise<void> {
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
   const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(refunds.map((refund) => lookAfterRefund(ctx, refund)));
+  const fundings = await takeDueFundings(ctx.db, ctx.clock.now(), BATCH);
+  await Promise.all(fundings.map((funding) => lookAfterFunding(ctx, funding)));
 }
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */
@@ -67,6 +73,15 @@ async function lookAfter(
   } catch (error) {
     const level = error instanceof ProviderError ? 'warn' : 'error';
     ctx.log[level]({ err: error, payment: payment.id }, 'a payment was not looked after');
+  }
+}
+
+async function lookAfterFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<void> {
+  try {
+    await checkFunding(ctx, funding.id);
+  } catch (error) {
+    const level = error instanceof ProviderError ? 'warn' : 'error';
+    ctx.log[level]({ err: error, funding: funding.id }, 'a funding was not looked after');
   }
 }
 

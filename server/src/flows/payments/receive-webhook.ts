@@ -1,6 +1,9 @@
-import type { PaymentMethod } from '@talkies/shared';
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
+  fundingAbout,
+  moveFunding,
+  onRampOf,
   paymentAbout,
   providerOf,
   recordEvent,
@@ -14,6 +17,8 @@ declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     /** a provider said that something became of a payment */
     'payments/check': { paymentId: string };
+    /** an on-ramp said that something became of a funding */
+    'fundings/check': { fundingId: string };
   }
 }
 
@@ -39,16 +44,48 @@ export async function receiveWebhook(
         await ctx.queue.enqueue(tx, 'payments/check', { paymentId: payment.id }, { lane: 'prompt' });
     });
   } catch (error) {
-    if (!(error instanceof WebhookRefused)) throw error;
-    await refuseWebhook(ctx, method, error.reason);
-    throw new AppError('payment/webhook-refused', { cause: error });
+    throw await refused(ctx, method, error);
   }
+}
+
+/** The same for an on-ramp, whose word is believed for nothing but when to look. */
+export async function receiveOnRampWebhook(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>,
+  method: OnRampName,
+  webhook: Webhook,
+): Promise<void> {
+  const onRamp = onRampOf(ctx, method);
+  if (!onRamp) throw new AppError('request/not-found');
+  try {
+    const event = await onRamp.readEvent(webhook);
+    if (!event) return;
+    await ctx.db.transaction(async (tx) => {
+      const funding = await fundingAbout(tx, event.about);
+      const isNew = await recordEvent(tx, method, event, funding?.id ?? null, webhook.now);
+      if (!isNew || !funding) return;
+      await moveFunding(tx, funding, { reference: event.reference, updatedAt: funding.updatedAt });
+      await ctx.queue.enqueue(tx, 'fundings/check', { fundingId: funding.id }, { lane: 'prompt' });
+    });
+  } catch (error) {
+    throw await refused(ctx, method, error);
+  }
+}
+
+/** @returns what to throw for what was thrown */
+async function refused(
+  ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
+  method: PaymentMethod | OnRampName,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof WebhookRefused)) return error;
+  await refuseWebhook(ctx, method, error.reason);
+  return new AppError('payment/webhook-refused', { cause: error });
 }
 
 /** Keeps a refusal for the operator, so many an hour: whoever floods us fills no table. */
 export async function refuseWebhook(
   ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
-  method: PaymentMethod,
+  method: PaymentMethod | OnRampName,
   reason: string,
 ): Promise<void> {
   ctx.log.warn({ method, reason }, 'a message of no provider was refused');

@@ -8,7 +8,7 @@ import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
 import { ordersPersonalData } from '../../modules/orders/index.ts';
-import { paymentsPersonalData } from '../../modules/payments/index.ts';
+import { fundingsPersonalData, paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
@@ -58,6 +58,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   notificationsPersonalData,
   ethPaymentsPersonalData,
   paymentsPersonalData,
+  fundingsPersonalData,
   royaltiesPersonalData,
   ordersPersonalData,
   marketPersonalData,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '@talkies/shared';
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProviderEvent } from './port.ts';
 import { paymentEvents } from './tables.ts';
@@ -7,7 +7,7 @@ import { paymentEvents } from './tables.ts';
 /** Keeps an event with `tx`. False where it was kept before: then nothing must follow from it again. */
 export async function recordEvent(
   tx: Database,
-  method: PaymentMethod,
+  method: PaymentMethod | OnRampName,
   event: ProviderEvent,
   paymentId: string | null,
   receivedAt: Date,
@@ -25,7 +25,7 @@ export async function recordEvent(
 /** Keeps that something came which was not the provider's; of what it held, nothing. */
 export async function recordRefused(
   db: Database,
-  method: PaymentMethod,
+  method: PaymentMethod | OnRampName,
   reason: string,
   receivedAt: Date,
 ): Promise<void> {

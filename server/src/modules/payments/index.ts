@@ -1,6 +1,18 @@
 export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
-export { paymentsPersonalData } from './personal.ts';
+export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
+export type { OnRamp } from './funding/port.ts';
+export { presentFunding } from './funding/present.ts';
+export {
+  fundingAbout,
+  fundingById,
+  fundingsOf,
+  insertFunding,
+  moveFunding,
+  takeDueFundings,
+} from './funding/records.ts';
+export type { FundingRow } from './funding/tables.ts';
+export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { orderIdsOf } from '../orders/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
+import { fundingsOf } from './funding/records.ts';
 import { refundsOf } from './records.ts';
 import { payments } from './tables.ts';
 
@@ -26,6 +27,17 @@ export const paymentsPersonalData: PersonalDataSource = {
           ...{ amount, currency, reason, state, createdAt, confirmedAt },
         })),
     }));
+  },
+  erase: async () => undefined,
+};
+
+/** Coins that were bought through an on-ramp, into a wallet that the chain shows to everybody anyhow. */
+export const fundingsPersonalData: PersonalDataSource = {
+  name: 'fundings',
+  tables: ['fundings', 'on_ramp_tokens'],
+  collect: async ({ db }, userId) => {
+    const made = await fundingsOf(db, await orderIdsOf(db, userId));
+    return made.map(({ idempotencyKey: _, nextCheckAt: __, ...funding }) => funding);
   },
   erase: async () => undefined,
 };

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentState } from '@talkies/shared';
+import type { OnRampName, PaymentMethod, PaymentState } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
@@ -49,8 +49,9 @@ export type EventVerdict = 'accepted' | 'unrelated' | 'refused';
 export const paymentEvents = app.table(
   'payment_events',
   {
-    method: text('method').$type<PaymentMethod>().notNull(),
+    method: text('method').$type<PaymentMethod | OnRampName>().notNull(),
     id: text('id').notNull(),
+    /** the payment, or the funding, that it is about */
     paymentId: uuid('payment_id'),
     type: text('type').notNull(),
     verdict: text('verdict').$type<EventVerdict>().notNull(),

@@ -11,7 +11,7 @@ export {
   type WalletRow,
   walletsOf,
 } from './reads.ts';
-export { holdWaitingSends, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
+export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 export { retrieveVault } from './vault/create-vault.ts';
 export {

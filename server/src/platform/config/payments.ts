@@ -17,6 +17,11 @@ export const paymentsEnvironment = {
   COINBASE_KEY_NAME: secret,
   COINBASE_KEY_SECRET: secret,
   COINBASE_WEBHOOK_SECRET: secret,
+  TRANSAK_URL: z.url().default('https://api.transak.com'),
+  TRANSAK_GATEWAY_URL: z.url().default('https://api-gateway.transak.com'),
+  TRANSAK_API_KEY: secret,
+  TRANSAK_API_SECRET: secret,
+  TRANSAK_FEE_BPS: z.coerce.number().int().min(0).max(5000).optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
@@ -29,6 +34,13 @@ export interface PaymentsConfig {
     | { api: 'checkouts'; url: string; keyName: string; keySecret: string; webhookSecret: string }
     | { api: 'commerce'; url: string; apiKey: string; webhookSecret: string }
     | null;
+  transak: {
+    url: string;
+    gatewayUrl: string;
+    apiKey: string;
+    apiSecret: string;
+    feeBps: number | null;
+  } | null;
 }
 
 /** All keys of a provider, or null where none is set. @throws where some are */
@@ -59,6 +71,7 @@ export function paymentsOf(e: Environment): PaymentsConfig {
       apiVersion: e.CASHFREE_API_VERSION,
     },
     coinbase: coinbaseOf(e),
+    transak: transakOf(e),
   };
 }
 
@@ -83,6 +96,19 @@ function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
       url: e.COINBASE_URL ?? 'https://api.commerce.coinbase.com',
       apiKey: keys.COINBASE_KEY_SECRET,
       webhookSecret: keys.COINBASE_WEBHOOK_SECRET,
+    }
+  );
+}
+
+function transakOf(e: Environment): PaymentsConfig['transak'] {
+  const keys = keysOf(e, ['TRANSAK_API_KEY', 'TRANSAK_API_SECRET']);
+  return (
+    keys && {
+      url: e.TRANSAK_URL,
+      gatewayUrl: e.TRANSAK_GATEWAY_URL,
+      apiKey: keys.TRANSAK_API_KEY,
+      apiSecret: keys.TRANSAK_API_SECRET,
+      feeBps: e.TRANSAK_FEE_BPS ?? null,
     }
   );
 }

@@ -95,6 +95,13 @@ const real = (): Config => ({
       keySecret: 'c2VlZA==',
       webhookSecret: '9d1f77aa',
     },
+    transak: {
+      url: 'https://api.transak.com',
+      gatewayUrl: 'https://api-gateway.transak.com',
+      apiKey: '5c1e0a77',
+      apiSecret: 'q8Zt41',
+      feeBps: null,
+    },
   },
   push: null,
   liveStreamsPerAddress: 60,
@@ -174,6 +181,11 @@ const withCoinbase =
   (part: Partial<NonNullable<Config['payments']['coinbase']>>): Change =>
   (config) => {
     if (config.payments.coinbase) Object.assign(config.payments.coinbase, part);
+  };
+const withTransak =
+  (part: Partial<NonNullable<Config['payments']['transak']>>): Change =>
+  (config) => {
+    if (config.payments.transak) Object.assign(config.payments.transak, part);
   };
 const withStore =
   (endpoint: string): Change =>
@@ -284,6 +296,14 @@ const refused: Row[] = [
   ['the stand-in for Stripe', withCard({ url: 'http://127.0.0.1:40126' }), 'STRIPE_URL'],
   ['Stripe without encryption', withCard({ url: 'http://api.stripe.com' }), 'STRIPE_URL'],
   ['the sandbox’s key of Stripe', withCard({ secretKey: 'sk_test_talkies_sandbox' }), 'STRIPE_SECRET_KEY'],
+  ['the stand-in for Transak', withTransak({ url: 'http://127.0.0.1:40126' }), 'TRANSAK_URL'],
+  ['Transak’s page on this machine', withTransak({ gatewayUrl: 'http://localhost' }), 'TRANSAK_GATEWAY_URL'],
+  ['the sandbox’s key of Transak', withTransak({ apiKey: 'transak-key-of-the-sandbox' }), 'TRANSAK_API_KEY'],
+  [
+    'the sandbox’s secret of Transak',
+    withTransak({ apiSecret: 'transak-secret-of-the-sandbox' }),
+    'TRANSAK_API_SECRET',
+  ],
   ['the stand-in for Cashfree', withCashfree({ url: 'http://127.0.0.1:40126' }), 'CASHFREE_URL'],
   ['Cashfree without encryption', withCashfree({ url: 'http://api.cashfree.com' }), 'CASHFREE_URL'],
   [

@@ -144,6 +144,7 @@ const paymentProblems = (config: Config): string[] => [
   ...cardProblems(config),
   ...cashfreeProblems(config),
   ...coinbaseProblems(config),
+  ...transakProblems(config),
 ];
 
 const sellsForReal = ({ chains }: Config): boolean =>
@@ -188,6 +189,15 @@ function coinbaseProblems({ payments: { coinbase } }: Config): string[] {
         : { COINBASE_KEY_SECRET: coinbase.apiKey }),
       COINBASE_WEBHOOK_SECRET: coinbase.webhookSecret,
     }),
+  ];
+}
+
+function transakProblems({ payments: { transak } }: Config): string[] {
+  if (!transak) return [];
+  return [
+    ...secured('TRANSAK_URL', transak.url, 'leave it out for Transak itself'),
+    ...secured('TRANSAK_GATEWAY_URL', transak.gatewayUrl, 'leave it out for Transak itself'),
+    ...demonstrationKeys({ TRANSAK_API_KEY: transak.apiKey, TRANSAK_API_SECRET: transak.apiSecret }),
   ];
 }
 

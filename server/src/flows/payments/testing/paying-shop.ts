@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@talkies/shared';
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { orderById } from '../../../modules/orders/index.ts';
@@ -19,11 +19,12 @@ export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 export async function startPayingShop() {
   let receive: (webhook: Delivered) => Promise<number> = async () => 503;
   let now = (): Date => new Date();
+  const chain = await startTestChain();
   const providers = await startTestProviders(
     (webhook) => receive(webhook),
     () => now(),
+    () => [{ name: 'polygon', rpcUrl: chain.config.rpcUrl }],
   );
-  const chain = await startTestChain();
   const shop = await startShop(chain, { payments: providers.config });
   const { ctx } = shop;
   now = () => ctx.clock.now();
@@ -100,6 +101,6 @@ const recordsOf = (ctx: TestContext) => ({
     return row;
   },
   refundsOf: ({ id }: Pick<Payment, 'id'>) => refundsOf(ctx.db, [id]),
-  eventsOf: (method: PaymentMethod) =>
+  eventsOf: (method: PaymentMethod | OnRampName) =>
     ctx.db.select().from(paymentEvents).where(eq(paymentEvents.method, method)),
 });

@@ -16,13 +16,15 @@ import {
   COMMERCE_WEBHOOK_SECRET,
   type PaymentSwitches,
   startPayments,
+  TRANSAK_API_KEY,
+  TRANSAK_API_SECRET,
 } from '@talkies/sandbox/payments';
-import type { PaymentMethod } from '@talkies/shared';
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 
 /** A webhook as it came over HTTP. */
 export interface Delivered {
-  method: PaymentMethod;
+  method: PaymentMethod | OnRampName;
   path: string;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
@@ -54,14 +56,15 @@ export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
 export async function startTestProviders(
   receive: (webhook: Delivered) => Promise<number>,
   now: () => Date = () => new Date(),
+  nodes: () => { name: string; rpcUrl: string }[] = () => [],
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies payments '));
   const shop = await listen(async (path, headers, body) => {
-    const method = path.split('/').at(-1) as PaymentMethod;
+    const method = path.split('/').at(-1) as PaymentMethod | OnRampName;
     return receive({ method, path, headers, body });
   });
   const shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
-  const sandbox = await startPayments({ dataDir, port: 0, shopUrl, now });
+  const sandbox = await startPayments({ dataDir, port: 0, shopUrl, now, nodes });
   const config = settingsOf(sandbox.url);
   /** Coinbase's retired interface in the place of its present one. */
   const commerce: PaymentsConfig = {
@@ -77,7 +80,10 @@ export async function startTestProviders(
     config,
     commerce,
     url: sandbox.url,
-    switch: async (method: PaymentMethod, faults: Partial<PaymentSwitches> = {}): Promise<void> => {
+    switch: async (
+      method: PaymentMethod | OnRampName,
+      faults: Partial<PaymentSwitches> = {},
+    ): Promise<void> => {
       const address = `${sandbox.url}/switches/${method}`;
       await fetch(address, { method: 'DELETE' });
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
@@ -93,8 +99,8 @@ export async function startTestProviders(
         isCard
           ? { number: cards[act], expiry: '12 / 34', cvc: '123' }
           : act === 'decline'
-            ? { wallet: 'reject', upi: 'decline' }
-            : { wallet: 'approve', upi: 'approve' },
+            ? { wallet: 'reject', upi: 'decline', card: 'decline' }
+            : { wallet: 'approve', upi: 'approve', card: 'approve' },
       );
       if (isCard && act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
       return answer.headers.get('location');
@@ -144,6 +150,13 @@ const settingsOf = (url: string): PaymentsConfig => ({
     keyName: CHECKOUTS_KEY_NAME,
     keySecret: CHECKOUTS_KEY_SECRET,
     webhookSecret: CHECKOUTS_WEBHOOK_SECRET,
+  },
+  transak: {
+    url: url,
+    gatewayUrl: url,
+    apiKey: TRANSAK_API_KEY,
+    apiSecret: TRANSAK_API_SECRET,
+    feeBps: 350,
   },
 });
 

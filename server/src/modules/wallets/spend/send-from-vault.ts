@@ -20,6 +20,24 @@ export interface VaultUse extends PlannedCall {
   key: string;
   /** what it is about, in words for the user's list, such as `The Entry, order TK-20001` */
   subject: string;
+  /** the person had shown who they are when they asked for it, earlier than now */
+  proved?: boolean;
+}
+
+/**
+ * Whether an e-mail wallet may be used so now, for what will be sent later without its owner there.
+ * @returns whether they have shown who they are, for `proved` of that use
+ * @throws wallet/daily-limit, wallet/held, auth/reauthentication-required, rates/unavailable
+ */
+export async function requireVaultUse(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
+  actor: Actor,
+  use: Pick<PlannedCall, 'chain' | 'purpose' | 'value'>,
+): Promise<boolean> {
+  const cents = await worthOf(ctx, use);
+  const facts = await spendingFactsOf(ctx, ctx.db, actor);
+  refuse(ctx, refuseUse({ ...use, cents }, facts, ctx.config.vaultLimits));
+  return facts.confirmed;
 }
 
 /**
@@ -42,7 +60,7 @@ export async function sendFromVault<T = true>(
   const cents = await worthOf(ctx, use);
   const limits = ctx.config.vaultLimits;
   // before the chain is asked, so that nobody waits for a refusal that is certain
-  refuse(ctx, refuseUse({ ...use, cents }, await spendingFactsOf(ctx, ctx.db, actor), limits));
+  refuse(ctx, refuseUse({ ...use, cents }, await factsFor(ctx, ctx.db, actor, use), limits));
   const plan = await planFee(ctx, vault.address, use);
   const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
   if (topUpCents === null) throw lacking(ctx, use, plan);
@@ -52,7 +70,7 @@ export async function sendFromVault<T = true>(
     if (await findSend(tx, use.key)) return null;
     // the wallet or the account may have gone meanwhile
     if ((await vaultOf(tx, actor.id))?.address !== vault.address) throw new AppError('wallet/required');
-    const facts = await spendingFactsOf(ctx, tx, actor);
+    const facts = await factsFor(ctx, tx, actor, use);
     refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))
       throw lacking(ctx, use, plan);
@@ -77,8 +95,21 @@ export async function sendFromVault<T = true>(
   });
 }
 
+async function factsFor(
+  ctx: Needs<'clock' | 'db'>,
+  db: Database,
+  actor: Actor,
+  { proved = false }: VaultUse,
+): Promise<SpendingFacts> {
+  const facts = await spendingFactsOf(ctx, db, actor);
+  return { ...facts, confirmed: facts.confirmed || proved };
+}
+
 /** What the coins of a use are worth in US cents. */
-async function worthOf(ctx: Needs<'chains' | 'rates'>, { chain, value }: PlannedCall): Promise<bigint> {
+async function worthOf(
+  ctx: Needs<'chains' | 'rates'>,
+  { chain, value }: Pick<PlannedCall, 'chain' | 'value'>,
+): Promise<bigint> {
   if (value === 0n) return 0n;
   const { rate } = await ctx.rates.quotable(ctx.chains.get(chain).config.currency);
   return coinToCentsUp(value, rate);

@@ -1,0 +1,16 @@
+import { connectRpc } from '../../chains/rpc.ts';
+
+/** @returns the transaction's hash */
+export type SendCoins = (chain: string, wallet: string, wei: bigint) => Promise<string>;
+
+/** Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. */
+export const coinSender =
+  (nodes: () => { name: string; rpcUrl: string }[]): SendCoins =>
+  async (chain, wallet, wei) => {
+    const node = nodes().find(({ name }) => name === chain);
+    if (!node) throw new Error(`no node of ${chain}`);
+    const rpc = connectRpc(node.rpcUrl);
+    const accounts = (await rpc.call('eth_accounts')) as string[];
+    const sent = { from: accounts.at(-1), to: wallet, value: `0x${wei.toString(16)}` };
+    return String(await rpc.call('eth_sendTransaction', sent));
+  };

@@ -1,0 +1,195 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { formatEther, isAddress, parseEther } from 'viem';
+import { z } from 'zod';
+import { Books } from '../books.ts';
+import { hostedPolicy } from '../pages.ts';
+import type { StandInOptions } from '../stand-in.ts';
+import { interfaceFaults } from '../switches.ts';
+import { buyPage, closedPage } from './pages.ts';
+import type { SendCoins } from './send-coins.ts';
+
+/** Of the stand-in alone: anybody knows them, and production refuses them. */
+export const TRANSAK_API_KEY = 'transak-key-of-the-sandbox';
+export const TRANSAK_API_SECRET = 'transak-secret-of-the-sandbox';
+
+/** as docs.transak.com has it */
+const TOKEN_SECONDS = 7 * 86_400;
+
+interface OnRampOptions extends StandInOptions {
+  sendCoins: SendCoins;
+}
+
+const ParamsSchema = z.object({
+  apiKey: z.literal(TRANSAK_API_KEY),
+  referrerDomain: z.string().min(1),
+  cryptoCurrencyCode: z.enum(['POL', 'ETH']),
+  network: z.enum(['polygon', 'ethereum']),
+  defaultCryptoAmount: z.number().positive(),
+  walletAddress: z.string().refine((text) => isAddress(text)),
+  partnerOrderId: z.string().max(200),
+  redirectURL: z.url(),
+});
+type Params = z.output<typeof ParamsSchema>;
+
+interface Session extends Params {
+  id: string;
+  opened: boolean;
+  /** its order, once somebody has acted on the page */
+  order: string | null;
+}
+interface Bought {
+  id: string;
+  session: string;
+  partnerOrderId: string;
+  status: 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  transactionHash: string | null;
+}
+interface Token {
+  id: 'token';
+  token: string;
+  expiresAt: number;
+}
+
+const failure = (statusCode: number, message: string, errorCode: number) => ({
+  error: { statusCode, name: 'Error', message, errorCode },
+});
+
+/**
+ * Answers as Transak does (docs.transak.com): a token for a week, sessions whose page opens once, orders, events that are
+ * JWTs under the token; and sends the coins on the local chain.
+ */
+export function transakApp(options: OnRampOptions): Hono {
+  const { folder, shopUrl, now, switches, show } = options;
+  const tokens = new Books<Token>(`${folder}/token.json`);
+  const sessions = new Books<Session>(`${folder}/sessions.json`);
+  const orders = new Books<Bought>(`${folder}/orders.json`);
+  show(orders, ({ session, status }) => {
+    const sold = sessions.get(session);
+    return {
+      description: `to ${sold?.walletAddress ?? 'nobody'}`,
+      amount: `${sold?.defaultCryptoAmount ?? 0} ${sold?.cryptoCurrencyCode ?? ''}`,
+      status,
+      refunded: null,
+    };
+  });
+  const app = new Hono();
+  const faults = interfaceFaults(switches, (status) =>
+    failure(status, status === 429 ? 'Too many requests' : 'Service unavailable', status),
+  );
+  app.use('/partners/api/*', faults).use('/api/v2/auth/*', faults);
+  app.post('/partners/api/v2/refresh-token', async (c) => {
+    const body = z.object({ apiKey: z.literal(TRANSAK_API_KEY) }).safeParse(await bodyOf(c));
+    if (!body.success || c.req.header('api-secret') !== TRANSAK_API_SECRET)
+      return c.json(failure(401, 'Invalid API key or secret', 1001), 401);
+    const expiresAt = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
+    const { token } = tokens.put({ id: 'token', token: randomBytes(32).toString('base64url'), expiresAt });
+    return c.json({ data: { accessToken: token, expiresAt } });
+  });
+  const isKnown = (c: Context): boolean => {
+    const known = tokens.get('token');
+    return known?.token === c.req.header('access-token') && known.expiresAt > now().getTime() / 1000;
+  };
+  app.post('/api/v2/auth/session', async (c) => {
+    if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);
+    const parsed = z.object({ widgetParams: ParamsSchema }).safeParse(await bodyOf(c));
+    if (!parsed.success) return c.json(failure(400, 'Invalid widgetParams', 1003), 400);
+    const session = { ...parsed.data.widgetParams, id: randomUUID(), opened: false, order: null };
+    const { id, apiKey } = sessions.put(session);
+    const { origin } = new URL(c.req.url);
+    return c.json({ data: { widgetUrl: `${origin}/transak?apiKey=${apiKey}&sessionId=${id}` } });
+  });
+  app.get('/partners/api/v2/order/:id', (c) => {
+    if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);
+    const order = orders.get(c.req.param('id'));
+    const session = sessions.get(order?.session ?? '');
+    if (!order || !session) return c.json(failure(404, 'Order not found', 1004), 404);
+    return c.json({ data: orderObject(order, session) });
+  });
+  widgetRoutes(app, { ...options, sessions, orders, tokens, shopUrl });
+  return app;
+}
+
+const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => null);
+
+interface Parts extends OnRampOptions {
+  sessions: Books<Session>;
+  orders: Books<Bought>;
+  tokens: Books<Token>;
+}
+
+/** The page on which somebody buys coins; it opens once, and stays for whom it was opened to. */
+function widgetRoutes(app: Hono, parts: Parts): void {
+  const { sessions, orders, switches, sendCoins, shopUrl } = parts;
+  const tell = (eventID: string, order: Bought, session: Session): void =>
+    parts.webhooks.post(signedEvent(eventID, orderObject(order, session), parts));
+  app.use('/transak', async (c, next) => {
+    await next();
+    c.header('content-security-policy', hostedPolicy(shopUrl));
+    c.header('cache-control', 'no-store');
+  });
+  app.get('/transak', (c) => {
+    const session = sessions.get(c.req.query('sessionId') ?? '');
+    if (!session || session.opened) return c.html(closedPage(), session ? 410 : 404);
+    sessions.put({ ...session, opened: true });
+    return c.html(
+      buyPage({
+        seller: 'Transak',
+        coins: `${session.defaultCryptoAmount} ${session.cryptoCurrencyCode}`,
+        wallet: session.walletAddress,
+        backUrl: session.redirectURL,
+      }),
+    );
+  });
+  app.post('/transak', async (c) => {
+    const session = sessions.get(c.req.query('sessionId') ?? '');
+    if (!session || session.order) return c.html(closedPage(), session ? 410 : 404);
+    const form = await c.req.parseBody();
+    const isBought = form.card === 'approve' && !switches().decline;
+    const order: Bought = {
+      id: randomUUID(),
+      session: session.id,
+      partnerOrderId: session.partnerOrderId,
+      status: isBought ? 'PROCESSING' : 'FAILED',
+      transactionHash: null,
+    };
+    sessions.put({ ...session, opened: true, order: order.id });
+    orders.put(order);
+    if (isBought) {
+      tell('ORDER_PROCESSING', order, session);
+      const wei =
+        parseEther(String(session.defaultCryptoAmount)) - (switches().wrongAmount ? 10n ** 16n : 0n);
+      const transactionHash = await sendCoins(session.network, session.walletAddress, wei);
+      const completed = orders.put({ ...order, status: 'COMPLETED', transactionHash });
+      tell('ORDER_COMPLETED', completed, session);
+    } else tell('ORDER_FAILED', order, session);
+    return c.redirect(session.redirectURL, 303);
+  });
+}
+
+const orderObject = (order: Bought, session: Session) => ({
+  id: order.id,
+  status: order.status,
+  partnerOrderId: order.partnerOrderId,
+  isBuyOrSell: 'BUY',
+  walletAddress: session.walletAddress,
+  cryptoCurrency: session.cryptoCurrencyCode,
+  cryptoAmount: Number(formatEther(parseEther(String(session.defaultCryptoAmount)))),
+  network: session.network,
+  transactionHash: order.transactionHash,
+});
+
+/** `{data}`: a JWT of the event under the partner's token. */
+function signedEvent(eventID: string, webhookData: object, { tokens, now }: Parts) {
+  const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { webhookData, eventID, createdAt: now().toISOString() };
+  const signed = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
+  return {
+    body: (secretIsRight: boolean): string => {
+      const token = secretIsRight ? (tokens.get('token')?.token ?? '') : 'token of somebody else';
+      const signature = createHmac('sha256', token).update(signed).digest('base64url');
+      return JSON.stringify({ data: `${signed}.${signature}` });
+    },
+    headers: () => ({}),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Needs } from '../../chain/context.ts';
+import { hasLapsed, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import {
+  type FundingRow,
+  fundingById,
+  moveFunding,
+  nextCheck,
+  onRampOf,
+} from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { payOrder } from '../checkout/pay-order.ts';
+
+type FundingNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
+>;
+
+/** Between two looks at a wallet that is to pay by itself, or at an order whose quote lives. */
+const PAUSE_MS = 5_000;
+const LATE = 'The coins came after the quote had ended. They are yours, in your wallet.';
+
+/**
+ * Looks whether the coins of a funding have come, by the chain alone, and has the order paid with them where the server
+ * holds the wallet. May be repeated, in any number of processes.
+ * @throws ProviderError, or what a chain that does not answer throws: then it is looked at again
+ */
+export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void> {
+  const funding = await fundingById(ctx.db, id);
+  const order = funding && (await orderById(ctx.db, funding.orderId));
+  if (!funding || !order) return;
+  const current = funding.state === 'funded' ? funding : await look(ctx, funding, order);
+  if (current?.state === 'funded') await payWith(ctx, current, order);
+}
+
+/** @returns the funding once its coins are there; null while, or because, they are not */
+async function look(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Promise<FundingRow | null> {
+  const { promptClient } = ctx.chains.get(funding.chain);
+  const now = ctx.clock.now();
+  const balance = await promptClient.getBalance({ address: funding.wallet });
+  if (balance >= BigInt(funding.needed))
+    return change(ctx, funding, { state: 'funded', failure: null, nextCheckAt: now });
+  // one that was given up is looked at when the on-ramp says something of it
+  if (funding.state === 'failed') return null;
+  const onRamp = onRampOf(ctx, funding.method);
+  if (funding.reference && (await onRamp?.hasFailed(funding.reference))) {
+    const failure = 'The coins were not bought. You can try again.';
+    return change(ctx, funding, { state: 'failed', failure, nextCheckAt: null });
+  }
+  const nextCheckAt = nextCheck(funding.createdAt, now, order.expiresAt);
+  if (nextCheckAt === null)
+    return change(ctx, funding, { state: 'failed', failure: 'No coins came.', nextCheckAt });
+  await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
+  return null;
+}
+
+/** A wallet of the buyer's own is asked by their browser; from an e-mail wallet the server pays, once, by itself. */
+async function payWith(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Promise<void> {
+  const now = ctx.clock.now();
+  if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {
+    const unpaid = ['awaiting_payment', 'expired'].includes(order.state) && !order.paying;
+    await change(ctx, funding, { failure: unpaid ? LATE : funding.failure, nextCheckAt: null });
+    return;
+  }
+  const again = new Date(Math.min(now.getTime() + PAUSE_MS, order.expiresAt.getTime() + 1000));
+  let failure = funding.failure;
+  if (order.walletKind === 'vault' && !order.paying && order.payments === 0) {
+    try {
+      const buyer = { id: order.userId, sessionId: '' };
+      await payOrder(ctx, order.id, buyer, { proved: funding.proved });
+      failure = null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.warn({ err: error, funding: funding.id }, 'an order was not paid with the coins that came');
+      failure = 'The coins are in your wallet, and did not pay the order by themselves: pay with the wallet.';
+    }
+  }
+  await change(ctx, funding, { failure, nextCheckAt: again });
+}
+
+async function change(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  funding: FundingRow,
+  set: Partial<FundingRow>,
+): Promise<FundingRow | null> {
+  const isNews = Object.entries(set).some(
+    ([name, value]) => name !== 'nextCheckAt' && funding[name as keyof FundingRow] !== value,
+  );
+  const updatedAt = isNews ? ctx.clock.now() : funding.updatedAt;
+  const moved = await moveFunding(ctx.db, funding, { ...set, updatedAt });
+  if (moved && isNews) await ctx.changes.emit('orders', funding.orderId);
+  return moved;
+}

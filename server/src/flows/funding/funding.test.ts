@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import type { Order } from '@talkies/shared/schemas';
+import { parseEther } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onRampTokens } from '../../modules/payments/funding/tables.ts';
+import { fundingById } from '../../modules/payments/index.ts';
+import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
+import type { Person } from '../testing/shop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.providers.switch('transak');
+  shop.delivered.length = 0;
+});
+
+const start = (buyer: Person, order: Order, key?: string) =>
+  buyer.send('startFunding', {
+    params: { id: order.id },
+    body: { method: 'transak' },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+/** Somebody whose e-mail wallet is empty, with a page of the on-ramp. */
+const opened = async (priceCents = 12_00n) => {
+  const placed = await shop.ordered({ priceCents });
+  await shop.chain.fund(placed.address, 0n);
+  const { response: funding } = await start(placed.buyer, placed.order);
+  return { ...placed, funding, pageUrl: funding.pageUrl ?? '' };
+};
+const fundingOf = async ({ id }: { id: string }) => {
+  const row = await fundingById(shop.ctx.db, id);
+  if (!row) throw new Error('no such funding');
+  return row;
+};
+const stateOf = async (order: Order, funding: { id: string }) => [
+  (await shop.orderOf(order)).state,
+  (await fundingOf(funding)).state,
+];
+const webhooks = (count = 1) =>
+  vi.waitFor(() => {
+    if (shop.delivered.length < count) throw new Error('nothing came');
+  });
+
+describe('Transak, for an e-mail wallet', () => {
+  test('sells the item’s own coins to the wallet, which then pays by itself and mints', async () => {
+    const { buyer, order, funding, pageUrl, address } = await opened();
+    expect(funding).toMatchObject({ state: 'pending', coins: { currency: 'MATIC' }, failure: null });
+    const row = await shop.orderOf(order);
+    expect(BigInt(funding.coins.amount)).toBeGreaterThan(BigInt(row.totalWei));
+    expect(await shop.providers.act(pageUrl, 'pay')).toContain(`/nftdetail/`);
+    await webhooks(2);
+    await shop.passTime(1);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+    const { response } = await buyer.send('getOrder', { params: { id: order.id } });
+    expect(response).toMatchObject({ state: 'complete', wallet: address, token: { serial: 1 } });
+    await shop.passTime(10);
+    expect((await fundingOf(funding)).nextCheckAt).toBeNull();
+  });
+
+  test('is believed of the chain alone: an event without coins changes nothing, coins without an event do', async () => {
+    const { order, funding, pageUrl, address } = await opened();
+    await shop.providers.switch('transak', { lost: true });
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
+    const [token] = await shop.ctx.db.select().from(onRampTokens);
+    const claim = { id: 't-1', status: 'COMPLETED', partnerOrderId: funding.id };
+    expect(await send(jwt({ webhookData: claim }, token?.token ?? ''))).toBe(200);
+    // what it claims is looked up, and not there
+    await shop.ctx.queue.runDue();
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
+    await shop.providers.act(pageUrl, 'pay');
+    expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0n);
+    await shop.ctx.db.update((await import('../../modules/payments/funding/tables.ts')).fundings).set({
+      reference: null,
+    });
+    await shop.passTime(60);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+  });
+
+  test('coins that come after the quote stay the buyer’s, and the funding says so', async () => {
+    const { buyer, order, funding, pageUrl, address } = await opened();
+    await shop.passTime(605);
+    await shop.providers.act(pageUrl, 'pay');
+    await webhooks(2);
+    await shop.passTime(1);
+    await shop.passTime(200);
+    expect(await stateOf(order, funding)).toEqual(['expired', 'funded']);
+    const wei = BigInt(funding.coins.amount);
+    expect(await shop.chain.client.getBalance({ address })).toBe(wei);
+    const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
+    expect(response.fundings).toMatchObject([{ failure: expect.stringContaining('yours') }]);
+    expect(response.onRamps).toEqual([]);
+  });
+
+  test('a card that is declined fails the funding, and another can be started', async () => {
+    const { buyer, order, funding, pageUrl } = await opened();
+    await shop.providers.act(pageUrl, 'decline');
+    await webhooks();
+    await shop.passTime(1);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'failed']);
+    const { response: again } = await start(buyer, order);
+    expect(again.id).not.toBe(funding.id);
+    await shop.providers.act(again.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect(await stateOf(order, again)).toEqual(['complete', 'funded']);
+  });
+
+  test('fewer coins than the order costs do not pay it', async () => {
+    const { order, funding, pageUrl } = await opened();
+    await shop.providers.switch('transak', { wrongAmount: true });
+    await shop.chain.fund((await shop.orderOf(order)).wallet, 0n);
+    await shop.providers.act(pageUrl, 'pay');
+    await webhooks(2);
+    await shop.passTime(6);
+    const { needed } = await fundingOf(funding);
+    const { wallet } = await shop.orderOf(order);
+    const balance = await shop.chain.client.getBalance({ address: wallet });
+    const isEnough = balance >= BigInt(needed);
+    expect(await stateOf(order, funding)).toEqual(
+      isEnough ? ['complete', 'funded'] : ['awaiting_payment', 'pending'],
+    );
+  });
+
+  test('a dear order asks at its start who it is, as paying does, and pays by itself when they said so', async () => {
+    const placed = await shop.ordered({ priceCents: 400_00n });
+    await shop.chain.fund(placed.address, 0n);
+    const refused = await start(placed.buyer, placed.order);
+    expect(refused.problem?.code).toBe('auth/reauthentication-required');
+    expect(
+      (await placed.buyer.send('orderPayments', { params: { id: placed.order.id } })).response.fundings,
+    ).toEqual([]);
+  });
+
+  test('asked again is the same funding on another page; a page opens once', async () => {
+    const { buyer, order, funding, pageUrl } = await opened();
+    const { response: again } = await start(buyer, order);
+    expect(again.id).toBe(funding.id);
+    expect(again.pageUrl).not.toBe(pageUrl);
+    expect((await fetch(pageUrl)).status).toBe(200);
+    expect((await fetch(pageUrl)).status).toBe(410);
+  });
+
+  test('is not needed where the wallet holds enough', async () => {
+    const { buyer, order, address } = await shop.ordered();
+    await shop.chain.fund(address, parseEther('1000'));
+    expect((await start(buyer, order)).problem?.code).toBe('payment/not-needed');
+  });
+
+  test.each([{ outage: true }, { tooMany: true }])(
+    'that is %o says so, and nothing is lost',
+    async (fault) => {
+      const { buyer, order, funding } = await opened();
+      await shop.providers.switch('transak', fault);
+      expect((await start(buyer, order)).problem?.code).toBe('payment/unavailable');
+      await shop.passTime(6);
+      expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
+    },
+  );
+});
+
+/** A token of JSON as Transak signs its events. */
+function jwt(claims: object, secret: string, alg = 'HS256', createdAt = shop.ctx.clock.now()): string {
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const all = { eventID: 'ORDER_COMPLETED', createdAt: createdAt.toISOString(), ...claims };
+  const signed = `${encoded({ alg, typ: 'JWT' })}.${encoded(all)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+const send = (data: unknown) =>
+  shop.sendWebhook({
+    path: '/payments/webhooks/transak',
+    headers: { 'content-type': 'application/json' },
+    body: new Uint8Array(Buffer.from(JSON.stringify({ data }))),
+  });
+
+describe('an event of Transak', () => {
+  const claims = { webhookData: { id: 't-2', status: 'COMPLETED', partnerOrderId: 'nobody’s' } };
+  const tokenNow = async () => (await shop.ctx.db.select().from(onRampTokens))[0];
+
+  test('is taken under the present token and the one before it, and under no other', async () => {
+    await opened();
+    const before = (await tokenNow())?.token ?? '';
+    await shop.ctx.db.update(onRampTokens).set({ expiresAt: shop.ctx.clock.now() });
+    await opened();
+    const token = await tokenNow();
+    expect(token).toMatchObject({ previous: before, renewingUntil: null });
+    expect(token?.token).not.toBe(before);
+    for (const known of [token?.token ?? '', before]) expect(await send(jwt(claims, known))).toBe(200);
+    expect(await send(jwt(claims, 'another'))).toBe(400);
+  });
+
+  test('is refused without a signature, of another kind of signature, old, or of no form', async () => {
+    await opened();
+    const token = (await tokenNow())?.token ?? '';
+    const now = shop.ctx.clock.now().getTime();
+    const unsigned = jwt(claims, token, 'none').replace(/[^.]*$/, '');
+    for (const wrong of [
+      unsigned,
+      jwt(claims, token, 'HS512'),
+      jwt(claims, token, 'HS256', new Date(now - 2 * 86_400_000)),
+      jwt(claims, token, 'HS256', new Date(now + 3_600_000)),
+      jwt({}, token),
+      'a.b',
+      7,
+      null,
+    ])
+      expect(await send(wrong), String(wrong)).toBe(400);
+    const refused = (await shop.eventsOf('transak')).filter(({ verdict }) => verdict === 'refused');
+    expect(refused.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('counts once', async () => {
+    await shop.providers.switch('transak', { duplicate: true });
+    const { order, funding, pageUrl } = await opened();
+    await shop.providers.act(pageUrl, 'pay');
+    await webhooks(4);
+    await shop.passTime(1);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+    const ids = (await shop.eventsOf('transak')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test('an on-ramp is offered with its price in dollars and its fee, before an order and for it', async () => {
+  const { buyer, order, item } = await shop.ordered({ priceCents: 20_00n });
+  const offer = {
+    method: 'transak',
+    total: { amount: '2070', currency: 'USD' },
+    feeIncluded: true,
+    minutes: 30,
+  };
+  const before = await buyer.send('listPaymentMethods', { params: { id: item.id } });
+  expect(before.response.onRamps).toEqual([offer]);
+  const own = await buyer.send('orderPayments', { params: { id: order.id } });
+  expect(own.response.onRamps).toEqual([offer]);
+});

@@ -1,0 +1,115 @@
+import { itemPath, type OnRampName } from '@talkies/shared';
+import type { Funding } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { unanswered } from '../../chain/index.ts';
+import type { Actor } from '../../modules/accounts/index.ts';
+import { estimateNetworkFee, hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
+import {
+  type FundingRow,
+  fundingsOf,
+  insertFunding,
+  nextCheck,
+  onRampOf,
+  ProviderError,
+  presentFunding,
+} from '../../modules/payments/index.ts';
+import { requireVaultUse } from '../../modules/wallets/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder } from '../checkout/show-order.ts';
+import { isPayable } from '../payments/offers.ts';
+
+interface FundingIntent {
+  method: OnRampName;
+  /** repeats of one request carry the same key; without one, each is a request of its own */
+  idempotencyKey: string;
+}
+
+/** On-ramps count coins with eight decimals. */
+const SMALLEST = 10n ** 10n;
+
+/**
+ * Opens a page of an on-ramp on which the buyer buys the coins that the order costs, for the wallet that is to pay it.
+ * Asking for it is asking to pay: with an e-mail wallet the server pays by itself once the coins are there, so whoever
+ * has to show who they are for such a sum shows it now (adr/216). Asked again it opens another page of the same funding.
+ * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/not-needed,
+ * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
+ * wallet/daily-limit
+ */
+export async function startFunding(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
+  orderId: string,
+  buyer: Actor & { email: string },
+  { method, idempotencyKey }: FundingIntent,
+): Promise<Funding> {
+  const order = await ownOrder(ctx, orderId, buyer.id);
+  const { currency } = ctx.chains.get(order.chain).config;
+  const onRamp = onRampOf(ctx, method);
+  if (!onRamp) throw new AppError('payment/not-offered');
+  const known = await fundingsOf(ctx.db, [order.id]);
+  const begun =
+    known.find((funding) => funding.idempotencyKey === idempotencyKey) ??
+    known.find((funding) => funding.method === method && funding.state === 'pending');
+  if (begun && (begun.state !== 'pending' || begun.method !== method)) return presentFunding(begun, currency);
+  requirePayable(ctx, order);
+  await ctx.limits.spend('payment/account', buyer.id);
+  const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }));
+  const pageUrl = await onRamp
+    .open({
+      fundingId: funding.id,
+      chain: funding.chain,
+      wallet: funding.wallet,
+      wei: BigInt(funding.wei),
+      buyer,
+      returnUrl: `${ctx.config.publicUrl}${itemPath(order.itemId)}?order=${order.id}`,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.error({ err: error, funding: funding.id }, 'a page of an on-ramp could not be opened');
+      throw new AppError('payment/unavailable', { cause: error });
+    });
+  await ctx.changes.emit('orders', order.id);
+  return presentFunding(funding, currency, pageUrl);
+}
+
+function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
+  const now = ctx.clock.now();
+  if (isPayable(order, now)) return;
+  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
+  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
+}
+
+/** Price and network fee, with room for a dearer moment; refused where the wallet holds it, since nothing is to come then. */
+async function begin(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
+  order: OrderRow,
+  buyer: Actor,
+  { method, idempotencyKey }: FundingIntent,
+): Promise<FundingRow> {
+  const chain = ctx.chains.get(order.chain);
+  const price = BigInt(order.totalWei);
+  const [fee, balance] = await Promise.all([
+    estimateNetworkFee(ctx, order.chain),
+    chain.promptClient.getBalance({ address: order.wallet }).catch(unanswered),
+  ]);
+  if (fee === null) throw new AppError('chain/unavailable');
+  const needed = price + fee;
+  if (balance >= needed) throw new AppError('payment/not-needed');
+  const use = { purpose: 'purchase', chain: order.chain, value: price } as const;
+  const proved = order.walletKind === 'vault' && (await requireVaultUse(ctx, buyer, use));
+  const now = ctx.clock.now();
+  const wei = ((needed + fee) / SMALLEST + 1n) * SMALLEST;
+  return insertFunding(ctx.db, {
+    orderId: order.id,
+    method,
+    state: 'pending',
+    chain: order.chain,
+    wallet: order.wallet,
+    wei: wei.toString(),
+    needed: needed.toString(),
+    proved,
+    idempotencyKey,
+    nextCheckAt: nextCheck(now, now),
+    createdAt: now,
+    updatedAt: now,
+  });
+}

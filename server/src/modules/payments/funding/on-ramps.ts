@@ -1,0 +1,18 @@
+import { type OnRampName, onRamps } from '@talkies/shared';
+import type { Needs } from '../../../chain/context.ts';
+import type { OnRamp } from './port.ts';
+import { tokensOf } from './tokens.ts';
+import { transak } from './transak.ts';
+
+/** The adapter of an on-ramp; null where this deployment has no keys for it. */
+export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
+  const { payments, publicUrl } = ctx.config;
+  switch (method) {
+    case 'transak':
+      return payments.transak && transak(payments.transak, tokensOf(ctx, method), publicUrl);
+  }
+}
+
+/** What this deployment offers, in the order of the dialog. */
+export const offeredOnRamps = (ctx: Needs<'clock' | 'config' | 'db'>): OnRamp[] =>
+  onRamps.flatMap((method) => onRampOf(ctx, method) ?? []);

@@ -1,0 +1,35 @@
+import type { ChainName, OnRampName } from '@talkies/shared';
+import type { Hex } from 'viem';
+import type { ProviderEvent, Webhook } from '../port.ts';
+
+export interface CoinsRequest {
+  /** names the funding at the on-ramp */
+  fundingId: string;
+  chain: ChainName;
+  wallet: Hex;
+  wei: bigint;
+  buyer: { email: string };
+  /** where the on-ramp leads the buyer afterwards, whatever came of it */
+  returnUrl: string;
+}
+
+/**
+ * A service that sells coins to a wallet. That it has sent them is believed of the chain alone.
+ * @throws ProviderError
+ */
+export interface OnRamp {
+  method: OnRampName;
+  /** until the coins are in the wallet, at most */
+  minutes: number;
+  /** its fee in basis points; null: not known before its page shows it */
+  feeBps: number | null;
+  /** A page on which the buyer buys the coins, each call a new one for the same funding. */
+  open(request: CoinsRequest): Promise<string>;
+  /** Whether nothing will come any more, by the on-ramp's own word. */
+  hasFailed(reference: string): Promise<boolean>;
+  /**
+   * `about` is the funding's id, `reference` what the on-ramp calls it. Null for an event of nothing that we look after.
+   * @throws WebhookRefused
+   */
+  readEvent(webhook: Webhook): Promise<(ProviderEvent & { reference: string }) | null>;
+}

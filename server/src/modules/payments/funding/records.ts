@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { type FundingRow, fundings } from './tables.ts';
+
+/** Longer than any question to an on-ramp: a process that ends while it asks leaves the row to others after it. */
+const LEASE_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const fundingsOf = (db: Database, orderIds: string[]): Promise<FundingRow[]> =>
+  db.select().from(fundings).where(inArray(fundings.orderId, orderIds)).orderBy(asc(fundings.createdAt));
+
+export async function fundingById(db: Database, id: string): Promise<FundingRow | null> {
+  const [row] = await db.select().from(fundings).where(eq(fundings.id, id));
+  return row ?? null;
+}
+
+/** The funding that an on-ramp means by what we told it. */
+export const fundingAbout = async (db: Database, about: string): Promise<FundingRow | null> =>
+  UUID.test(about) ? fundingById(db, about) : null;
+
+/** Writes a funding, or finds the one that the same key of its order began. */
+export async function insertFunding(
+  db: Database,
+  funding: typeof fundings.$inferInsert,
+): Promise<FundingRow> {
+  const [written] = await db.insert(fundings).values(funding).onConflictDoNothing().returning();
+  if (written) return written;
+  const [known] = await db
+    .select()
+    .from(fundings)
+    .where(and(eq(fundings.orderId, funding.orderId), eq(fundings.idempotencyKey, funding.idempotencyKey)));
+  if (!known) throw new Error('the funding was not written');
+  return known;
+}
+
+/** Changes a funding that stands where it was read; null where somebody was faster. */
+export async function moveFunding(
+  db: Database,
+  funding: FundingRow,
+  set: Partial<FundingRow> & { updatedAt: Date },
+): Promise<FundingRow | null> {
+  const [moved] = await db
+    .update(fundings)
+    .set(set)
+    .where(and(eq(fundings.id, funding.id), eq(fundings.state, funding.state)))
+    .returning();
+  return moved ?? null;
+}
+
+/** Takes fundings that are to be looked at: of several processes one gets each, for a minute. */
+export function takeDueFundings(db: Database, now: Date, limit: number): Promise<FundingRow[]> {
+  const due = db
+    .select({ id: fundings.id })
+    .from(fundings)
+    .where(lte(fundings.nextCheckAt, now))
+    .orderBy(asc(fundings.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(fundings)
+    .set({ nextCheckAt: sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz` })
+    .where(inArray(fundings.id, due))
+    .returning();
+}

@@ -1,0 +1,49 @@
+import type { ChainName, FundingState, OnRampName } from '@talkies/shared';
+import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
+import { amount, app, instant } from '../../../platform/db/tables.ts';
+
+/** One attempt to buy the coins that an order costs through an on-ramp, into the wallet that is to pay it. */
+export const fundings = app.table(
+  'fundings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id').notNull(),
+    method: text('method').$type<OnRampName>().notNull(),
+    state: text('state').$type<FundingState>().notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    wallet: text('wallet').$type<Hex>().notNull(),
+    /** wei that are bought */
+    wei: amount('wei').notNull(),
+    /** wei that the wallet has to hold for the order to be paid: its price and the network fee of that moment */
+    needed: amount('needed').notNull(),
+    /** whether the buyer had proved who they are when they asked for it, which is when they asked to pay (adr/216) */
+    proved: boolean('proved').notNull(),
+    /** by which the on-ramp knows it; null until it has told */
+    reference: text('reference'),
+    /** in words for the buyer */
+    failure: text('failure'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** when chain and on-ramp are looked at next; null: nothing is to come */
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('fundings_idempotency').on(table.orderId, table.idempotencyKey),
+    index('fundings_due').on(table.nextCheckAt),
+  ],
+);
+export type FundingRow = typeof fundings.$inferSelect;
+
+/** The token by which an on-ramp knows us, and by which it signs its events; one for all processes. */
+export const onRampTokens = app.table('on_ramp_tokens', {
+  method: text('method').$type<OnRampName>().primaryKey(),
+  /** null until the first one has come */
+  token: text('token'),
+  /** events that were signed before the token changed come with it */
+  previous: text('previous'),
+  expiresAt: instant('expires_at'),
+  /** until then one process asks for another */
+  renewingUntil: instant('renewing_until'),
+});

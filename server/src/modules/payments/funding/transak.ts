@@ -1,0 +1,143 @@
+import type { ChainName } from '@talkies/shared';
+import { formatEther } from 'viem';
+import { z } from 'zod';
+import { parseJson, providerHttp } from '../adapters/provider-http.ts';
+import { isSigned } from '../adapters/signature.ts';
+import { ProviderError, WebhookRefused } from '../errors.ts';
+import type { Webhook } from '../port.ts';
+import type { OnRamp } from './port.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface TransakSettings {
+  /** https://api.transak.com, or the sandbox */
+  url: string;
+  /** https://api-gateway.transak.com, or the sandbox */
+  gatewayUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  feeBps: number | null;
+}
+
+/** So old may an event be: it is signed once, and sent again for a while. */
+const TOLERANCE_MS = 86_400_000;
+const FUTURE_MS = 5 * 60_000;
+
+const coins = { polygon: 'POL', ethereum: 'ETH' } as const satisfies Record<ChainName, string>;
+
+const TokenSchema = z.object({
+  data: z.object({ accessToken: z.string().min(1), expiresAt: z.number() }),
+});
+const SessionSchema = z.object({ data: z.object({ widgetUrl: z.url({ protocol: /^https?$/ }) }) });
+const OrderSchema = z.object({ data: z.object({ status: z.string() }) });
+const ErrorSchema = z.object({ error: z.object({ errorCode: z.union([z.string(), z.number()]) }) });
+const BodySchema = z.object({ data: z.string() });
+const EventSchema = z.object({
+  eventID: z.string().max(100),
+  createdAt: z.string(),
+  webhookData: z.object({
+    id: z.string().min(1).max(200),
+    status: z.string().max(100),
+    partnerOrderId: z.string().max(200).nullish(),
+  }),
+});
+
+const errorCode = (body: unknown): string | null => {
+  const { data } = ErrorSchema.safeParse(body);
+  return data ? String(data.error.errorCode) : null;
+};
+const json = { 'content-type': 'application/json' };
+
+/**
+ * Coins through Transak's page (docs.transak.com): a session of one use, made with a token that lives for a week; events
+ * are tokens of JSON (JWT) signed with it.
+ */
+export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: string): OnRamp {
+  const api = providerHttp('Transak', settings.url, () => json);
+  const gateway = providerHttp('Transak', settings.gatewayUrl, () => json);
+  const fetchToken = async () => {
+    const { data } = await api({
+      method: 'POST',
+      path: '/partners/api/v2/refresh-token',
+      headers: { 'api-secret': settings.apiSecret },
+      body: JSON.stringify({ apiKey: settings.apiKey }),
+      schema: TokenSchema,
+      errorCode,
+    });
+    return { token: data.accessToken, expiresAt: new Date(data.expiresAt * 1000) };
+  };
+  /** A token that somebody renewed past us is dropped: the same asked again is asked with another. */
+  const withToken = async <T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> => {
+    const token = await tokens.current(fetchToken);
+    try {
+      return await call({ 'access-token': token });
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.message.includes('answered 401'))) throw error;
+      await tokens.drop();
+      throw new ProviderError(error.message, { final: false, code: error.code });
+    }
+  };
+
+  return {
+    method: 'transak',
+    minutes: 30,
+    feeBps: settings.feeBps,
+    open: async ({ fundingId, chain, wallet, wei, buyer, returnUrl }) => {
+      const widgetParams = {
+        apiKey: settings.apiKey,
+        referrerDomain: new URL(publicUrl).host,
+        productsAvailed: 'BUY',
+        cryptoCurrencyCode: coins[chain],
+        network: chain,
+        defaultCryptoAmount: Number(formatEther(wei)),
+        walletAddress: wallet,
+        disableWalletAddressForm: true,
+        email: buyer.email,
+        partnerOrderId: fundingId,
+        redirectURL: returnUrl,
+      };
+      const body = JSON.stringify({ widgetParams });
+      const { data } = await withToken((headers) =>
+        gateway({
+          method: 'POST',
+          path: '/api/v2/auth/session',
+          headers,
+          body,
+          schema: SessionSchema,
+          errorCode,
+        }),
+      );
+      return data.widgetUrl;
+    },
+    hasFailed: async (reference) => {
+      const path = `/partners/api/v2/order/${encodeURIComponent(reference)}`;
+      const { data } = await withToken((headers) =>
+        api({ method: 'GET', path, headers, schema: OrderSchema, errorCode }),
+      );
+      return ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'].includes(data.status);
+    },
+    readEvent: async (webhook) => {
+      const { eventID, createdAt, webhookData } = eventOf(webhook, await tokens.accepted());
+      const { id, status, partnerOrderId } = webhookData;
+      if (!partnerOrderId) return null;
+      return { id: `${id}/${status}/${createdAt}`, type: eventID, about: partnerOrderId, reference: id };
+    },
+  };
+}
+
+/** `{data}` is a JWT under the partner's token; HS256 and nothing else, whatever its header says. */
+function eventOf({ body, now }: Webhook, accepted: readonly string[]): z.output<typeof EventSchema> {
+  const sent = BodySchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  const [head = '', claims = '', signature = '', ...more] = sent.data?.data.split('.') ?? [];
+  const header = z.object({ alg: z.literal('HS256') }).safeParse(parseJson(decoded(head)));
+  if (!header.success || more.length > 0) throw new WebhookRefused('no signature');
+  const mac = Buffer.from(signature, 'base64url').toString('hex');
+  if (!accepted.some((token) => isSigned(token, [`${head}.${claims}`], mac, 'hex')))
+    throw new WebhookRefused('wrong signature');
+  const parsed = EventSchema.safeParse(parseJson(decoded(claims)));
+  if (!parsed.success) throw new WebhookRefused('no event of Transak');
+  const age = now.getTime() - Date.parse(parsed.data.createdAt);
+  if (!(age < TOLERANCE_MS && age > -FUTURE_MS)) throw new WebhookRefused('too old, or from the future');
+  return parsed.data;
+}
+
+const decoded = (part: string): string => Buffer.from(part, 'base64url').toString('utf8');
