@@ -46,7 +46,7 @@ export type {
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
-export type { Payment, PaymentStatus } from './payments/schemas.ts';
+export type { Funding, Payment, PaymentStatus } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';

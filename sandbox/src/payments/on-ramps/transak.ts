@@ -88,7 +88,9 @@ export function transakApp(options: OnRampOptions): Hono {
   });
   const isKnown = (c: Context): boolean => {
     const known = tokens.get('token');
-    return known?.token === c.req.header('access-token') && known.expiresAt > now().getTime() / 1000;
+    return (
+      !!known && known.token === c.req.header('access-token') && known.expiresAt > now().getTime() / 1000
+    );
   };
   app.post('/api/v2/auth/session', async (c) => {
     if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);

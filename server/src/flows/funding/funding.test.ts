@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onRampTokens } from '../../modules/payments/funding/tables.ts';
+import { confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
+import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
+import { sessions } from '../../modules/accounts/tables.ts';
+import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { Person } from '../testing/shop.ts';
@@ -73,9 +77,7 @@ describe('Transak, for an e-mail wallet', () => {
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
     await shop.providers.act(pageUrl, 'pay');
     expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0n);
-    await shop.ctx.db.update((await import('../../modules/payments/funding/tables.ts')).fundings).set({
-      reference: null,
-    });
+    await shop.ctx.db.update(fundings).set({ reference: null }).where(eq(fundings.id, funding.id));
     await shop.passTime(60);
     expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
   });
@@ -109,30 +111,60 @@ describe('Transak, for an e-mail wallet', () => {
   });
 
   test('fewer coins than the order costs do not pay it', async () => {
-    const { order, funding, pageUrl } = await opened();
+    const { order, funding, pageUrl, address } = await opened();
     await shop.providers.switch('transak', { wrongAmount: true });
-    await shop.chain.fund((await shop.orderOf(order)).wallet, 0n);
     await shop.providers.act(pageUrl, 'pay');
     await webhooks(2);
     await shop.passTime(6);
-    const { needed } = await fundingOf(funding);
-    const { wallet } = await shop.orderOf(order);
-    const balance = await shop.chain.client.getBalance({ address: wallet });
-    const isEnough = balance >= BigInt(needed);
-    expect(await stateOf(order, funding)).toEqual(
-      isEnough ? ['complete', 'funded'] : ['awaiting_payment', 'pending'],
-    );
+    const balance = await shop.chain.client.getBalance({ address });
+    expect(balance).toBeGreaterThan(0n);
+    expect(balance).toBeLessThan(BigInt((await fundingOf(funding)).needed));
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
   });
 
-  test('a dear order asks at its start who it is, as paying does, and pays by itself when they said so', async () => {
-    const placed = await shop.ordered({ priceCents: 400_00n });
-    await shop.chain.fund(placed.address, 0n);
-    const refused = await start(placed.buyer, placed.order);
-    expect(refused.problem?.code).toBe('auth/reauthentication-required');
-    expect(
-      (await placed.buyer.send('orderPayments', { params: { id: placed.order.id } })).response.fundings,
-    ).toEqual([]);
+  test('a dear order asks at its start who it is, as paying does', async () => {
+    const { buyer, order, address } = await shop.ordered({ priceCents: 400_00n });
+    await shop.chain.fund(address, 0n);
+    expect((await start(buyer, order)).problem?.code).toBe('auth/reauthentication-required');
+    const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
+    expect(response.fundings).toEqual([]);
   });
+
+  test('and pays by itself when they said so then, although the proof is over when the coins come', async () => {
+    const { buyer, order, address } = await shop.ordered({ priceCents: 400_00n });
+    await shop.chain.fund(address, 0n);
+    await prove(buyer);
+    const { response: funding } = await start(buyer, order);
+    await shop.ctx.db.delete(sessionConfirmations);
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+  });
+
+  test('one that may not pay by itself any more leaves the coins, and says what to do', async () => {
+    const { buyer, order, address } = await shop.ordered({ priceCents: 400_00n });
+    await shop.chain.fund(address, 0n);
+    await prove(buyer);
+    const { response: funding } = await start(buyer, order);
+    await shop.ctx.db.delete(sessionConfirmations);
+    await shop.ctx.db.update(fundings).set({ proved: false }).where(eq(fundings.id, funding.id));
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
+    expect((await fundingOf(funding)).failure).toContain('pay with the wallet');
+    await prove(buyer);
+    expect((await buyer.send('payOrder', { params: { id: order.id } })).status).toBe(200);
+    await shop.passTime(6);
+    expect((await shop.orderOf(order)).state).toBe('complete');
+  });
+
+  const prove = async (buyer: Person): Promise<void> => {
+    const id = `session of ${buyer.id}`;
+    const now = shop.ctx.clock.now();
+    const row = { id, token: id, userId: buyer.id, expiresAt: now, createdAt: now, updatedAt: now };
+    await shop.ctx.db.insert(sessions).values(row).onConflictDoNothing();
+    await confirmSession(shop.ctx.db, { id: buyer.id, sessionId: id }, 'mail', now);
+  };
 
   test('asked again is the same funding on another page; a page opens once', async () => {
     const { buyer, order, funding, pageUrl } = await opened();
@@ -159,6 +191,21 @@ describe('Transak, for an e-mail wallet', () => {
       expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
     },
   );
+});
+
+test('for a wallet of the buyer’s own the coins come, and their browser asks it to pay', async () => {
+  const item = await shop.addItem();
+  const buyer = await shop.addPerson('owner-of-a-wallet');
+  await shop.addWallet(buyer, '0x00000000000000000000000000000000000a57a1');
+  await shop.ctx.rates.refresh();
+  const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  const { response: funding } = await start(buyer, order);
+  await shop.providers.act(funding.pageUrl ?? '', 'pay');
+  await shop.passTime(6);
+  await shop.passTime(6);
+  expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
+  const { response } = await buyer.send('getOrder', { params: { id: order.id } });
+  expect(response.call).toMatchObject({ value: (await shop.orderOf(order)).totalWei });
 });
 
 /** A token of JSON as Transak signs its events. */

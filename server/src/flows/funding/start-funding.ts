@@ -1,4 +1,4 @@
-import { itemPath, type OnRampName } from '@talkies/shared';
+import { checkoutPath, type OnRampName } from '@talkies/shared';
 import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
@@ -60,7 +60,7 @@ export async function startFunding(
       wallet: funding.wallet,
       wei: BigInt(funding.wei),
       buyer,
-      returnUrl: `${ctx.config.publicUrl}${itemPath(order.itemId)}?order=${order.id}`,
+      returnUrl: `${ctx.config.publicUrl}${checkoutPath(order.itemId, order.id)}`,
     })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

@@ -9,7 +9,7 @@ import { moneyMissing } from '../../transactions/index.ts';
 import { lockWallets } from '../activate-wallet.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
-import { purposes, type Refused, refuseUse } from './rules.ts';
+import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
 import { spendingFactsOf } from './spending-facts.ts';
 import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
