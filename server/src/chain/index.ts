@@ -44,7 +44,16 @@ export {
 } from './reads.ts';
 export type { SignerName, Signers } from './signers.ts';
 export { storeReported } from './store-reported.ts';
-export { chainAttempts, chainTransactions, cursors, drops, events, mints, tokens } from './tables.ts';
+export {
+  chainAttempts,
+  chainTransactions,
+  cursors,
+  drops,
+  events,
+  mints,
+  receiverPayments,
+  tokens,
+} from './tables.ts';
 export { withGasMargin } from './writer/fees.ts';
 export {
   discardHeld,

@@ -1,13 +1,17 @@
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, headOf, standsOn } from '../../chain/index.ts';
 import { openEthPayments } from '../../modules/eth-payments/index.ts';
+import { collectEthPayments } from './collect-eth-payments.ts';
 import { type ChainWide, followEthPayment } from './follow-eth-payment.ts';
 
 const SWEEP_MS = 1000;
+const COLLECT_MS = 60_000;
 
 export interface EthPaymentWorker {
   /** Looks after every payment of which something is still to come. Tests call it instead of waiting. */
   tick(): Promise<void>;
+  /** Announces and collects what was delivered. */
+  collect(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -17,27 +21,37 @@ export function createEthPaymentWorker(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'mail' | 'writer'>,
 ): EthPaymentWorker {
   let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] = [];
+  let collecting: Promise<void> = Promise.resolve();
   const tick = (): Promise<void> => {
     running ??= sweep(ctx).finally(() => {
       running = null;
     });
     return running;
   };
+  const collect = (): Promise<void> => {
+    collecting = collecting.catch(() => undefined).then(() => collectAll(ctx));
+    return collecting;
+  };
+  const quietly = (work: () => Promise<void>) => () => {
+    work().catch((error: unknown) => ctx.log.error({ err: error }, 'payments in ETH were not looked after'));
+  };
   return {
     tick,
+    collect,
     start: () => {
-      timer = setInterval(() => {
-        tick().catch((error: unknown) =>
-          ctx.log.error({ err: error }, 'payments in ETH were not looked after'),
-        );
-      }, SWEEP_MS);
+      timers = [setInterval(quietly(tick), SWEEP_MS), setInterval(quietly(collect), COLLECT_MS)];
     },
     stop: async () => {
-      clearInterval(timer);
-      await running?.catch(() => undefined);
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled([running, collecting]);
     },
   };
+}
+
+async function collectAll(ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'writer'>): Promise<void> {
+  for (const chain of ctx.chains.all())
+    if (chain.config.name === 'ethereum') await collectEthPayments(ctx, chain);
 }
 
 async function sweep(

@@ -272,6 +272,30 @@ test('a report of something else is refused; of what no node knows it is forgott
   expect(again.ethPayment?.failure).toContain('No node of the network');
 });
 
+test('what was delivered is announced within a day, and collected three days later', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  await shop.payInEth(buyer, account, order);
+  await shop.finalise();
+  const collected = async () => {
+    await shop.worker.collect();
+    await shop.settle();
+    await shop.worker.collect();
+    return (await shop.recordOf(order)).states[1];
+  };
+  expect(await collected()).toBe('kept');
+  const pass = async (days: number) => {
+    await shop.ethereum.client.increaseTime({ seconds: days * 86_400 });
+    await shop.ethereum.mine();
+    await shop.catchUp();
+  };
+  await pass(1.01);
+  expect(await collected()).toBe('announced');
+  expect(await collected()).toBe('announced');
+  await pass(3.01);
+  expect(await collected()).toBe('collected');
+  expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'paid', refund: null });
+});
+
 test('a process may end between any two steps, and others work beside it: each order ends once', async () => {
   const placed = [];
   for (let i = 0; i < 6; i++) {

@@ -1,6 +1,7 @@
 export { ethPaymentsPersonalData } from './personal.ts';
 export { presentEthPayment } from './present.ts';
 export {
+  collectionCall,
   ethPaymentCall,
   ethRefundCall,
   ethTotalOf,
@@ -14,6 +15,7 @@ export {
   openEthPayments,
   putEthPayment,
   setEthPayment,
+  takeEthPayments,
 } from './records.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';

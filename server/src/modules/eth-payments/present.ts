@@ -54,12 +54,13 @@ function stateOf(
       if (received) return 'confirming';
       if (sent || payment.paymentKey !== null) return 'sent';
       return payable ? 'quoted' : 'over';
-    case 'kept':
-      return 'paid';
     case 'void':
       return 'over';
-    default:
+    case 'refunding':
+    case 'refunded':
       return payment.state;
+    default:
+      return 'paid';
   }
 }
 

@@ -65,6 +65,20 @@ export const ethRefundCall = (
   }),
 });
 
+/** The cashier's call that announces that these orders were delivered, or collects what was announced. */
+export const collectionCall = (
+  { contracts }: Pick<ChainConfig, 'contracts'>,
+  functionName: 'announceCollection' | 'collect',
+  payments: readonly Pick<EthPaymentRow, 'chainOrderId'>[],
+): { to: Hex; data: Hex } => ({
+  to: contracts.orderReceiver,
+  data: encodeFunctionData({
+    abi: orderReceiverAbi,
+    functionName,
+    args: [payments.map(({ chainOrderId }) => BigInt(chainOrderId))],
+  }),
+});
+
 /** Reads the payment of this order by this payer. */
 export const readEthPayment =
   (payment: Pick<EthPaymentRow, 'chainOrderId' | 'payer'>): Reading<{ from: Hex }> =>

@@ -1,6 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import type { ChainName } from '@talkies/shared';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type ReceiverPayment, receiverPayments } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type EthPaymentRow, ethPayments } from './tables.ts';
+import { type EthPaymentRecord, type EthPaymentRow, ethPayments } from './tables.ts';
 
 /** The leave to pay an order in ETH; null where nobody asked for one. */
 export async function ethPaymentOf(db: Database, orderId: string): Promise<EthPaymentRow | null> {
@@ -44,3 +46,25 @@ export async function setEthPayment(
 ): Promise<void> {
   await tx.update(ethPayments).set(set).where(eq(ethPayments.id, id));
 }
+
+/** Payments in these states with what their chain holds of them, the oldest first; locked, those that others hold left out. */
+export const takeEthPayments = (
+  tx: Database,
+  chain: ChainName,
+  states: EthPaymentRecord[],
+  limit: number,
+): Promise<{ payment: EthPaymentRow; received: ReceiverPayment }[]> =>
+  tx
+    .select({ payment: ethPayments, received: receiverPayments })
+    .from(ethPayments)
+    .innerJoin(
+      receiverPayments,
+      and(
+        eq(receiverPayments.chain, ethPayments.chain),
+        eq(receiverPayments.orderId, ethPayments.chainOrderId),
+      ),
+    )
+    .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.state, states)))
+    .orderBy(asc(ethPayments.updatedAt))
+    .limit(limit)
+    .for('update', { of: ethPayments, skipLocked: true });

@@ -31,6 +31,8 @@ export const ethPayments = app.table(
     paymentKey: text('payment_key'),
     /** how often an e-mail wallet began to pay: each has a key of its own */
     payments: integer('payments').notNull().default(0),
+    /** the cashier's transaction that announces or collects it */
+    collectKey: text('collect_key'),
     reportedAt: instant('reported_at'),
     /** when the nodes are asked again for a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
@@ -42,6 +44,9 @@ export const ethPayments = app.table(
   (table) => [
     uniqueIndex('eth_payments_order').on(table.orderId),
     index('eth_payments_open').on(table.state).where(sql`state in ('quoted', 'paid', 'refunding')`),
+    index('eth_payments_collect')
+      .on(table.state)
+      .where(sql`state in ('kept', 'announcing', 'announced', 'collecting')`),
     index('eth_payments_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 );
