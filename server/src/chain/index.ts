@@ -38,6 +38,7 @@ export {
   mintOfOrder,
   type ReceiverPayment,
   receiverPaymentOf,
+  receiverPaymentsOf,
   standsOn,
   type Token,
   tokensOwnedBy,
@@ -51,7 +52,6 @@ export {
   drops,
   events,
   mints,
-  receiverPayments,
   tokens,
 } from './tables.ts';
 export { withGasMargin } from './writer/fees.ts';

@@ -74,6 +74,20 @@ export async function receiverPaymentOf(
   return row ?? null;
 }
 
+/** The same of several orders, by their number. */
+export async function receiverPaymentsOf(
+  db: Database,
+  chain: ChainName,
+  orderIds: string[],
+): Promise<Map<string, ReceiverPayment>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(receiverPayments)
+    .where(and(eq(receiverPayments.chain, chain), inArray(receiverPayments.orderId, orderIds)));
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
 /** Whether the projection stands on this block: everything up to it is of the same branch. */
 export async function standsOn(
   db: Database,

@@ -10,6 +10,7 @@ export {
   signQuote,
 } from './quote.ts';
 export {
+  endEthCollection,
   ethPaymentOf,
   lockEthPayment,
   openEthPayments,

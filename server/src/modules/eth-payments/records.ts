@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type ReceiverPayment, receiverPayments } from '../../chain/index.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { type EthPaymentRecord, type EthPaymentRow, ethPayments } from './tables.ts';
+import type { EthPaymentRecord } from './rules.ts';
+import { type EthPaymentRow, ethPayments } from './tables.ts';
 
 /** The leave to pay an order in ETH; null where nobody asked for one. */
 export async function ethPaymentOf(db: Database, orderId: string): Promise<EthPaymentRow | null> {
@@ -47,24 +47,35 @@ export async function setEthPayment(
   await tx.update(ethPayments).set(set).where(eq(ethPayments.id, id));
 }
 
-/** Payments in these states with what their chain holds of them, the oldest first; locked, those that others hold left out. */
+/** Ends the collection or announcement that a payment was read with; nothing where somebody was faster. */
+export async function endEthCollection(
+  db: Database,
+  { id, state, collectKey }: EthPaymentRow,
+  set: Pick<EthPaymentRow, 'state' | 'updatedAt'>,
+): Promise<void> {
+  await db
+    .update(ethPayments)
+    .set(set)
+    .where(
+      and(
+        eq(ethPayments.id, id),
+        eq(ethPayments.state, state),
+        collectKey === null ? isNull(ethPayments.collectKey) : eq(ethPayments.collectKey, collectKey),
+      ),
+    );
+}
+
+/** Payments in these states, the oldest first; locked, those that others hold left out. */
 export const takeEthPayments = (
   tx: Database,
   chain: ChainName,
   states: EthPaymentRecord[],
   limit: number,
-): Promise<{ payment: EthPaymentRow; received: ReceiverPayment }[]> =>
+): Promise<EthPaymentRow[]> =>
   tx
-    .select({ payment: ethPayments, received: receiverPayments })
+    .select()
     .from(ethPayments)
-    .innerJoin(
-      receiverPayments,
-      and(
-        eq(receiverPayments.chain, ethPayments.chain),
-        eq(receiverPayments.orderId, ethPayments.chainOrderId),
-      ),
-    )
     .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.state, states)))
     .orderBy(asc(ethPayments.updatedAt))
     .limit(limit)
-    .for('update', { of: ethPayments, skipLocked: true });
+    .for('update', { skipLocked: true });

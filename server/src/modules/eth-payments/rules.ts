@@ -1,6 +1,23 @@
 import type { OrderState } from '@talkies/shared';
 
 /**
+ * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
+ * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can. What is
+ * kept is announced, and three days later collected (adr/141): announcing, announced, collecting, collected.
+ */
+export type EthPaymentRecord =
+  | 'quoted'
+  | 'paid'
+  | 'kept'
+  | 'refunding'
+  | 'refunded'
+  | 'void'
+  | 'announcing'
+  | 'announced'
+  | 'collecting'
+  | 'collected';
+
+/**
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
  * fourteenth day on (IOrderReceiver), and must not have both.
  */
@@ -8,12 +25,6 @@ const DELIVERED_WITHIN_MS = 12 * 86_400_000;
 
 /** A local chain has no blocks while nothing happens: its quote is void so long after its last second. */
 const IDLE_MARGIN_MS = 2_000;
-
-/**
- * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
- * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can.
- */
-export type EthPaymentRecord = 'quoted' | 'paid' | 'kept' | 'refunding' | 'refunded' | 'void';
 
 interface Payment {
   id: string;
