@@ -1,0 +1,2 @@
+ALTER TABLE "app"."eth_payments" ADD COLUMN "collect_key" text;--> statement-breakpoint
+CREATE INDEX "eth_payments_collect" ON "app"."eth_payments" USING btree ("state") WHERE state in ('kept', 'announcing', 'announced', 'collecting');
