@@ -93,7 +93,12 @@ export const dropped: Refusal = {
 };
 
 /** What the operator can mend for accounts of the shop: money, and what they may do. */
-const mendable = ['chain/insufficient-funds', 'contract/not-minter', 'contract/not-registrar', 'contract/not-cashier'];
+const mendable = [
+  'chain/insufficient-funds',
+  'contract/not-minter',
+  'contract/not-registrar',
+  'contract/not-cashier',
+];
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
 export const mayChange = ({ code, retryable }: Refusal, signer: SignerName): boolean =>
