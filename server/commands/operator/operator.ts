@@ -7,6 +7,7 @@ import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorReconcile } from './reconcile.ts';
 import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
 import { operatorTransactions } from './transactions.ts';
@@ -33,6 +34,10 @@ const parts: Record<string, { about: string; command: Command }> = {
   },
   refund: { about: 'send money of an order back, in part or in full', command: operatorRefund },
   dispute: { about: 'how a chargeback ended: won or lost', command: operatorDispute },
+  reconcile: {
+    about: 'compare orders, providers, chain and ledger for a day',
+    command: operatorReconcile,
+  },
   royalties: {
     about: 'what creators are owed of sales paid elsewhere; pay it out',
     command: operatorRoyalties,

@@ -115,6 +115,43 @@ describe('Stripe’s library', () => {
     });
   });
 
+  it('lists charges and refunds of a time page by page, newest first, with what names them', async () => {
+    const metadata = { payment: 'payment-7' };
+    const form = {
+      mode: 'payment' as const,
+      success_url: 'http://shop.example/done',
+      payment_intent_data: { metadata },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'The Entry' } },
+        },
+      ],
+    };
+    const since = Math.floor(Date.now() / 1000);
+    const intents: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const session = await stripe.checkout.sessions.create(form);
+      await submit(session.url, card('4242424242424242'));
+      intents.push(String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent));
+    }
+    await stripe.refunds.create({ payment_intent: intents[0] ?? '', amount: 200 });
+    const listed: Stripe.Charge[] = [];
+    for await (const charge of stripe.charges.list({ created: { gte: since }, limit: 2 }))
+      listed.push(charge);
+    const own = listed.filter(({ payment_intent }) => intents.includes(String(payment_intent)));
+    expect(own.map(({ payment_intent }) => payment_intent).sort()).toEqual(intents.sort());
+    expect(own[0]).toMatchObject({ paid: true, amount_captured: 700, metadata });
+    const { data } = await stripe.refunds.list({
+      created: { gte: since },
+      expand: ['data.charge'],
+      limit: 1,
+    });
+    expect(data).toMatchObject([{ amount: 200, charge: { amount_refunded: 200, metadata } }]);
+    const before = await stripe.charges.list({ created: { lt: 1 } });
+    expect(before).toMatchObject({ data: [], has_more: false });
+  });
+
   it('gets one session for one key, and an error for the key with another request', async () => {
     const first = await open(1200, 'key');
     expect((await open(1200, 'key')).id).toBe(first.id);

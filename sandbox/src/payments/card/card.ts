@@ -5,6 +5,7 @@ import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
+import { listRoutes } from './lists.ts';
 import { type CardSession, intentObject, newId, refundedOf, refundObject, sessionObject } from './objects.ts';
 import { cardPage, challengePage, closedPage } from './pages.ts';
 
@@ -47,18 +48,22 @@ export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: Stan
   });
   const tell = (type: string, object: object): void => webhooks.post(signedEvent(type, object, now));
 
-  sessionRoutes(app, { sessions, kept, switches, tell });
-  refundRoutes(app, { sessions, kept, switches, tell });
-  hostedRoutes(app, { sessions, switches, tell, shopUrl });
+  const parts = { sessions, now, switches, tell };
+  sessionRoutes(app, { ...parts, kept });
+  refundRoutes(app, { ...parts, kept });
+  listRoutes(app, sessions);
+  hostedRoutes(app, { ...parts, shopUrl });
   return app;
 }
 
 interface Parts {
   sessions: Books<CardSession>;
+  now: () => Date;
   switches: () => PaymentSwitches;
   tell: (type: string, object: object) => void;
 }
 
+const seconds = (now: () => Date): number => Math.floor(now().getTime() / 1000);
 const base = (c: Context): string => new URL(c.req.url).origin;
 
 function sessionRoutes(app: Hono, { sessions, kept, tell }: Parts & { kept: Books<Kept> }): void {
@@ -93,7 +98,10 @@ function sessionRoutes(app: Hono, { sessions, kept, tell }: Parts & { kept: Book
   });
 }
 
-function refundRoutes(app: Hono, { sessions, kept, switches, tell }: Parts & { kept: Books<Kept> }): void {
+function refundRoutes(
+  app: Hono,
+  { sessions, kept, now, switches, tell }: Parts & { kept: Books<Kept> },
+): void {
   app.post('/v1/refunds', (c) =>
     once(c, kept, (form) => {
       const session = sessions.find(({ intent }) => intent === form.get('payment_intent'));
@@ -108,7 +116,7 @@ function refundRoutes(app: Hono, { sessions, kept, switches, tell }: Parts & { k
           failure('invalid_request_error', 'Refund amount is greater than what is left', 'amount_too_large'),
         ];
       const status = switches().refundFailing ? ('failed' as const) : ('succeeded' as const);
-      const refund = { id: newId('re'), amount, status };
+      const refund = { id: newId('re'), amount, status, created: seconds(now) };
       const refunded = sessions.put({ ...session, refunds: [...session.refunds, refund] });
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refunded, refund));
       return [200, refundObject(refunded, refund)];
@@ -123,7 +131,10 @@ function refundRoutes(app: Hono, { sessions, kept, switches, tell }: Parts & { k
 }
 
 /** The page on which somebody pays, and a way for tests to have a payment disputed. */
-function hostedRoutes(app: Hono, { sessions, switches, tell, shopUrl }: Parts & { shopUrl: string }): void {
+function hostedRoutes(
+  app: Hono,
+  { sessions, now, switches, tell, shopUrl }: Parts & { shopUrl: string },
+): void {
   app.use('/c/*', async (c, next) => {
     await next();
     c.header('content-security-policy', hostedPolicy(shopUrl));
@@ -161,7 +172,11 @@ function hostedRoutes(app: Hono, { sessions, switches, tell, shopUrl }: Parts & 
       ...session,
       status: 'complete',
       challenged: false,
-      received: { amount: Number(received.amount), currency: received.currency.toLowerCase() },
+      received: {
+        amount: Number(received.amount),
+        currency: received.currency.toLowerCase(),
+        at: seconds(now),
+      },
     });
     tell('payment_intent.succeeded', intentObject(paid, false));
     tell('checkout.session.completed', sessionObject(paid, new URL(c.req.url).origin));
@@ -194,6 +209,15 @@ const once = (c: Context, kept: Books<Kept>, act: (form: URLSearchParams) => Ans
     (text) => act(new URLSearchParams(text)),
   );
 
+/** `payment_intent_data[metadata][…]` */
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^payment_intent_data\[metadata\]\[(\w+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
+
 function sessionFrom(form: URLSearchParams): CardSession | null {
   const item = 'line_items[0][price_data]';
   const amount = Number(form.get(`${item}[unit_amount]`)) * Number(form.get('line_items[0][quantity]'));
@@ -214,6 +238,7 @@ function sessionFrom(form: URLSearchParams): CardSession | null {
     cancelUrl: form.get('cancel_url') ?? successUrl,
     created: Math.floor(Date.now() / 1000),
     received: null,
+    metadata: metadataOf(form),
     challenged: false,
     disputed: false,
     refunds: [],
@@ -222,8 +247,7 @@ function sessionFrom(form: URLSearchParams): CardSession | null {
 
 /** `Stripe-Signature` as docs.stripe.com/webhooks/signatures has it. */
 function signedEvent(type: string, object: object, now: () => Date) {
-  const seconds = (): number => Math.floor(now().getTime() / 1000);
-  const created = seconds();
+  const created = seconds(now);
   const body = JSON.stringify({
     id: newId('evt'),
     object: 'event',
@@ -235,7 +259,7 @@ function signedEvent(type: string, object: object, now: () => Date) {
   return {
     body,
     headers: (secretIsRight: boolean): Record<string, string> => {
-      const t = seconds();
+      const t = seconds(now);
       const secret = secretIsRight ? CARD_WEBHOOK_SECRET : 'whsec_of_somebody_else';
       const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
       return { 'stripe-signature': `t=${t},v1=${v1}` };

@@ -15,7 +15,9 @@ export interface CardSession {
   cancelUrl: string;
   created: number;
   /** null until something was paid */
-  received: { amount: number; currency: string } | null;
+  received: { amount: number; currency: string; at: number } | null;
+  /** of its intent, and of the charge that comes of it */
+  metadata: Record<string, string>;
   challenged: boolean;
   disputed: boolean;
   refunds: CardRefund[];
@@ -25,6 +27,8 @@ export interface CardRefund {
   id: string;
   amount: number;
   status: 'succeeded' | 'failed';
+  /** seconds */
+  created: number;
 }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -37,9 +41,12 @@ export const chargeObject = (session: CardSession) => ({
   id: session.charge,
   object: 'charge',
   amount: session.received?.amount ?? 0,
+  amount_captured: session.received?.amount ?? 0,
   amount_refunded: refundedOf(session),
+  created: session.received?.at ?? session.created,
   currency: session.received?.currency ?? session.currency,
   disputed: session.disputed,
+  metadata: session.metadata,
   paid: true,
   payment_intent: session.intent,
   refunded: session.received !== null && refundedOf(session) === session.received.amount,
@@ -54,7 +61,7 @@ export const intentObject = (session: CardSession, expand: boolean) => ({
   currency: session.received?.currency ?? session.currency,
   description: session.description,
   latest_charge: session.received ? (expand ? chargeObject(session) : session.charge) : null,
-  metadata: {},
+  metadata: session.metadata,
   status: session.received
     ? 'succeeded'
     : session.status === 'expired'
@@ -84,11 +91,12 @@ export const sessionObject = (session: CardSession, base: string, expand: string
   url: session.status === 'open' ? `${base}/c/pay/${session.id}` : null,
 });
 
-export const refundObject = (session: CardSession, refund: CardRefund) => ({
+export const refundObject = (session: CardSession, refund: CardRefund, expand = false) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
-  charge: session.charge,
+  charge: expand ? chargeObject(session) : session.charge,
+  created: refund.created,
   currency: session.received?.currency ?? session.currency,
   payment_intent: session.intent,
   status: refund.status,

@@ -104,8 +104,9 @@ async function endSale(
   await reverseSale(tx, order.id, reason, at);
 }
 
+/** What the provider's books hold of refunds, or will. */
 const sumOf = (refunds: readonly RefundRow[]): bigint =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0n);
+  refunds.reduce((sum, { amount, elsewhere }) => sum + (elsewhere ? 0n : amount), 0n);
 
 /** What the provider's books say went back of a payment. */
 async function sentBackOf(ctx: Needs<'config' | 'db'>, paymentId: string): Promise<bigint> {
@@ -178,7 +179,7 @@ export async function refundedElsewhere(
   const [refund] = await waiting(ctx.db, order);
   if (refund?.state !== 'due' || refund.failures === 0)
     throw new RefundRefused('No refund of this order waits that the provider has refused.');
-  await confirmRefund(ctx, refund.id, reference);
+  await confirmRefund(ctx, refund.id, reference, true);
   return refund;
 }
 

@@ -136,7 +136,7 @@ async function wentBack(
   const { refunded } = await provider.status(reference);
   // one after the other: whatever else went back is confirmed
   const others = (await refundsOf(ctx.db, [payment.id]))
-    .filter(({ state }) => state === 'confirmed')
+    .filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere)
     .reduce((sum, { amount }) => sum + amount, 0n);
   return refunded - others >= refund.amount;
 }
@@ -158,17 +158,22 @@ async function noteFailure(
   });
 }
 
-/** Writes that a refund's money went back, and tells the buyer; nothing where it was written before. */
+/**
+ * Writes that a refund's money went back, by the provider or `elsewhere`, and tells the buyer; nothing where it was
+ * written before.
+ */
 export async function confirmRefund(
   ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
   refundId: string,
   reference: string,
+  elsewhere = false,
 ): Promise<void> {
   const orderId = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const set = {
       state: 'confirmed',
       reference,
+      elsewhere,
       confirmedAt: now,
       nextCheckAt: null,
       problem: null,

@@ -1,4 +1,5 @@
 import { dropsOf, type Mint } from '../../chain/index.ts';
+import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
 import { lockPayment, type PaymentRow } from '../../modules/payments/index.ts';
 import { bookSale } from '../../modules/royalties/index.ts';
@@ -18,6 +19,7 @@ export async function bookRoyalty(
   if (order.state !== 'complete' || !mint || mint.price !== null) return;
   // a bank or an operator was faster: there is nothing to share
   if (payment && payment.state !== 'paid') return;
+  const eth = order.paymentId && !payment ? await ethPaymentOf(tx, order.id) : null;
   const [drop] = await dropsOf(tx, order.chain, [order.dropId]);
   if (!drop) throw new Error(`drop ${order.dropId} of a complete order is not in the projection`);
   await bookSale(tx, {
@@ -29,8 +31,9 @@ export async function bookRoyalty(
     method: payment?.method ?? null,
     royaltyBps: drop.royaltyBps,
     priceCents: order.priceCents,
-    paid: payment?.received ?? order.priceCents,
-    currency: payment?.receivedCurrency ?? 'USD',
+    // of a mint that nothing was paid for, the price is all that there is
+    paid: payment?.received ?? (eth ? BigInt(eth.amount) : order.priceCents),
+    currency: payment?.receivedCurrency ?? (eth ? 'ETH' : 'USD'),
     cause: `minted by ${mint.txHash}`,
     at: order.updatedAt,
   });

@@ -5,7 +5,7 @@ export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { orderByLabel } from './by-label.ts';
-export { overdueOrders } from './overdue.ts';
+export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, placeOrder } from './place/place-order.ts';

@@ -7,6 +7,12 @@ import type { PageRequest, PaymentProvider, Webhook } from './port.ts';
 import { offeredProviders } from './providers.ts';
 import { type Delivered, startTestProviders, type TestProviders } from './testing/providers.ts';
 
+async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) found.push(one);
+  return found;
+}
+
 let providers: TestProviders;
 let delivered: Delivered[] = [];
 beforeAll(async () => {
@@ -218,6 +224,25 @@ describe.each(cases)('$name', ({ method, retired }) => {
         expect((await provider.status(reference)).refunded).toBe(0n);
       });
     });
+
+  test('that offers a list names there each payment of a time, what it holds and what went back', async () => {
+    if (!provider.list) return;
+    const from = new Date(Date.now() - 60_000);
+    const until = new Date(Date.now() + 60_000);
+    const payments = [await paid(), await paid()];
+    const refund = { reference: payments[0]?.reference ?? '', amount: 5_00n, currency: provider.currency };
+    await provider.refund({ ...refund, key: randomUUID() });
+    const listed = await collected(provider.list(from, until));
+    const of = (paymentId?: string) => listed.filter((entry) => entry.paymentId === paymentId);
+    const whole = { amount: 12_00n, currency: provider.currency, refunded: 0n, disputed: false };
+    expect(of(payments[1]?.paymentId)).toMatchObject([whole]);
+    // once as paid, once as sent back
+    const entry = { ...whole, refunded: 5_00n };
+    expect(of(payments[0]?.paymentId)).toMatchObject([entry, entry]);
+    for (const { receipt } of of(payments[0]?.paymentId))
+      expect((await provider.status(payments[0]?.reference ?? '')).receipt).toBe(receipt);
+    expect(await collected(provider.list(new Date(0), new Date(1000)))).toEqual([]);
+  });
 
   describe('a provider that', () => {
     test.each([{ outage: true }, { tooMany: true }])(

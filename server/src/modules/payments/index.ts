@@ -12,8 +12,9 @@ export {
   takeDueFundings,
 } from './funding/records.ts';
 export type { FundingRow } from './funding/tables.ts';
+export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
-export type { PaymentProvider, Webhook } from './port.ts';
+export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
@@ -40,4 +41,3 @@ export {
   type ProviderStatus,
 } from './rules.ts';
 export type { DisputeEnd, PaymentRow, RefundRow } from './tables.ts';
-export { failingRefunds, openDisputes } from './troubled.ts';

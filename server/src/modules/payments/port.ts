@@ -46,6 +46,20 @@ export interface ProviderEvent {
   about: string;
 }
 
+/** What a provider's books hold of one payment of which money came. */
+export interface BookEntry {
+  /** the payment with us, where the books name it */
+  paymentId: string | null;
+  /** by which the books know the money */
+  receipt: string;
+  /** received in all, and of it sent back, in the smallest unit of `currency` */
+  amount: bigint;
+  /** ISO 4217, in capitals */
+  currency: string;
+  refunded: bigint;
+  disputed: boolean;
+}
+
 export interface Webhook {
   /** the body's bytes as they came */
   body: Uint8Array;
@@ -70,6 +84,11 @@ export interface PaymentProvider {
   status(reference: string): Promise<ProviderStatus>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
   refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
+  /**
+   * Every payment of which money came, or went back, from `from` until before `until`; one may come twice. Left out
+   * where the provider offers no such list.
+   */
+  list?(from: Date, until: Date): AsyncIterable<BookEntry>;
   /** Null for an event that is of no payment. @throws WebhookRefused where its signature, age or form is not the provider's */
   readEvent(webhook: Webhook): ProviderEvent | null;
 }

@@ -1,6 +1,6 @@
 import type { OnRampName, PaymentMethod, PaymentState } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 import type { ChargedCurrency } from './rules.ts';
 
@@ -84,6 +84,8 @@ export const refunds = app.table(
     by: text('by').$type<'house' | 'operator'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reference: text('reference'),
+    /** the house paid it in another way: the provider's books hold nothing of it */
+    elsewhere: boolean('elsewhere').notNull().default(false),
     /** how often the provider has refused it or failed at it; each new attempt has a key of its own */
     failures: integer('failures').notNull().default(0),
     /** the provider's last word on a failure, for the operator */

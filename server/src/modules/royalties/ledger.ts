@@ -1,5 +1,5 @@
 import { shareDown } from '@talkies/shared';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import { type Holders, heldBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
@@ -82,3 +82,21 @@ export const entriesOf = (
     )
     .orderBy(desc(royaltyEntries.id))
     .limit(limit);
+
+/** The orders of which something was booked in a time. */
+export async function entriesWithin(db: Database, from: Date, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orderId: royaltyEntries.orderId })
+    .from(royaltyEntries)
+    .where(and(gte(royaltyEntries.at, from), lt(royaltyEntries.at, until)));
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** What all entries of an order come to, in US cents. */
+export async function standingOf(db: Database, orderId: string): Promise<bigint> {
+  const rows = await db
+    .select({ cents: royaltyEntries.cents })
+    .from(royaltyEntries)
+    .where(eq(royaltyEntries.orderId, orderId));
+  return rows.reduce((sum, { cents }) => sum + cents, 0n);
+}

@@ -4,6 +4,7 @@ import type { PageRequest, PaymentProvider, ProviderEvent, ProviderRefund, Webho
 import type { ProviderStatus } from '../rules.ts';
 import { parseJson, providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
+import { listMoney } from './stripe-lists.ts';
 
 export interface StripeSettings {
   /** https://api.stripe.com, or the sandbox */
@@ -69,6 +70,8 @@ const sessionForm = (request: PageRequest): URLSearchParams =>
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
     'payment_intent_data[description]': request.description,
+    // copied to its charge, by which lists name the payment
+    'payment_intent_data[metadata][payment]': request.paymentId,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': request.currency.toLowerCase(),
     'line_items[0][price_data][unit_amount]': request.amount.toString(),
@@ -154,6 +157,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
       const path = `/v1/refunds/${encodeURIComponent(refund)}`;
       return refundOf(await call({ method: 'GET', path, schema: RefundSchema, errorCode }));
     },
+    list: (from, until) => listMoney(call, from, until),
     readEvent: (webhook) => {
       requireSignature(settings.webhookSecret, webhook);
       return eventOf(webhook.body);

@@ -47,6 +47,36 @@ async function asStripe(url: string, path: string, init: RequestInit = {}): Prom
   return (await fetch(`${url}/v1/${path}`, { ...init, headers })).json() as Promise<Record<string, unknown>>;
 }
 
+/** What somebody does at the card's provider itself, past the shop. */
+const byHand = (url: string) => ({
+  /** Somebody opens a page at the card's provider itself, past the shop; in the smallest unit. */
+  openByHand: async (amount: number): Promise<{ pageUrl: string }> => {
+    const item = 'line_items[0]';
+    const body = new URLSearchParams({
+      mode: 'payment',
+      success_url: 'http://localhost:3000',
+      [`${item}[quantity]`]: '1',
+      [`${item}[price_data][currency]`]: 'usd',
+      [`${item}[price_data][unit_amount]`]: String(amount),
+      [`${item}[price_data][product_data][name]`]: 'By hand',
+    });
+    const page = await asStripe(url, 'checkout/sessions', { method: 'POST', body });
+    return { pageUrl: String(page.url) };
+  },
+  /** Somebody sends money back at the provider itself, past the shop; in the smallest unit. */
+  refundByHand: async (session: string, amount: number): Promise<void> => {
+    const { payment_intent: intent } = await asStripe(url, `checkout/sessions/${session}`);
+    const body = new URLSearchParams({ payment_intent: String(intent), amount: String(amount) });
+    await asStripe(url, 'refunds', { method: 'POST', body });
+  },
+  /** What the card's provider has sent back of a session, in the smallest unit. */
+  refundedOf: async (session: string): Promise<number> => {
+    const path = `checkout/sessions/${session}?expand[]=payment_intent.latest_charge`;
+    const { payment_intent: intent } = await asStripe(url, path);
+    return (intent as { latest_charge: { amount_refunded: number } }).latest_charge.amount_refunded;
+  },
+});
+
 export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
 
 /**
@@ -109,18 +139,7 @@ export async function startTestProviders(
       const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
-    /** Somebody sends money back at the provider itself, past the shop; in the smallest unit. */
-    refundByHand: async (session: string, amount: number): Promise<void> => {
-      const { payment_intent: intent } = await asStripe(sandbox.url, `checkout/sessions/${session}`);
-      const body = new URLSearchParams({ payment_intent: String(intent), amount: String(amount) });
-      await asStripe(sandbox.url, 'refunds', { method: 'POST', body });
-    },
-    /** What the card's provider has sent back of a session, in the smallest unit. */
-    refundedOf: async (session: string): Promise<number> => {
-      const path = `checkout/sessions/${session}?expand[]=payment_intent.latest_charge`;
-      const { payment_intent: intent } = await asStripe(sandbox.url, path);
-      return (intent as { latest_charge: { amount_refunded: number } }).latest_charge.amount_refunded;
-    },
+    ...byHand(sandbox.url),
     stop: async (): Promise<void> => {
       await sandbox.stop();
       shop.closeAllConnections();

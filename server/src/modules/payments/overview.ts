@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
@@ -32,3 +32,22 @@ export const failingRefunds = (
     )
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
+
+/** Payments that began in a time, or of which something was sent back in it; oldest first. */
+export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      or(
+        and(gte(payments.createdAt, from), lt(payments.createdAt, until)),
+        inArray(
+          payments.id,
+          db
+            .select({ id: refunds.paymentId })
+            .from(refunds)
+            .where(and(gte(refunds.confirmedAt, from), lt(refunds.confirmedAt, until))),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.createdAt));

@@ -1,0 +1,119 @@
+import type { Needs } from '../../chain/context.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
+import {
+  type BookEntry,
+  offeredProviders,
+  type PaymentProvider,
+  type PaymentRow,
+  ProviderError,
+  paymentAbout,
+  paymentsWithin,
+  providerOf,
+  refundsOf,
+} from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { amountText } from '../payments/operate-refunds.ts';
+import type { Difference, Period } from './difference.ts';
+
+type Held = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
+
+/**
+ * Compares what providers hold with what we have written: by a provider's own list, which also names what we do not know,
+ * and for what no list named by asking for each payment that began, or of which something went back, in that time.
+ */
+export async function comparePayments(ctx: Needs<'config' | 'db'>, period: Period): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const compared = new Set<string>();
+  for (const provider of offeredProviders(ctx.config.payments))
+    found.push(...(await answered(provider.method, () => compareList(ctx.db, provider, period, compared))));
+  for (const payment of await paymentsWithin(ctx.db, period.from, period.until)) {
+    const { id, method, reference } = payment;
+    if (compared.has(id) || reference === null) continue;
+    const provider = providerOf(ctx.config.payments, method);
+    if (!provider)
+      found.push({
+        kind: 'not-compared',
+        about: `${method} ${reference}`,
+        what: 'there are no keys for it here',
+      });
+    else
+      found.push(
+        ...(await answered(`${method} ${reference}`, async () =>
+          compareOne(ctx.db, payment, await provider.status(reference)),
+        )),
+      );
+  }
+  return found;
+}
+
+async function answered(about: string, compare: () => Promise<Difference[]>): Promise<Difference[]> {
+  try {
+    return await compare();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return [{ kind: 'not-compared', about, what: error.message }];
+  }
+}
+
+async function compareList(
+  db: Database,
+  provider: PaymentProvider,
+  { from, until }: Period,
+  compared: Set<string>,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const unknown = new Set<string>();
+  for await (const entry of provider.list?.(from, until) ?? []) {
+    const named = entry.paymentId && (await paymentAbout(db, provider.method, entry.paymentId));
+    const payment = named || (await paymentAbout(db, provider.method, entry.receipt));
+    if (!payment) {
+      if (entry.amount > entry.refunded && !unknown.has(entry.receipt))
+        found.push({
+          kind: 'money-without-order',
+          about: `${provider.method} ${entry.receipt}`,
+          what: `${textOf(entry, entry.amount - entry.refunded)} of no payment that we know`,
+        });
+      unknown.add(entry.receipt);
+      continue;
+    }
+    if (compared.has(payment.id)) continue;
+    compared.add(payment.id);
+    found.push(...(await compareOne(db, payment, entry)));
+  }
+  return found;
+}
+
+const textOf = ({ currency }: Held, amount: bigint): string =>
+  amountText({ receivedCurrency: currency, currency: 'USD' }, amount);
+
+/** One payment by its provider's books and by ours. */
+async function compareOne(db: Database, payment: PaymentRow, held: Held): Promise<Difference[]> {
+  const order = await orderById(db, payment.orderId);
+  const refunds = (await refundsOf(db, [payment.id])).filter(({ elsewhere }) => !elsewhere);
+  const about = `${order ? orderLabel(order.number) : 'no order'} (${payment.method} ${payment.reference})`;
+  const found: Difference[] = [];
+  const ours = `ours are ${amountText(payment, payment.received)}, payment ${payment.state}`;
+  const counts = ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
+  if (held.amount > 0n && !counts)
+    found.push({
+      kind: 'money-without-order',
+      about,
+      what: `it holds ${textOf(held, held.amount)}; ${ours}`,
+    });
+  else if (held.amount === 0n && counts)
+    found.push({ kind: 'order-without-money', about, what: `it holds nothing; ${ours}` });
+  else if (held.amount !== payment.received || (counts && held.currency !== payment.receivedCurrency))
+    found.push({ kind: 'amount', about, what: `it holds ${textOf(held, held.amount)}; ${ours}` });
+  const sum = (of: typeof refunds): bigint => of.reduce((total, { amount }) => total + amount, 0n);
+  const confirmed = sum(refunds.filter(({ state }) => state === 'confirmed'));
+  // what was asked for may have gone back, and not be confirmed yet
+  if (held.refunded < confirmed || held.refunded > sum(refunds))
+    found.push({
+      kind: 'refund',
+      about,
+      what: `it has sent back ${textOf(held, held.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
+    });
+  if (held.disputed && payment.state !== 'disputed' && payment.disputeEnd !== 'won')
+    found.push({ kind: 'dispute', about, what: `it is disputed; payment ${payment.state}` });
+  return found;
+}

@@ -1,0 +1,52 @@
+import { dollarsOfCents, shareDown } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { dropsOf } from '../../chain/index.ts';
+import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { paymentById } from '../../modules/payments/index.ts';
+import { entriesWithin, standingOf } from '../../modules/royalties/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Delivered } from './compare-tokens.ts';
+import type { Difference, Period } from './difference.ts';
+
+/**
+ * Compares the royalty ledger with the sales that it covers: what stands of an order is the drop's share of its price where
+ * it is delivered and its money is the house's, and nothing where not. Looks at what was delivered, and at what was booked.
+ */
+export async function compareRoyalties(
+  ctx: Needs<'db'>,
+  period: Period,
+  delivered: readonly Delivered[],
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const seen = new Set<string>();
+  const compare = async (order: OrderRow, isElsewhere: boolean): Promise<void> => {
+    seen.add(order.id);
+    const due = isElsewhere ? await shareOf(ctx.db, order) : 0n;
+    const stands = await standingOf(ctx.db, order.id);
+    if (due !== stands)
+      found.push({
+        kind: 'royalty',
+        about: orderLabel(order.number),
+        what: `the ledger holds ${dollars(stands)}; the share is ${dollars(due)}`,
+      });
+  };
+  for (const { order, mint } of delivered) await compare(order, mint.price === null);
+  for (const orderId of await entriesWithin(ctx.db, period.from, period.until)) {
+    if (seen.has(orderId)) continue;
+    const order = await orderById(ctx.db, orderId);
+    if (order) await compare(order, true);
+    else found.push({ kind: 'royalty', about: orderId, what: 'the ledger holds a share of no order' });
+  }
+  return found;
+}
+
+async function shareOf(db: Database, order: OrderRow): Promise<bigint> {
+  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
+  const lasts = payment ? payment.state === 'paid' : true;
+  // a reorganisation takes the token away for some blocks; its sale stands meanwhile
+  if (!lasts || !['complete', 'minted', 'minting'].includes(order.state)) return 0n;
+  const [drop] = await dropsOf(db, order.chain, [order.dropId]);
+  return drop ? shareDown(order.priceCents, drop.royaltyBps) : 0n;
+}
+
+const dollars = (cents: bigint): string => `${dollarsOfCents(cents)} USD`;

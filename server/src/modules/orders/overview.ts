@@ -1,0 +1,69 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { type OrderRow, orderEvents, orders } from './tables.ts';
+
+/** Quotes end by themselves within seconds; one that is open so long after its end stands. */
+const OPEN_MS = 5 * 60_000;
+/** What people are told at most, from paying to the token (spec:17). */
+const DELIVERY_MS = 30 * 60_000;
+/** A provider takes on a refund at once, unless something is wrong. */
+const REFUND_MS = 60 * 60_000;
+
+/** Orders that are neither complete nor over, past the time in which they should be; oldest first. */
+export function overdueOrders(db: Database, now: Date, limit: number): Promise<OrderRow[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        and(
+          inArray(orders.state, ['created', 'awaiting_payment']),
+          lt(
+            sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`,
+            sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
+          ),
+        ),
+        and(inArray(orders.state, ['paid', 'minting', 'minted']), lt(orders.updatedAt, ago(DELIVERY_MS))),
+        and(eq(orders.state, 'refund_due'), lt(orders.updatedAt, ago(REFUND_MS))),
+      ),
+    )
+    .orderBy(asc(orders.number))
+    .limit(limit);
+}
+
+/** Orders that became complete in a time, and are; oldest first. */
+export const completedWithin = (db: Database, from: Date, until: Date): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'complete'),
+        inArray(
+          orders.id,
+          db
+            .select({ id: orderEvents.orderId })
+            .from(orderEvents)
+            .where(
+              and(eq(orderEvents.state, 'complete'), gte(orderEvents.at, from), lt(orderEvents.at, until)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.number));
+
+/** Orders of a chain by their numbers there (uint256). */
+export async function ordersOfNumbers(
+  db: Database,
+  chain: ChainName,
+  numbers: string[],
+): Promise<Map<string, OrderRow>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.chain, chain), inArray(orders.chainOrderId, numbers)));
+  return new Map(rows.map((order) => [order.chainOrderId, order]));
+}

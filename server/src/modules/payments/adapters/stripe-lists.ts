@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { BookEntry } from '../port.ts';
+import type { providerHttp } from './provider-http.ts';
+
+type Call = ReturnType<typeof providerHttp>;
+
+const minor = z.int().nonnegative();
+const ChargeSchema = z.object({
+  id: z.string(),
+  paid: z.boolean(),
+  amount_captured: minor,
+  amount_refunded: minor,
+  currency: z.string(),
+  disputed: z.boolean(),
+  payment_intent: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+});
+const RefundSchema = z.object({ id: z.string(), charge: ChargeSchema.nullable() });
+
+/** Charges with what hangs on them stay far below the most that is read of an answer. */
+const PAGE = 25;
+
+const entryOf = (charge: z.output<typeof ChargeSchema>): BookEntry => ({
+  paymentId: charge.metadata.payment ?? null,
+  receipt: charge.payment_intent ?? charge.id,
+  amount: BigInt(charge.amount_captured),
+  currency: charge.currency.toUpperCase(),
+  refunded: BigInt(charge.amount_refunded),
+  disputed: charge.disputed,
+});
+
+/** Charges that were made and charges of which something was sent back in a time, whoever asked for them. */
+export async function* listMoney(call: Call, from: Date, until: Date): AsyncIterable<BookEntry> {
+  for await (const charge of pages(call, '/v1/charges', ChargeSchema, from, until))
+    if (charge.paid) yield entryOf(charge);
+  for await (const { charge } of pages(call, '/v1/refunds', RefundSchema, from, until, 'data.charge'))
+    if (charge) yield entryOf(charge);
+}
+
+/** Every entry of a list, page by page (docs.stripe.com/api/pagination). */
+async function* pages<S extends z.ZodType<{ id: string }>>(
+  call: Call,
+  path: string,
+  entry: S,
+  from: Date,
+  until: Date,
+  expand?: string,
+): AsyncIterable<z.output<S>> {
+  const seconds = (at: Date): string => Math.floor(at.getTime() / 1000).toString();
+  const schema = z.object({ has_more: z.boolean(), data: z.array(entry) });
+  let after: string | null = null;
+  do {
+    const query: URLSearchParams = new URLSearchParams({
+      limit: PAGE.toString(),
+      'created[gte]': seconds(from),
+      'created[lt]': seconds(until),
+      ...(expand ? { 'expand[]': expand } : {}),
+      ...(after ? { starting_after: after } : {}),
+    });
+    const page: z.output<typeof schema> = await call({
+      method: 'GET',
+      path: `${path}?${query}`,
+      schema,
+      errorCode: () => null,
+    });
+    yield* page.data;
+    after = page.has_more ? (page.data.at(-1)?.id ?? null) : null;
+  } while (after !== null);
+}
