@@ -1,0 +1,1 @@
+ALTER TABLE "app"."refunds" ADD COLUMN "elsewhere" boolean DEFAULT false NOT NULL;
