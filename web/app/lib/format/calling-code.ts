@@ -4,11 +4,16 @@ const codes: Readonly<Record<string, number>> = {
   ...{ LK: 94, BD: 880, NP: 977, PK: 92, AU: 61, NZ: 64, ZA: 27, MU: 230, DE: 49, FR: 33, NL: 31, JP: 81 },
 };
 
+const inIndia = ['Asia/Kolkata', 'Asia/Calcutta'];
+
 /**
- * How numbers begin where the browser's first language with a region is spoken; India's where none tells (spec:68).
+ * How numbers begin where the browser is: in India by its clock, which is right also where its language is American; else by
+ * its first language with a region; India's where nothing tells (spec:68).
  * @param languages such as `en-IN`, in the person's order
+ * @param timeZone such as `Asia/Kolkata`
  */
-export function guessCallingCode(languages: readonly string[]): string {
-  const region = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]).find(Boolean);
-  return `+${codes[region ?? 'IN'] ?? 91}`;
+export function guessCallingCode(languages: readonly string[], timeZone: string): string {
+  const spoken = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]).find(Boolean);
+  const region = inIndia.includes(timeZone) ? 'IN' : (spoken ?? 'IN');
+  return `+${codes[region] ?? 91}`;
 }

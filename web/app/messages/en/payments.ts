@@ -34,7 +34,7 @@ export const paymentWords = {
   failed: 'Payment Failed',
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,
-  leads: (provider: string) => `You pay on ${provider}’s own page, which leads back here.`,
+  leads: (provider: string) => `You pay on ${provider}’s page, then come back.`,
   phone: 'Your phone number',
   phoneHint: 'For this payment alone: the provider asks for it. It is not added to your profile.',
   heldPrice: 'This price is held',

@@ -7,6 +7,8 @@ import { paymentWords as words } from '../../../messages/en.ts';
 export const asksForPhone = ({ code, fields }: Refusal): boolean =>
   code === 'payment/phone-needed' || fields.some(({ field }) => field === 'phone');
 
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface Props {
   /** as it was written; null: not yet */
   phone: string | null;
@@ -25,7 +27,7 @@ export function PhoneField({ phone, onWrite, refusal }: Props) {
       label={words.phone}
       hint={words.phoneHint}
       error={refusal.fields.find(({ field }) => field === 'phone')?.message}
-      value={phone ?? `${guessCallingCode(navigator.languages)} `}
+      value={phone ?? `${guessCallingCode(navigator.languages, timeZone())} `}
       onChange={({ target }) => onWrite(target.value)}
     />
   );

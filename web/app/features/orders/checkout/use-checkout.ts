@@ -70,7 +70,7 @@ export interface Checkout {
   /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
   way: Way | null;
   choose: (way: Way) => void;
-  /** a number for the provider, as it was written; null: not asked for yet */
+  /** a number for the chosen provider, as it was written; null: not asked for yet */
   phone: string | null;
   writePhone: (phone: string) => void;
   /** a wallet is asked, or a provider: nothing can be chosen meanwhile */
@@ -168,6 +168,7 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
     choose: (next) => {
       setChosen(next);
       setNote(null);
+      setPhone(null);
       flow.recover();
       provider.recover();
     },
