@@ -1,33 +1,52 @@
-import type { PaymentMethod } from '@talkies/shared';
-import type { OfferedMethod } from '../../lib/payment/begin.ts';
+import type { ReactNode } from 'react';
+import type { OfferedMethod, OfferedOnRamp, OrderPayments, ProviderName } from '../../lib/payment/begin.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import { Choices } from './WalletChoice.tsx';
 
 interface Props {
   /** as the server lists them */
-  methods: readonly OfferedMethod[];
+  offered: Pick<OrderPayments, 'methods' | 'onRamps'>;
   value: string | null;
-  onChoose: (method: PaymentMethod) => void;
+  onChoose: (name: ProviderName) => void;
   disabled?: boolean;
 }
 
+/** The documents' order, the card before it (spec:46). */
+const order: readonly string[] = ['card', 'transak', 'wert', 'cashfree', 'coinbase'];
+
 /** Buy Crypto / Card (transactions:2): each with what is charged, in its own currency, and how long it takes. */
-export function ProviderChoice({ methods, value, onChoose, disabled }: Props) {
-  if (methods.length === 0) return null;
+export function ProviderChoice({ offered: { methods, onRamps }, value, onChoose, disabled }: Props) {
+  const choices = [...methods.map(choiceOf), ...onRamps.map(fundingChoiceOf)];
+  if (choices.length === 0) return null;
   return (
     <Choices
       legend={words.legend}
       group="wallet"
-      choices={methods.map(({ method, total, minutes }) => ({
-        value: method,
-        name: words.methods[method].name,
-        note: `${words.methods[method].note} · ${words.within(minutes)}`,
-        sum: <Money value={total} />,
-      }))}
+      choices={choices.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))}
       value={value}
-      onChoose={(method) => onChoose(method as PaymentMethod)}
+      onChoose={(name) => onChoose(name as ProviderName)}
       disabled={disabled}
     />
   );
 }
+
+const choice = (value: ProviderName, minutes: number, sum: ReactNode) => ({
+  value,
+  name: words.methods[value].name,
+  note: `${words.methods[value].note} · ${words.within(minutes)}`,
+  sum,
+});
+
+const choiceOf = ({ method, minutes, total }: OfferedMethod) =>
+  choice(method, minutes, <Money value={total} />);
+
+/** What coins cost is known for sure on the on-ramp's page alone. */
+const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
+  choice(
+    method,
+    minutes,
+    <>
+      {words.about} <Money value={total} />
+    </>,
+  );

@@ -1,9 +1,14 @@
-import type { PaymentMethod } from '@talkies/shared';
-import type { ApiResponse, Order, Payment } from '@talkies/shared/schemas';
+import { type OnRampName, onRamps, type PaymentMethod } from '@talkies/shared';
+import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 
 export type OrderPayments = ApiResponse<'orderPayments'>;
 export type OfferedMethod = OrderPayments['methods'][number];
+export type OfferedOnRamp = OrderPayments['onRamps'][number];
+/** Whoever is paid on a page of their own: for the order, or for coins that then pay it. */
+export type ProviderName = PaymentMethod | OnRampName;
+
+export const isOnRamp = (name: string): name is OnRampName => onRamps.some((onRamp) => onRamp === name);
 
 /** The buyer may still pay there. */
 export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
@@ -48,4 +53,21 @@ export async function beginPayment(
   if (payment.state !== 'failed') return payment;
   // an attempt that ended without this page's knowledge
   return start((await browserApi('orderPayments', { params })).payments);
+}
+
+/**
+ * Has an on-ramp open a page on which the coins are bought that the order costs.
+ * @throws ApiProblem
+ */
+export function beginFunding(
+  orderId: string,
+  method: OnRampName,
+  fundings: readonly Funding[],
+): Promise<Funding> {
+  const over = fundings.filter((funding) => funding.method === method && funding.state !== 'pending');
+  return browserApi('startFunding', {
+    params: { id: orderId },
+    body: { method },
+    idempotencyKey: `${method}-${over.length + 1}`,
+  });
 }

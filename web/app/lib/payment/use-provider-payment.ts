@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +7,15 @@ import type { Follow } from '../transaction/following.ts';
 import { nextStepFor } from '../transaction/next-step.ts';
 import type { Refusal } from '../transaction/refusal.ts';
 import { useFollow } from '../transaction/use-follow.ts';
-import { beginPayment, hasMovedOn, isUnderway, type OrderPayments } from './begin.ts';
+import {
+  beginFunding,
+  beginPayment,
+  hasMovedOn,
+  isOnRamp,
+  isUnderway,
+  type OrderPayments,
+  type ProviderName,
+} from './begin.ts';
 
 export interface ProviderPayment {
   /** what the order can be paid by, and what was tried; null before it is known */
@@ -19,7 +26,7 @@ export interface ProviderPayment {
   /** Asks what an order can be paid by. @throws ApiProblem */
   load: (order: Order) => Promise<void>;
   /** Has a page opened and leads there; `phone` is for this payment alone. */
-  pay: (order: Order, method: PaymentMethod, phone?: string) => Promise<void>;
+  pay: (order: Order, name: ProviderName, phone?: string) => Promise<void>;
   /** What stood in the way does not any more. */
   recover: () => void;
 }
@@ -36,6 +43,10 @@ const fetchBoth = async (id: string): Promise<Looked> => {
   ]);
   return { order, known };
 };
+
+/** Money or coins may come. */
+const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
+  payments.some(isUnderway) || fundings.some(({ state }) => state !== 'failed');
 
 /** A payment may be made in another tab, or be heard of by the provider's webhook. */
 const orderNews: Follow<Looked> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
@@ -62,19 +73,21 @@ export function useProviderPayment(
     if (hasMovedOn(looked.order)) onMovedOn(looked.order);
   };
   const look = (id: string): Promise<void> => fetchBoth(id).then(take);
-  useFollow(order && known?.payments.some(isUnderway) ? order.id : null, orderNews, take);
+  useFollow(order && known && isAwaited(known) ? order.id : null, orderNews, take);
   useBack(() => {
     setState('idle');
     // what is shown stands until the next look, where this one fails
     if (order) look(order.id).catch(() => undefined);
   });
 
-  async function pay(paid: Order, method: PaymentMethod, phone?: string): Promise<void> {
+  async function pay(paid: Order, name: ProviderName, phone?: string): Promise<void> {
     if (state !== 'idle') return;
     setState('starting');
     setRefusal(null);
     try {
-      const { pageUrl } = await beginPayment(paid.id, method, known?.payments ?? [], phone);
+      const { pageUrl } = isOnRamp(name)
+        ? await beginFunding(paid.id, name, known?.fundings ?? [])
+        : await beginPayment(paid.id, name, known?.payments ?? [], phone);
       if (pageUrl === null) {
         await look(paid.id);
         return setState('idle');

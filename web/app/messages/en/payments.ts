@@ -28,6 +28,7 @@ export const paymentWords = {
       provider: 'Coinbase',
     },
   },
+  about: 'about',
   within: (minutes: number) => `yours within ${minutes} minutes`,
   underway: (by: string) =>
     `You began to pay ${by}. Nothing was charged: go on there, or choose another way.`,
@@ -35,6 +36,19 @@ export const paymentWords = {
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,
   leads: (provider: string) => `You pay on ${provider}’s page, then come back.`,
+  funds: (provider: string) => `You buy the coins on ${provider}’s page; they pay this order then.`,
+  aboutTotal: 'You will pay, about',
+  feeIncluded: (provider: string, coins: string) => `for ${coins}, with ${provider}’s fee`,
+  feeOnTop: (provider: string, coins: string) => `for ${coins}, plus ${provider}’s fee`,
+  awaited: (coins: string, provider: string) => `Waiting for ${coins} from ${provider}`,
+  awaitedText:
+    'Once they are in your wallet, they pay this order by themselves, also when you leave this page. If you did not buy them: go on there, or choose another way.',
+  awaitedOwn:
+    'Once they are in your wallet, you pay with it here. If you did not buy them: go on there, or choose another way.',
+  funded: 'The coins are in your wallet',
+  fundedText: 'They pay this order now.',
+  fundedOwn: 'Press Pay now to pay with them.',
+  notFunded: 'No coins came',
   phone: 'Your phone number',
   phoneHint: 'For this payment alone: the provider asks for it. It is not added to your profile.',
   heldPrice: 'This price is held',

@@ -62,14 +62,11 @@ function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
-      {provider.known ? <EarlierPayment payments={provider.known.payments} /> : null}
+      {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
       <WalletOptions order={order} way={way} onChoose={choose} disabled={paying} />
-      <ProviderChoice
-        methods={provider.known?.methods ?? []}
-        value={way}
-        onChoose={choose}
-        disabled={paying}
-      />
+      {provider.known ? (
+        <ProviderChoice offered={provider.known} value={way} onChoose={choose} disabled={paying} />
+      ) : null}
     </>
   );
 }

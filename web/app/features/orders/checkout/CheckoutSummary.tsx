@@ -5,11 +5,11 @@ import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
-import type { OfferedMethod } from '../../../lib/payment/begin.ts';
+import { isOnRamp, type OfferedMethod, type ProviderName } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { clockOf, QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
-import { type Checkout, isMethod, isOtherWallet } from './use-checkout.ts';
+import { type Checkout, isOtherWallet, isProvider } from './use-checkout.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
 const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
@@ -31,24 +31,35 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
       lines={order ? linesOf(order.quote, offer, inEth) : []}
       note={order ? <Held quote={order.quote} as={offer?.total ?? inEth} left={left} over={over} /> : null}
-      total={
-        order && {
-          label: words.youPay,
-          value: offer?.total ?? inEth ?? order.quote.total,
-          also: offer
-            ? alsoOf(offer.total, order.quote.price)
-            : words.plusFee(formatMoney(order.quote.price)),
-          over,
-        }
-      }
+      total={order && { ...totalOf(order.quote, checkout, offer?.total ?? null, inEth), over }}
     >
       {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
     </OrderSummary>
   );
 }
 
-const alsoOf = (total: Money, price: Money): string =>
-  total.currency === price.currency ? words.nothingOnTop : words.priceAlone(formatMoney(price));
+/** What leaves somebody's pocket, and what is in it or on top of it. */
+function totalOf(
+  { price, total }: Order['quote'],
+  { way, provider }: Checkout,
+  charged: Money | null,
+  inEth: Money | null,
+) {
+  const label = words.youPay;
+  const onRamp = provider.known?.onRamps.find(({ method }) => method === way);
+  if (onRamp) {
+    const also = onRamp.feeIncluded ? paymentWords.feeIncluded : paymentWords.feeOnTop;
+    const seller = paymentWords.methods[onRamp.method].provider;
+    return {
+      label: paymentWords.aboutTotal,
+      value: onRamp.total,
+      also: also(seller, formatMoney(total)),
+    };
+  }
+  if (!charged) return { label, value: inEth ?? total, also: words.plusFee(formatMoney(price)) };
+  const same = charged.currency === price.currency;
+  return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
+}
 
 /** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
 const linesOf = (
@@ -117,11 +128,16 @@ interface PayProps {
   over: boolean;
 }
 
+function leadsTo(name: ProviderName): string {
+  const { provider } = paymentWords.methods[name];
+  return isOnRamp(name) ? paymentWords.funds(provider) : paymentWords.leads(provider);
+}
+
 function Pay({ order, checkout, left, over }: PayProps) {
   const { flow, way, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
   const label = isOtherWallet(way, order) ? words.take(words.kinds[way]) : words.pay;
-  const ready = isMethod(way) ? paymentWords.leads(paymentWords.methods[way].provider) : note;
+  const ready = isProvider(way) ? leadsTo(way) : note;
   return (
     <>
       {over ? null : (

@@ -1,15 +1,42 @@
-import type { Payment } from '@talkies/shared/schemas';
+import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { isUnderway } from '../../../lib/payment/begin.ts';
+import { isUnderway, type OrderPayments } from '../../../lib/payment/begin.ts';
 import { paymentWords as words } from '../../../messages/en.ts';
 
-/** What became of the latest try to pay this order: its page is open, no money came, or it goes back. */
-export function EarlierPayment({ payments }: { payments: readonly Payment[] }) {
-  const last = payments.at(-1);
-  if (!last) return null;
-  if (isUnderway(last)) return <p role="status">{words.underway(words.methods[last.method].by)}</p>;
-  const goesBack = last.state === 'refunding' || last.state === 'refunded';
-  const title = goesBack ? words.goesBack(formatMoney(last.total)) : words.failed;
-  return <RefusalNotice refusal={{ title, text: last.failure ?? words.nothingCharged }} />;
+/** What became of the latest try to pay this order, or to buy the coins for it. */
+export function EarlierPayment({ order, known }: { order: Order; known: OrderPayments }) {
+  const payment = known.payments.at(-1);
+  const funding = known.fundings.at(-1);
+  if (funding && (!payment || funding.createdAt > payment.createdAt))
+    return <Coins funding={funding} own={order.walletKind !== 'vault'} />;
+  return payment ? <Paid payment={payment} /> : null;
+}
+
+/** Its page is open, no money came, or it goes back. */
+function Paid({ payment }: { payment: Payment }) {
+  const { method, state, total, failure } = payment;
+  if (isUnderway(payment)) return <p role="status">{words.underway(words.methods[method].by)}</p>;
+  const goesBack = state === 'refunding' || state === 'refunded';
+  const title = goesBack ? words.goesBack(formatMoney(total)) : words.failed;
+  return <RefusalNotice refusal={{ title, text: failure ?? words.nothingCharged }} />;
+}
+
+/** On their way, there, or not coming. From an e-mail wallet the server pays by itself; `own`: the buyer's wallet is asked. */
+function Coins({ funding: { method, state, coins, failure }, own }: { funding: Funding; own: boolean }) {
+  if (state === 'failed' || failure)
+    return (
+      <RefusalNotice
+        refusal={{ title: state === 'failed' ? words.notFunded : words.funded, text: failure ?? '' }}
+      />
+    );
+  const waits = state === 'pending';
+  return (
+    <div role="status">
+      <p>
+        <b>{waits ? words.awaited(formatMoney(coins), words.methods[method].provider) : words.funded}</b>
+      </p>
+      <p>{waits ? (own ? words.awaitedOwn : words.awaitedText) : own ? words.fundedOwn : words.fundedText}</p>
+    </div>
+  );
 }

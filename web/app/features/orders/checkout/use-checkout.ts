@@ -1,11 +1,11 @@
-import { type PaymentMethod, paymentMethods, type WalletKind } from '@talkies/shared';
+import { paymentMethods, type WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
-import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
+import { hasMovedOn, isOnRamp, isUnderway, type ProviderName } from '../../../lib/payment/begin.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -18,14 +18,14 @@ import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { takeWallet } from './take-wallet.ts';
 
 /** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
-export type Way = WalletKind | 'eth' | PaymentMethod;
+export type Way = WalletKind | 'eth' | ProviderName;
 
-export const isMethod = (way: Way | null): way is PaymentMethod =>
-  paymentMethods.some((method) => method === way);
+export const isProvider = (way: Way | null): way is ProviderName =>
+  way !== null && (isOnRamp(way) || paymentMethods.some((method) => method === way));
 
 /** Another wallet than the order's, which is taken first. */
 export const isOtherWallet = (way: Way | null, order: Order): way is WalletKind =>
-  way !== null && way !== 'eth' && !isMethod(way) && way !== order.walletKind;
+  way !== null && way !== 'eth' && !isProvider(way) && way !== order.walletKind;
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
@@ -143,12 +143,13 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
     (moved) => void goOn(moved),
   );
   const underway = provider.known?.payments.findLast(isUnderway) ?? null;
+  const funding = provider.known?.fundings.findLast(({ state }) => state === 'pending') ?? null;
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
-  const way = chosen ?? underway?.method ?? order?.walletKind ?? null;
+  const way = chosen ?? underway?.method ?? funding?.method ?? order?.walletKind ?? null;
 
   /** An order that a provider may yet be paid for keeps its edition. */
   const free = (left: Order | null): void => {
-    if (!underway && !paying) release(left);
+    if (!underway && !funding && !paying) release(left);
   };
   const prepare = async (): Promise<void> => {
     setNote(null);
@@ -181,7 +182,7 @@ export function useCheckout(itemId: string, orderId: string | null): Checkout {
     },
     open: () => void prepare(),
     pay: async () => {
-      if (order && isMethod(way)) return provider.pay(order, way, phone ?? undefined);
+      if (order && isProvider(way)) return provider.pay(order, way, phone ?? undefined);
       const paid = await flow.go();
       if (paid) await goOn(paid);
     },
