@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { peopleEndpoints } from './profiles/endpoints.ts';
+import { receiptEndpoints } from './receipts/endpoints.ts';
 import { royaltyEndpoints } from './royalties/endpoints.ts';
 import { socialEndpoints } from './social/endpoints.ts';
 import { walletEndpoints } from './wallets/endpoints.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...vaultEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
+  ...receiptEndpoints,
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,

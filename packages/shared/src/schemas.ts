@@ -15,6 +15,7 @@ import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
+import { receiptShapes } from './receipts/schemas.ts';
 import { royaltyShapes } from './royalties/schemas.ts';
 import { socialShapes } from './social/schemas.ts';
 import { walletShapes } from './wallets/schemas.ts';
@@ -48,6 +49,7 @@ export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
+export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
 export type { VaultUse } from './wallets/vault-schemas.ts';
@@ -65,6 +67,7 @@ const shapes = {
   ...vaultShapes,
   ...orderShapes,
   ...paymentShapes,
+  ...receiptShapes,
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,

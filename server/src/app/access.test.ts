@@ -181,6 +181,8 @@ const calls: Record<EndpointName, () => Call> = {
   listHeldOrders: () => ({}),
   listOrders: () => ({}),
   orderPage: () => ({ params: { id: own.order } }),
+  orderReceipts: () => ({ params: { id: own.order } }),
+  receiptPdf: () => ({ params: { id: own.order } }),
   getOrder: () => ({ params: { id: own.order } }),
   payOrder: () => ({ params: { id: own.order } }),
   listPaymentMethods: () => ({ params: { id: own.item } }),
@@ -306,6 +308,8 @@ describe('another site, in the browser of somebody who is signed in', () => {
 describe('somebody else who is signed in', () => {
   test.each([
     'orderPage',
+    'orderReceipts',
+    'receiptPdf',
     'getOrder',
     'payOrder',
     'orderPayments',

@@ -3,6 +3,7 @@ import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
 import { skipDropNumbers } from '../modules/catalogue/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
+import { renewReceiptSeries } from '../modules/receipts/index.ts';
 import { holdWaitingSends } from '../modules/wallets/index.ts';
 import { settings } from '../platform/db/tables.ts';
 
@@ -14,12 +15,13 @@ const RESTORED = 'restored';
  * would pay is held, and numbers that may have been given away since are not given again. Call at every start; it acts
  * once for each restore, in one of the processes.
  */
-export async function settleRestore(ctx: Needs<'clock' | 'db' | 'log'>): Promise<void> {
+export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
     // who comes second waits here for the first, and finds nothing
     const marks = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
     if (marks.length === 0) return null;
     await renewOrderNumbers(tx);
+    await renewReceiptSeries(ctx, tx);
     await skipDropNumbers(tx);
     const payments = await holdPayments(tx);
     return payments + (await holdWaitingSends(tx, ctx.clock.now()));

@@ -54,6 +54,12 @@ const push = pushOf(
   'support@talkies.example',
 );
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60, paymentsSandboxUrl: null };
+const seller: Config['seller'] = {
+  name: 'Talkies Pte. Ltd.',
+  address: ['12 Mount Road', 'Chennai 600002'],
+  prefixes: { invoice: 'TK', credit: 'TC' },
+  gst: { gstin: '33ABCDE1234F1Z5', placeOfSupply: '33 Tamil Nadu', rateBps: 1800, code: '998439' },
+};
 const company: Config['company'] = {
   demonstration: true,
   supportEmail: 'support@talkies.example',
@@ -100,6 +106,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     bridge: null,
     ...pages,
     push,
+    seller,
     s3: null,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],

@@ -186,6 +186,8 @@ export const OrderPageSchema = z.object({
   failure: z.string().nullable(),
   /** the buyer's alone */
   confirmationPath: z.string().nullable(),
+  /** a receipt was issued; the buyer's alone */
+  receipt: z.boolean(),
 });
 export type OrderPage = z.infer<typeof OrderPageSchema>;
 

@@ -28,6 +28,7 @@ export const patterns = {
   paymentStatus: '/paymentstatus/:nftId/:id/:token',
   orders: '/orders',
   order: '/orders/:id',
+  receipt: '/orders/:id/receipt',
   profile: '/profile',
   person: '/u/:handle',
   showcase: '/nftshowcase/:id',
@@ -89,3 +90,4 @@ export const cashfreePagePath = (paymentId: string, session: string): string =>
 /** An order's page; with `token`, for whoever has the link. */
 export const orderPath = (id: string, token?: string): string =>
   `/orders/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
+export const receiptPath = (id: string): string => `/orders/${id}/receipt`;

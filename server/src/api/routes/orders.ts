@@ -13,6 +13,7 @@ import {
 import { startEthPayment } from '../../flows/eth-payments/start-eth-payment.ts';
 import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
+import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
 import type { Router } from '../route.ts';
@@ -40,6 +41,16 @@ export const orderRoutes =
     router.on('orderPage', async ({ params, query, user }) =>
       orderPage(ctx, params.id, { userId: (await user())?.id ?? null, token: query.token ?? null }),
     );
+    router.on('orderReceipts', async ({ params, user }) => ({
+      receipts: await orderReceipts(ctx, params.id, (await user()).id),
+    }));
+    router.on('receiptPdf', async ({ params, query, user, http }) => {
+      const { name, bytes } = await receiptPdf(ctx, params.id, (await user()).id, query.number ?? null);
+      return http.body(bytes, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+      });
+    });
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
     router.on('startEthPayment', async ({ params, body, user }) =>
       startEthPayment(ctx, params.id, await user(), body.payer as `0x${string}`),

@@ -13,6 +13,7 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
+import { issueInvoice } from '../orders/issue-receipts.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -114,7 +115,7 @@ async function stepAll(
 
 /** One order, one transaction. True when something was written. */
 async function step(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
   { order, mint }: Watched,
   facts: ChainFacts,
 ): Promise<boolean> {
@@ -127,6 +128,7 @@ async function step(
     if (!advanced) return null;
     await bookRoyalty(tx, advanced, minted, payment);
     await notifyBuyer(ctx, tx, advanced);
+    await issueInvoice(ctx, tx, advanced, minted);
     return advanced;
   });
   if (moved) await ctx.changes.emit('orders', order.id);

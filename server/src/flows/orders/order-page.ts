@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { paymentsOf, presentAmount, refundsOf } from '../../modules/payments/index.ts';
+import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { isPayable } from '../payments/offers.ts';
@@ -36,14 +37,16 @@ const forStranger = (page: OrderPage): OrderPage => ({
   transactions: [],
   references: [],
   confirmationPath: null,
+  receipt: false,
 });
 
 async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
-  const [shown, events, payments, mint] = await Promise.all([
+  const [shown, events, payments, mint, receipts] = await Promise.all([
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),
     paymentsOf(ctx.db, order.id),
     mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
+    receiptsOf(ctx.db, order.id),
   ]);
   const refunds = await refundsOf(
     ctx.db,
@@ -65,6 +68,7 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   return {
     ...{ id, number, state, item, wallet, confirmations, token, failure, confirmationPath },
     own: true,
+    receipt: receipts.length > 0,
     price: money(order.priceCents, 'USD'),
     paid,
     expiresAt: order.expiresAt.toISOString(),

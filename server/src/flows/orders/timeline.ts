@@ -18,11 +18,17 @@ export interface OrderHistory {
   /** in which the item's chain is paid */
   coin: 'ETH' | 'MATIC';
   /** where it was paid in ETH on Ethereum */
-  ethPayment: Order['ethPayment'];
+  ethPayment: Pick<NonNullable<Order['ethPayment']>, 'state' | 'total'> | null;
 }
 
 /** What paid for the order: the provider's payment, or the wallet that paid and minted in one transaction. */
-export function paidBy({ order, payments, mint, coin, ethPayment }: OrderHistory): OrderPage['paid'] {
+export function paidBy({
+  order,
+  payments,
+  mint,
+  coin,
+  ethPayment,
+}: Omit<OrderHistory, 'events' | 'refunds'>): OrderPage['paid'] {
   const payment = payments.find(({ id }) => id === order.paymentId);
   if (payment && (mint === null || mint.price === null))
     return {

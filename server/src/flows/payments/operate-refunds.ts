@@ -172,7 +172,7 @@ export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow):
  * @throws RefundRefused where none was refused
  */
 export async function refundedElsewhere(
-  ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
   order: OrderRow,
   reference: string,
 ): Promise<RefundRow> {

@@ -18,6 +18,7 @@ import {
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { issueCreditNote } from '../orders/issue-receipts.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -163,7 +164,7 @@ async function noteFailure(
  * written before.
  */
 export async function confirmRefund(
-  ctx: Needs<'changes' | 'clock' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
   refundId: string,
   reference: string,
   elsewhere = false,
@@ -182,6 +183,8 @@ export async function confirmRefund(
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!refund || !payment) return null;
     await ctx.mail.post(tx, 'payment/refunded', { refundId }, refundId);
+    const order = await orderById(tx, payment.orderId);
+    if (order) await issueCreditNote(ctx, tx, order, payment, refund);
     const back = (await refundsOf(tx, [payment.id]))
       .filter(({ state }) => state === 'confirmed')
       .reduce((sum, { amount }) => sum + amount, 0n);

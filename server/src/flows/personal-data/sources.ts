@@ -10,6 +10,7 @@ import { notificationsPersonalData } from '../../modules/notifications/index.ts'
 import { ordersPersonalData } from '../../modules/orders/index.ts';
 import { fundingsPersonalData, paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
+import { receiptsPersonalData } from '../../modules/receipts/index.ts';
 import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { socialPersonalData } from '../../modules/social/index.ts';
@@ -57,6 +58,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   sharingPersonalData,
   notificationsPersonalData,
   ethPaymentsPersonalData,
+  receiptsPersonalData,
   paymentsPersonalData,
   fundingsPersonalData,
   royaltiesPersonalData,

@@ -9,6 +9,7 @@ import { companyInfoOf, companySettings } from './company.ts';
 import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
+import { type SellerConfig, sellerEnvironment, sellerOf } from './seller.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
 
 const list = z
@@ -77,6 +78,7 @@ const EnvironmentSchema = z.object({
   ...companySettings,
   ...pushEnvironment,
   ...paymentsEnvironment,
+  ...sellerEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   S3_ENDPOINT: z.url().optional(),
@@ -135,6 +137,8 @@ export interface Config extends VaultConfig {
   serviceWorker: boolean;
   /** providers of payments */
   payments: PaymentsConfig;
+  /** who sells, as receipts state it */
+  seller: SellerConfig;
   /** pushes to devices; null: none are offered */
   push: PushConfig | null;
   /** open live pages that one address may hold */
@@ -192,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
     payments: paymentsOf(e),
+    seller: sellerOf(e),
     push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),

@@ -75,6 +75,7 @@ const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
+  seller: { name: 'Talkies', address: [], prefixes: { invoice: 'TK', credit: 'TC' }, gst: null },
   payments: {
     card: {
       url: 'https://api.stripe.com',

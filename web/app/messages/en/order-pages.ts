@@ -20,16 +20,6 @@ export const paymentStatus = {
   toItem: 'Back to the picture',
 };
 
-/** By what an order was paid, as its pages and receipts say it (spec:51). */
-export const paidBy = {
-  wallet: 'wallet',
-  card: 'card',
-  coinbase: 'Coinbase',
-  cashfree: 'UPI (Cashfree)',
-  transak: 'Transak',
-  wert: 'Wert',
-};
-
 /** Of an order's state, in a list. */
 const orderStates = {
   created: 'Waiting for the payment',

@@ -1,4 +1,5 @@
 import { shortHex } from '@talkies/shared';
+import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,8 +7,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath } from '../../../lib/address/paths.ts';
-import { formatAmount } from '../../../lib/format/amount.ts';
-import { paidBy, order as words } from '../../../messages/en.ts';
+import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -35,7 +35,7 @@ export function Facts({ page }: { page: OrderPage }) {
             <Money value={page.price} />
           </Row>
           {paid ? (
-            <Row name={words.paid}>{words.by(formatAmount(paid.amount), paidBy[paid.method])}</Row>
+            <Row name={words.paid}>{words.by(formatAmount(paid.amount), paidByNames[paid.method])}</Row>
           ) : null}
           {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}
           <Row name={words.wallet}>
@@ -49,7 +49,7 @@ export function Facts({ page }: { page: OrderPage }) {
             </Row>
           ))}
           {page.references.map(({ method, reference }) => (
-            <Row key={reference} name={words.reference(paidBy[method])}>
+            <Row key={reference} name={words.reference(paidByNames[method])}>
               <span className={styles.reference}>{reference}</span>
             </Row>
           ))}

@@ -1,7 +1,7 @@
+import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { formatAmount } from '../../../lib/format/amount.ts';
-import { paidBy, order as words } from '../../../messages/en.ts';
+import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 
 const bad = ['payment-failed', 'payment-disputed', 'expired', 'failed'];
@@ -18,7 +18,7 @@ export const Timeline = ({ page }: { page: OrderPage }) => (
           data-step={step}
           data-bad={bad.includes(step) || undefined}
         >
-          <b>{words.steps[step](method ? paidBy[method] : '', amount ? formatAmount(amount) : '')}</b>
+          <b>{words.steps[step](method ? paidByNames[method] : '', amount ? formatAmount(amount) : '')}</b>
           {reason ? <span className="small muted">{reason}</span> : null}
           <span className="small muted">
             <LocalTime at={at} />

@@ -1,6 +1,6 @@
+import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
-import { formatAmount } from '../../../lib/format/amount.ts';
-import { paidBy, order as words } from '../../../messages/en.ts';
+import { order as words } from '../../../messages/en.ts';
 
 /** Nothing can come any more but what the reader is written a mail of. */
 export const isOver = ({ state, refunds }: OrderPage): boolean =>
@@ -16,7 +16,7 @@ export function nextOf(page: OrderPage): string {
   switch (state) {
     case 'created':
     case 'awaiting_payment':
-      if (paying !== null) return next.pending(paidBy[paying]);
+      if (paying !== null) return next.pending(paidByNames[paying]);
       return payable ? next.choose : next.over;
     case 'paid':
     case 'minting':

@@ -1,4 +1,4 @@
-import type { Amount } from '@talkies/shared/schemas';
+import type { Amount } from '../orders/schemas.ts';
 
 const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
 

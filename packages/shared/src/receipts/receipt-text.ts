@@ -1,0 +1,84 @@
+import { formatAmount } from './format-amount.ts';
+import type { Receipt } from './schemas.ts';
+
+export { formatAmount } from './format-amount.ts';
+
+/** By what an order was paid, as its pages and receipts say it (spec:51). */
+export const paidByNames = {
+  wallet: 'wallet',
+  card: 'card',
+  coinbase: 'Coinbase',
+  cashfree: 'UPI (Cashfree)',
+  transak: 'Transak',
+  wert: 'Wert',
+};
+
+export interface ReceiptText {
+  heading: string;
+  /** the seller, line by line */
+  seller: string[];
+  facts: { label: string; text: string }[];
+  /** the last is the sum */
+  amounts: { label: string; text: string }[];
+  notes: string[];
+}
+
+const date = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** What a receipt says, for the page and the PDF alike. Who is registered for GST dates by Indian time, as the series goes. */
+export function receiptText(receipt: Receipt): ReceiptText {
+  const { seller, placeOfSupply, credits } = receipt;
+  const taxed = seller.gstin !== null;
+  const kind = taxed ? 'Tax invoice' : 'Receipt';
+  return {
+    heading: receipt.kind === 'credit' ? 'Credit note' : kind,
+    seller: [seller.name, ...seller.address, ...(taxed ? [`GSTIN ${seller.gstin}`] : [])],
+    facts: [
+      { label: 'Number', text: receipt.number },
+      {
+        label: 'Date',
+        text: taxed
+          ? `${date(receipt.issuedAt, 'Asia/Kolkata')} IST`
+          : `${date(receipt.issuedAt, 'UTC')} UTC`,
+      },
+      ...(credits
+        ? [
+            { label: 'Takes back', text: credits.number },
+            { label: 'Reason', text: credits.reason },
+          ]
+        : []),
+      { label: 'Order and quote', text: receipt.order },
+      {
+        label: 'Picture',
+        text: `${receipt.title}${receipt.film ? ` (${receipt.film})` : ''}, edition ${receipt.serial}`,
+      },
+      { label: 'Delivered to wallet', text: receipt.wallet },
+      { label: `Transaction (${receipt.chain})`, text: receipt.transaction },
+      ...(placeOfSupply ? [{ label: 'Place of supply', text: placeOfSupply }] : []),
+      ...(receipt.taxCode ? [{ label: 'SAC/HSN', text: receipt.taxCode }] : []),
+      {
+        label: credits ? 'Sent back by' : 'Paid by',
+        text: `${paidByNames[receipt.paidBy]}: ${formatAmount(receipt.paid)}`,
+      },
+      ...(receipt.reference ? [{ label: 'Provider’s reference', text: receipt.reference }] : []),
+    ],
+    amounts: [
+      ...(taxed
+        ? [
+            { label: 'Taxable value', text: formatAmount(receipt.taxable) },
+            ...receipt.taxes.map(({ name, rateBps, amount }) => ({
+              label: `${name} ${rateBps / 100} %`,
+              text: formatAmount(amount),
+            })),
+          ]
+        : []),
+      { label: taxed ? 'Total, tax included' : 'Total', text: formatAmount(receipt.total) },
+    ],
+    notes: taxed
+      ? [
+          'Tax is included in the price. Each tax is rounded to the nearest hundredth, halves up; the taxable value is the rest.',
+        ]
+      : ['The seller is not registered for GST: no tax is stated.'],
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ChainNameSchema, HashSchema, InstantSchema, type Shapes } from '../common/schemas.ts';
+import { AmountSchema, OrderParamSchema, PaidBySchema } from '../orders/schemas.ts';
+
+/** What a receipt or credit note says; stored as it was issued. */
+export const ReceiptFiguresSchema = z.object({
+  seller: z.object({ name: z.string(), address: z.array(z.string()), gstin: z.string().nullable() }),
+  /** `33 Tamil Nadu`; null where the seller is not registered for GST */
+  placeOfSupply: z.string().nullable(),
+  /** SAC or HSN */
+  taxCode: z.string().nullable(),
+  /** the order's number, which is the quote's */
+  order: z.string(),
+  title: z.string(),
+  film: z.string(),
+  serial: z.number().int(),
+  wallet: z.string(),
+  paidBy: PaidBySchema,
+  /** what left the buyer, or went back */
+  paid: AmountSchema,
+  /** by which the provider knows the payment or the refund */
+  reference: z.string().nullable(),
+  chain: ChainNameSchema,
+  /** in which the token was minted */
+  transaction: HashSchema,
+  /** tax included */
+  total: AmountSchema,
+  taxable: AmountSchema,
+  taxes: z.array(
+    z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), rateBps: z.number(), amount: AmountSchema }),
+  ),
+  /** of a credit note: the receipt that it takes back, and why */
+  credits: z.object({ number: z.string(), reason: z.string() }).nullable(),
+});
+export type ReceiptFigures = z.infer<typeof ReceiptFiguresSchema>;
+
+export const ReceiptSchema = ReceiptFiguresSchema.extend({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit']),
+  issuedAt: InstantSchema,
+});
+export type Receipt = z.infer<typeof ReceiptSchema>;
+
+/** Shapes of each call. */
+export const receiptShapes = {
+  orderReceipts: {
+    params: OrderParamSchema,
+    /** the receipt first, then what took of it back */
+    response: z.object({ receipts: z.array(ReceiptSchema) }),
+  },
+  receiptPdf: {
+    params: OrderParamSchema,
+    /** without a number: the receipt */
+    query: z.object({ number: z.string().max(16).optional() }),
+    /** a PDF instead */
+    response: z.looseObject({}),
+  },
+} satisfies Record<string, Shapes>;

@@ -1,0 +1,101 @@
+import { money, serialOf } from '@talkies/shared';
+import type { ReceiptFigures } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import type { Mint } from '../../chain/index.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
+import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import { issueReceipt, receiptsOf, taxIn } from '../../modules/receipts/index.ts';
+import type { SellerConfig } from '../../platform/config/seller.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type OrderHistory, paidBy } from './timeline.ts';
+
+type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes'>;
+
+/**
+ * Issues an order's receipt in the transaction that delivers it for good: not before the mint is final, since what the
+ * chain may still take back is no sale.
+ */
+export async function issueInvoice(
+  ctx: Needs<'chains' | 'clock' | 'config'>,
+  tx: Database,
+  order: OrderRow,
+  mint: Mint | null,
+): Promise<void> {
+  if (order.state !== 'complete' || order.holds || !mint) return;
+  const payments = await paymentsOf(tx, order.id);
+  const { currency: coin } = ctx.chains.get(order.chain).config;
+  const ethPayment = await paidInEth(tx, order);
+  const paid = paidBy({ order, payments, mint, coin, ethPayment });
+  const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
+  if (!paid || !item) throw new Error('an order was completed of which nothing paid');
+  const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
+  const { seller } = ctx.config;
+  const figures: ReceiptFigures = {
+    seller: { name: seller.name, address: seller.address, gstin: seller.gst?.gstin ?? null },
+    placeOfSupply: seller.gst?.placeOfSupply ?? null,
+    taxCode: seller.gst?.code ?? null,
+    order: orderLabel(order.number),
+    title: item.title,
+    film: item.film,
+    serial: serialOf(BigInt(mint.tokenId)),
+    wallet: order.wallet,
+    paidBy: paid.method,
+    paid: paid.amount,
+    reference: payment?.reference ?? null,
+    chain: order.chain,
+    transaction: mint.txHash,
+    // coins are no currency of a tax office: what a wallet paid counts in the quote's dollars
+    ...taxFigures(payment?.received ?? order.priceCents, payment?.currency ?? 'USD', seller.gst),
+    credits: null,
+  };
+  await issueReceipt(ctx, tx, { kind: 'invoice', orderId: order.id, refundId: null, figures });
+}
+
+/** The payment at the receiver of another chain, where it is what paid. */
+async function paidInEth(tx: Database, order: OrderRow): Promise<OrderHistory['ethPayment']> {
+  const payment = await ethPaymentOf(tx, order.id);
+  if (!payment || !['paid', 'kept'].includes(payment.state)) return null;
+  return { state: 'paid', total: money(BigInt(payment.amount), 'ETH') };
+}
+
+/** Issues a credit note for what went back of a sale that has a receipt, by the tax of that receipt. */
+export async function issueCreditNote(
+  ctx: Needs<'clock' | 'config'>,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<void> {
+  const [invoice] = await receiptsOf(tx, order.id);
+  if (!invoice || order.paymentId !== payment.id || invoice.figures.paidBy !== payment.method) return;
+  const { seller, placeOfSupply, taxCode, taxes } = invoice.figures;
+  const gst =
+    seller.gstin && placeOfSupply && taxCode
+      ? {
+          gstin: seller.gstin,
+          placeOfSupply,
+          code: taxCode,
+          rateBps: taxes.reduce((sum, { rateBps }) => sum + rateBps, 0),
+        }
+      : null;
+  const figures: ReceiptFigures = {
+    ...invoice.figures,
+    paid: presentAmount(refund),
+    reference: refund.reference,
+    ...taxFigures(refund.amount, refund.currency, gst),
+    credits: { number: invoice.number, reason: refund.reason },
+  };
+  await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: refund.id, figures });
+}
+
+function taxFigures(total: bigint, currency: string, gst: SellerConfig['gst']): TaxFigures {
+  const told = (amount: bigint) => presentAmount({ amount, currency });
+  const { taxable, lines } = gst ? taxIn(total, gst) : { taxable: total, lines: [] };
+  return {
+    total: told(total),
+    taxable: told(taxable),
+    taxes: lines.map(({ name, rateBps, amount }) => ({ name, rateBps, amount: told(amount) })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Receipt } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { presentReceipt, receiptsOf } from '../../modules/receipts/index.ts';
+import { drawReceipt } from '../../modules/receipts/pdf.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrder } from '../checkout/show-order.ts';
+
+/** The receipt of one's own order, then what took of it back; none before the order is delivered for good. @throws order/not-found */
+export async function orderReceipts(ctx: Needs<'db'>, id: string, userId: string): Promise<Receipt[]> {
+  const order = await ownOrder(ctx, id, userId);
+  return (await receiptsOf(ctx.db, order.id)).map(presentReceipt);
+}
+
+/** One of them as a PDF, drawn from what was stored. @param number null: the receipt itself @throws order/not-found */
+export async function receiptPdf(
+  ctx: Needs<'db'>,
+  id: string,
+  userId: string,
+  number: string | null,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const issued = await orderReceipts(ctx, id, userId);
+  const receipt = number === null ? issued[0] : issued.find((one) => one.number === number);
+  if (!receipt) throw new AppError('order/not-found');
+  return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, bytes: await drawReceipt(receipt) };
+}

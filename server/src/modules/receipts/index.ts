@@ -1,0 +1,3 @@
+export { issueReceipt, renewReceiptSeries } from './issue.ts';
+export { presentReceipt, receiptsOf, receiptsPersonalData } from './reads.ts';
+export { taxIn } from './rules.ts';

@@ -1,0 +1,146 @@
+import { fontData, hasGlyph, type ReceiptFont, receiptFonts } from '@talkies/fonts/receipts';
+import { receiptText } from '@talkies/shared/receipts';
+import type { Receipt } from '@talkies/shared/schemas';
+
+type Document = PDFKit.PDFDocument;
+
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const LABELS = 150;
+const INK = '#2b0d12';
+const FAINT = '#5c3733';
+const LINE = '#dcc7a0';
+
+interface Run {
+  font: ReceiptFont;
+  text: string;
+}
+
+/** Splits a text by the faces that have its letters: no one of the site's has them all. */
+function runsOf(text: string, first: ReceiptFont): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const point = letter.codePointAt(0) ?? 0;
+    const last = runs.at(-1);
+    // marks and joiners stay with the letter that they belong to
+    const order =
+      last && /[\p{M}\u200c\u200d]/u.test(letter)
+        ? [last.font, first, ...receiptFonts]
+        : [first, ...receiptFonts];
+    const font = order.find((face) => hasGlyph(face, point));
+    const shown = font ? letter : '?';
+    if (last && last.font === (font ?? first)) last.text += shown;
+    else runs.push({ font: font ?? first, text: shown });
+  }
+  return runs;
+}
+
+interface Style {
+  size: number;
+  bold?: boolean;
+  colour?: string;
+  align?: 'left' | 'right';
+}
+
+/** Writes a text into a box of that width. @returns where the next line begins */
+function write(
+  doc: Document,
+  text: string,
+  box: { x: number; y: number; width: number },
+  { size, bold = false, colour = INK, align = 'left' }: Style,
+): number {
+  doc.fontSize(size).fillColor(colour);
+  const lines = linesOf(doc, text, bold ? 'mukta-latin-600' : 'mukta-latin-400', box.width);
+  let { y } = box;
+  for (const { runs, width } of lines) {
+    let x = align === 'right' ? box.x + box.width - width : box.x;
+    for (const { font, text: part } of runs) {
+      doc.font(font).text(part, x, y, { lineBreak: false });
+      x += doc.widthOfString(part);
+    }
+    y += size * 1.45;
+  }
+  return y;
+}
+
+/** Breaks at blanks, and within a word that is wider than the box, as hashes are. */
+function linesOf(doc: Document, text: string, first: ReceiptFont, width: number) {
+  const measure = (part: string): number =>
+    runsOf(part, first).reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (measure(line) > width) {
+      let end = line.length - 1;
+      while (end > 1 && measure(line.slice(0, end)) > width) end -= 1;
+      lines.push(line.slice(0, end));
+      line = line.slice(end);
+    }
+  }
+  return [...lines, line].map((part) => ({ runs: runsOf(part, first), width: measure(part) }));
+}
+
+const rule = (doc: Document, y: number): void => {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+};
+
+function draw(doc: Document, receipt: Receipt): void {
+  const { heading, seller, facts, amounts, notes } = receiptText(receipt);
+  let y = write(doc, heading, { x: MARGIN, y: MARGIN, width: WIDTH }, { size: 24, bold: true });
+  y += 8;
+  for (const [index, text] of seller.entries())
+    y = write(doc, text, { x: MARGIN, y, width: WIDTH }, { size: 11, bold: index === 0 });
+  y += 14;
+  for (const { label, text } of facts) {
+    rule(doc, y - 4);
+    write(doc, label, { x: MARGIN, y, width: LABELS }, { size: 10, colour: FAINT });
+    y = write(doc, text, { x: MARGIN + LABELS, y, width: WIDTH - LABELS }, { size: 10 }) + 6;
+  }
+  y += 16;
+  for (const [index, { label, text }] of amounts.entries()) {
+    const sum = index === amounts.length - 1;
+    rule(doc, y - 4);
+    const style = { size: sum ? 14 : 11, bold: sum };
+    write(doc, label, { x: MARGIN, y, width: WIDTH / 2 }, style);
+    y = write(doc, text, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 }, { ...style, align: 'right' }) + 6;
+  }
+  y += 16;
+  for (const note of notes) y = write(doc, note, { x: MARGIN, y, width: WIDTH }, { size: 9, colour: FAINT });
+}
+
+/** A receipt on one sheet of A4. The same receipt is the same sheet, whenever it is drawn. */
+export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+  // only who asks for one needs it
+  const { default: PDFDocument } = await import('pdfkit');
+  const issued = new Date(receipt.issuedAt);
+  const info = {
+    Title: `${receiptText(receipt).heading} ${receipt.number}`,
+    Author: receipt.seller.name,
+    CreationDate: issued,
+    ModDate: issued,
+  };
+  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', displayTitle: true, info });
+  for (const face of receiptFonts) doc.registerFont(face, fontData(face));
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  draw(doc, receipt);
+  doc.end();
+  await done;
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,34 @@
+import type { Receipt } from '@talkies/shared/schemas';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { orderIdsOf } from '../orders/index.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
+import { type ReceiptRow, receipts } from './tables.ts';
+
+/** An order's receipt, then its credit notes. */
+export const receiptsOf = (db: Database, orderId: string): Promise<ReceiptRow[]> =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(desc(receipts.kind), asc(receipts.issuedAt), asc(receipts.number));
+
+export const presentReceipt = ({ number, kind, figures, issuedAt }: ReceiptRow): Receipt => ({
+  ...figures,
+  ...{ number, kind, issuedAt: issuedAt.toISOString() },
+});
+
+/** Receipts name nobody: with their order's buyer forgotten they are figures that the law wants kept. */
+export const receiptsPersonalData: PersonalDataSource = {
+  name: 'receipts',
+  tables: ['receipts'],
+  collect: async ({ db }, userId) => {
+    const made = await db
+      .select()
+      .from(receipts)
+      .where(inArray(receipts.orderId, await orderIdsOf(db, userId)))
+      .orderBy(asc(receipts.issuedAt));
+    return made.map(presentReceipt);
+  },
+  erase: async () => undefined,
+};

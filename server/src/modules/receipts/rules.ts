@@ -1,0 +1,52 @@
+import type { SellerConfig } from '../../platform/config/seller.ts';
+
+const IST_MS = 5.5 * 3_600_000;
+const APRIL = 3;
+
+/** India's financial year of an instant, April to March by Indian time: `26-27`. */
+export function financialYear(at: Date): string {
+  const local = new Date(at.getTime() + IST_MS);
+  const first = local.getUTCFullYear() - (local.getUTCMonth() < APRIL ? 1 : 0);
+  const short = (year: number): string => String(year % 100).padStart(2, '0');
+  return `${short(first)}-${short(first + 1)}`;
+}
+
+const GREATEST = 999_999n;
+
+/**
+ * A number as GST wants it (CGST Rules, 46(b)): at most sixteen characters of letters, digits and slashes, consecutive in
+ * its series for a financial year.
+ * @param part how often the series was begun anew within the year
+ * @throws where a series is used up
+ */
+export function receiptNumber(prefix: string, year: string, part: number, last: bigint): string {
+  if (last > GREATEST || part > 26) throw new Error(`the series ${prefix}/${year} is used up`);
+  const letter = part === 0 ? '' : String.fromCharCode(64 + part);
+  return `${prefix}${letter}/${year}/${last.toString().padStart(6, '0')}`;
+}
+
+export interface TaxLine {
+  name: 'CGST' | 'SGST' | 'IGST';
+  rateBps: number;
+  /** in the smallest unit */
+  amount: bigint;
+}
+
+/**
+ * The tax that a total holds. CGST and SGST, each of half the rate, where the place of supply is the seller's own state,
+ * else IGST. Each line is rounded to the nearest smallest unit, halves up; the taxable value is the rest, so that the
+ * lines always add up to the total.
+ */
+export function taxIn(
+  total: bigint,
+  { gstin, placeOfSupply, rateBps }: NonNullable<SellerConfig['gst']>,
+): { taxable: bigint; lines: TaxLine[] } {
+  const share = (bps: number): bigint => nearest(total * BigInt(bps), 2n * (10_000n + BigInt(rateBps)));
+  const within = gstin.slice(0, 2) === placeOfSupply.slice(0, 2);
+  const lines: TaxLine[] = within
+    ? (['CGST', 'SGST'] as const).map((name) => ({ name, rateBps: rateBps / 2, amount: share(rateBps) }))
+    : [{ name: 'IGST', rateBps, amount: share(2 * rateBps) }];
+  return { taxable: lines.reduce((rest, { amount }) => rest - amount, total), lines };
+}
+
+const nearest = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);

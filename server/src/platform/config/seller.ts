@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Two digits of a state by its GST code, and its name: `33 Tamil Nadu`. */
+const state = z
+  .string()
+  .regex(/^\d{2} .{2,40}$/, 'write the state by its GST code and name, such as 33 Tamil Nadu');
+const prefix = z.string().regex(/^[A-Z]{2}$/, 'use two capital letters');
+
+/** Who sells, as receipts state it. Names are those of docs/operating.md. */
+export const sellerEnvironment = {
+  SELLER_NAME: z.string().min(1).max(120).default('Talkies Pte. Ltd.'),
+  SELLER_ADDRESS: z.string().min(1).max(400).default('Singapore'),
+  SELLER_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'expected the fifteen characters of a GSTIN')
+    .optional(),
+  PLACE_OF_SUPPLY: state.optional(),
+  GST_RATE_BPS: z.coerce.number().int().min(0).max(10_000).default(1800),
+  GST_CODE: z
+    .string()
+    .regex(/^\d{4,8}$/, 'expected a SAC or HSN of four to eight digits')
+    .default('998439'),
+  RECEIPT_PREFIX: prefix.default('TK'),
+  CREDIT_NOTE_PREFIX: prefix.default('TC'),
+};
+
+export interface SellerConfig {
+  name: string;
+  /** line by line */
+  address: string[];
+  prefixes: { invoice: string; credit: string };
+  /** null: not registered for GST, and no tax is stated */
+  gst: { gstin: string; placeOfSupply: string; rateBps: number; code: string } | null;
+}
+
+type Environment = z.output<z.ZodObject<typeof sellerEnvironment>>;
+
+/** @throws where a GSTIN has no place of supply, or both series have one prefix */
+export function sellerOf(e: Environment): SellerConfig {
+  if (e.SELLER_GSTIN && !e.PLACE_OF_SUPPLY)
+    throw new Error('SELLER_GSTIN needs PLACE_OF_SUPPLY beside it. See docs/operating.md.');
+  if (e.RECEIPT_PREFIX === e.CREDIT_NOTE_PREFIX)
+    throw new Error('RECEIPT_PREFIX and CREDIT_NOTE_PREFIX must differ. See docs/operating.md.');
+  return {
+    name: e.SELLER_NAME,
+    address: e.SELLER_ADDRESS.split(';').map((text) => text.trim()),
+    prefixes: { invoice: e.RECEIPT_PREFIX, credit: e.CREDIT_NOTE_PREFIX },
+    gst:
+      e.SELLER_GSTIN && e.PLACE_OF_SUPPLY
+        ? {
+            gstin: e.SELLER_GSTIN,
+            placeOfSupply: e.PLACE_OF_SUPPLY,
+            rateBps: e.GST_RATE_BPS,
+            code: e.GST_CODE,
+          }
+        : null,
+  };
+}
