@@ -72,6 +72,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/nft_conformation',
     '/orders',
     '/orders/0b8f2f6c-0a53-4c2a-9d0f-3f8a4c1d2e3f',
+    '/orders/0b8f2f6c-0a53-4c2a-9d0f-3f8a4c1d2e3f/receipt',
     '/paymentstatus/some-item/some-order/some-token',
     '/bid_conformation/some-id~1',
     '/security',

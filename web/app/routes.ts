@@ -35,6 +35,7 @@ export default [
     page(patterns.confirmation, 'features/orders/confirmation/confirmation.tsx'),
     page(patterns.paymentStatus, 'features/orders/payment-status/payment-status.tsx'),
     page(patterns.orders, 'features/orders/list/orders.tsx'),
+    page(patterns.receipt, 'features/orders/receipt/receipt.tsx'),
     page(patterns.order, 'features/orders/order/order.tsx'),
     page(patterns.profile, 'routes/profile.tsx'),
     page(patterns.person, 'features/profiles/person.tsx'),

@@ -12,6 +12,7 @@ export {
   paymentStatusPath,
   personPath,
   postPath,
+  receiptPath,
   reportPath,
   showcasePath,
   tokenPath,

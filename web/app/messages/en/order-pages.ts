@@ -113,8 +113,18 @@ export const order = {
   toItem: 'Back to the picture',
   toProfile: 'See your showcase',
   toConfirmation: 'Watch it arrive',
+  toReceipt: 'Receipt',
   all: 'All your orders',
   stranger: 'This is somebody’s order. Who bought it sees everything after signing in.',
   signIn: 'Sign in',
   stale: 'The line is cut. What you see may be old; we keep asking.',
+};
+
+export const receipt = {
+  title: 'Receipt',
+  description: 'What you paid, and the tax in it.',
+  lead: 'As it was issued: it does not change any more.',
+  none: 'There is none yet. It is issued when the picture is yours for good, which takes some blocks more.',
+  pdf: 'Save as PDF',
+  toOrder: 'Back to the order',
 };

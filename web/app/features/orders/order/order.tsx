@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { itemPath, loginPath, orderPath, patterns } from '../../../lib/address/paths.ts';
+import { itemPath, loginPath, orderPath, patterns, receiptPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -90,7 +90,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
 /** What to do, if anything. */
 function Actions({ page }: { page: OrderPage }) {
-  const { id, item, state, own, payable, paying, confirmationPath } = page;
+  const { id, item, state, own, payable, paying, confirmationPath, receipt } = page;
   if (!own)
     return (
       <div className={styles.orderActs}>
@@ -120,6 +120,11 @@ function Actions({ page }: { page: OrderPage }) {
           {words.toItem}
         </ButtonLink>
       )}
+      {receipt ? (
+        <ButtonLink look="ghost" to={receiptPath(id)}>
+          {words.toReceipt}
+        </ButtonLink>
+      ) : null}
       <Link className="link" to={patterns.orders}>
         {words.all}
       </Link>
