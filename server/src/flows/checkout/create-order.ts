@@ -1,7 +1,6 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { dropsOf } from '../../chain/index.ts';
 import { itemForSale, lockItem } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
@@ -84,14 +83,12 @@ async function reserve(
     const now = await lockItem(tx, item.id);
     if (now?.status !== 'published' || now.priceCents !== item.priceCents)
       throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
-    const [drop] = await dropsOf(tx, item.chain, [item.dropId]);
-    if (!drop) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
     const placed = await placeOrder(ctx, tx, {
       userId,
       wallet: wallet.address,
       walletKind: wallet.kind,
       item,
-      drop,
+      drop: { chain: item.chain, dropId: item.dropId },
       quote,
       networkFee,
       idempotencyKey: request.idempotencyKey,

@@ -42,7 +42,7 @@ describe('what is left of a drop is one moment', () => {
       wallet: someAddress(),
       walletKind: 'extension' as const,
       item: { id: item.id, quantity: 1 },
-      drop: { chain: 'polygon' as const, dropId: item.dropId, royaltyBps: 1000, feeBps: 125 },
+      drop: { chain: 'polygon' as const, dropId: item.dropId },
       quote: quoteColumns(quoteOf(1200n, 'MATIC', rate, () => null, null, shop.ctx.clock.now())),
       networkFee: 1n,
       idempotencyKey: null,

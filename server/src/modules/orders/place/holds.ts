@@ -1,5 +1,5 @@
-import type { ChainName } from '@talkies/shared';
-import { and, count, desc, eq, gte, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import type { ChainName, OrderState } from '@talkies/shared';
+import { and, count, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { drops, mints } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
@@ -27,6 +27,8 @@ export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<
 export interface Stock {
   minted: number;
   supplyCap: number;
+  royaltyBps: number;
+  feeBps: number;
   /** editions kept back for open orders whose mint is not counted yet */
   held: number;
 }
@@ -41,26 +43,50 @@ export async function stockOf(db: Database, chain: ChainName, dropId: bigint): P
     .from(orders)
     .where(and(orders.holds, eq(orders.dropId, dropId), notMinted(db)));
   const [row] = await db
-    .select({ minted: drops.minted, supplyCap: drops.supplyCap, held: sql<string>`(${held})` })
+    .select({
+      minted: drops.minted,
+      supplyCap: drops.supplyCap,
+      royaltyBps: drops.royaltyBps,
+      feeBps: drops.feeBps,
+      held: sql<string>`(${held})`,
+    })
     .from(drops)
     .where(and(eq(drops.chain, chain), eq(drops.dropId, dropId)));
   return row ? { ...row, held: Number(row.held) } : null;
 }
 
-/** A buyer's reservations of a drop that ended unpaid since `since`; the latest first. */
-export const unpaidReservations = (db: Database, userId: string, dropId: bigint, since: Date) =>
-  db
-    .select({ from: orders.createdAt, until: orders.updatedAt })
+/** Their money came: what they hold is being delivered, or is. */
+const paidStates: OrderState[] = ['paid', 'minting', 'minted', 'complete'];
+
+export interface BuyersOrders {
+  /** the one that this key began */
+  repeated: OrderRow | null;
+  /** keep an edition back and are not paid */
+  unpaid: OrderRow[];
+  /** reservations of the drop that ended unpaid since `since`; the latest first */
+  reservations: { from: Date; until: Date }[];
+}
+
+/** What of a buyer's orders decides whether they get another one of a drop, in one statement. */
+export async function buyersOrders(
+  db: Database,
+  { userId, dropId, key, since }: { userId: string; dropId: bigint; key: string | null; since: Date },
+): Promise<BuyersOrders> {
+  const ended = and(eq(orders.dropId, dropId), eq(orders.state, 'expired'), gte(orders.updatedAt, since));
+  const named = key === null ? undefined : eq(orders.idempotencyKey, key);
+  const own = await db
+    .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.dropId, dropId),
-        eq(orders.state, 'expired'),
-        gte(orders.updatedAt, since),
-      ),
-    )
-    .orderBy(desc(orders.updatedAt));
+    .where(and(eq(orders.userId, userId), or(orders.holds, named, ended)));
+  return {
+    repeated: own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key) ?? null,
+    unpaid: own.filter(({ holds, state }) => holds && !paidStates.includes(state)),
+    reservations: own
+      .filter((order) => order.dropId === dropId && order.state === 'expired' && order.updatedAt >= since)
+      .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
+      .sort((a, b) => b.until.getTime() - a.until.getTime()),
+  };
+}
 
 /** Orders that would still mint to a wallet, or have yet to be delivered there. */
 export const ordersThatNeed = (
@@ -80,10 +106,4 @@ export const unpaidHolds = (db: Database, userId: string): Promise<OrderRow[]> =
   db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        orders.holds,
-        notInArray(orders.state, ['paid', 'minting', 'minted', 'complete']),
-      ),
-    );
+    .where(and(eq(orders.userId, userId), orders.holds, notInArray(orders.state, paidStates)));

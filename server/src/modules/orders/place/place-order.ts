@@ -7,18 +7,17 @@ import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import type { QuoteColumns } from '../quote/columns.ts';
 import { nextOrderNumber } from '../quote/order-number.ts';
-import { findByKey } from '../reads.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
-import { stockOf, unpaidHolds, unpaidReservations } from './holds.ts';
+import { buyersOrders, type Stock, stockOf } from './holds.ts';
 
 export interface OrderRequest {
   userId: string;
   wallet: `0x${string}`;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
-  /** its terms; what is left of it is read anew */
-  drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
+  /** its terms and what is left of it are read anew */
+  drop: Pick<Drop, 'chain' | 'dropId'>;
   quote: QuoteColumns;
   networkFee: bigint | null;
   idempotencyKey: string | null;
@@ -39,13 +38,14 @@ export async function placeOrder(
   tx: Database,
   request: OrderRequest,
 ): Promise<OrderRow> {
-  const repeated = await findByKey(tx, request.userId, request.idempotencyKey);
-  if (repeated) return repeated;
   const now = ctx.clock.now();
+  const { userId, idempotencyKey: key } = request;
   const { chain, dropId } = request.drop;
+  const since = new Date(now.getTime() - UNPAID_WITHIN_MS);
+  const { repeated, unpaid, reservations } = await buyersOrders(tx, { userId, dropId, key, since });
+  if (repeated) return repeated;
   const stock = await stockOf(tx, chain, dropId);
   if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
-  const unpaid = await unpaidHolds(tx, request.userId);
   const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
@@ -55,7 +55,7 @@ export async function placeOrder(
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
     held: stock.held,
-    unpaid: await unpaidReservations(tx, request.userId, dropId, new Date(now.getTime() - UNPAID_WITHIN_MS)),
+    unpaid: reservations,
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
@@ -63,7 +63,7 @@ export async function placeOrder(
   if (placement.kind === 'take') return takeUp(tx, placement.order, now);
   // an order of theirs that was paid meanwhile is not over: then everything is looked at again
   if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, request);
-  return insertOrder(tx, request, now);
+  return insertOrder(tx, request, stock, now);
 }
 
 /** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
@@ -105,7 +105,7 @@ async function takeUp(tx: Database, order: OrderRow, now: Date): Promise<OrderRo
   return taken ?? order;
 }
 
-async function insertOrder(tx: Database, request: OrderRequest, now: Date): Promise<OrderRow> {
+async function insertOrder(tx: Database, request: OrderRequest, terms: Stock, now: Date): Promise<OrderRow> {
   const { quote, drop } = request;
   const { number, chainOrderId } = await nextOrderNumber(tx);
   const [order] = await tx
@@ -122,8 +122,8 @@ async function insertOrder(tx: Database, request: OrderRequest, now: Date): Prom
       state: 'created',
       holds: true,
       ...quote,
-      royaltyBps: drop.royaltyBps,
-      feeBps: drop.feeBps,
+      royaltyBps: terms.royaltyBps,
+      feeBps: terms.feeBps,
       networkFeeWei: request.networkFee?.toString() ?? null,
       idempotencyKey: request.idempotencyKey,
       createdAt: now,

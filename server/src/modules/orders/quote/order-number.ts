@@ -15,12 +15,14 @@ export const orderLabel = (number: bigint): string => `TK-${number}`;
  * orders, which saves gas (see ICollectible.Voucher).
  */
 export async function nextOrderNumber(tx: Database): Promise<{ number: bigint; chainOrderId: bigint }> {
+  const known = tx.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
   const [next] = await tx
-    .select({ number: sql<string>`number` })
+    .select({ number: sql<string>`number`, prefix: sql<string | null>`(${known})` })
     .from(sql`nextval('app.order_numbers') as number`);
   if (!next) throw new Error('the sequence of order numbers gave none');
   const number = BigInt(next.number);
-  return { number, chainOrderId: ((await orderPrefix(tx)) << 64n) | number };
+  const prefix = next.prefix === null ? await orderPrefix(tx) : BigInt(next.prefix);
+  return { number, chainOrderId: (prefix << 64n) | number };
 }
 
 /** More than could be given between a backup and its loss. */
