@@ -19,6 +19,7 @@ import { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './payments/cashfree/
 import { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './payments/coinbase/bearer.ts';
 import { CHECKOUTS_WEBHOOK_SECRET } from './payments/coinbase/checkouts.ts';
 import { TRANSAK_API_KEY, TRANSAK_API_SECRET } from './payments/on-ramps/transak.ts';
+import { WERT_API_KEY, WERT_PARTNER_ID, WERT_PRIVATE_KEY } from './payments/on-ramps/wert.ts';
 import { startPayments } from './payments/payments.ts';
 import { noPushFaults, PushSwitchesSchema, pushApp } from './push/push.ts';
 import { exchangeRatesApp, noRatesFaults, priceFeedsApp, RatesSwitchesSchema, ratesApp } from './rates.ts';
@@ -155,6 +156,11 @@ export const paymentSettings = (url: string): Record<string, string> => ({
   TRANSAK_API_KEY,
   TRANSAK_API_SECRET,
   TRANSAK_FEE_BPS: '350',
+  WERT_WIDGET_URL: url,
+  WERT_URL: url,
+  WERT_PARTNER_ID,
+  WERT_PRIVATE_KEY,
+  WERT_API_KEY,
 });
 
 /** WalletConnect's relay; `PUT /switches/relay` at the same port. */

@@ -4,5 +4,6 @@ export { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './coinbase/bearer.ts';
 export { CHECKOUTS_WEBHOOK_SECRET } from './coinbase/checkouts.ts';
 export { COMMERCE_API_KEY, COMMERCE_WEBHOOK_SECRET } from './coinbase/commerce.ts';
 export { TRANSAK_API_KEY, TRANSAK_API_SECRET } from './on-ramps/transak.ts';
+export { WERT_API_KEY, WERT_PARTNER_ID, WERT_PRIVATE_KEY } from './on-ramps/wert.ts';
 export { startPayments } from './payments.ts';
 export type { PaymentSwitches } from './switches.ts';

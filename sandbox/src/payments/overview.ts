@@ -29,6 +29,7 @@ const words: Partial<Record<PaymentMethod | OnRampName, { name: string; how: str
     how: 'Its page has a button to approve and one to decline.',
   },
   transak: { name: 'Add funds (Transak)', how: 'Its page has a card that pays and one that is declined.' },
+  wert: { name: 'Add funds (Wert)', how: 'Its page has a card that pays and one that is declined.' },
   coinbase: { name: 'Coinbase', how: 'Its page has a wallet that pays and one that rejects.' },
 };
 const faults: Record<keyof PaymentSwitches, string> = {

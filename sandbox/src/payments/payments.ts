@@ -11,6 +11,7 @@ import { checkoutsApp } from './coinbase/checkouts.ts';
 import { commerceApp } from './coinbase/commerce.ts';
 import { coinSender } from './on-ramps/send-coins.ts';
 import { transakApp } from './on-ramps/transak.ts';
+import { wertApp } from './on-ramps/wert.ts';
 import { type Desk, overviewApp } from './overview.ts';
 import { noPaymentFaults, PaymentSwitchesSchema } from './switches.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -30,7 +31,7 @@ export interface PaymentsOptions {
 
 /**
  * Stand-ins for the providers of payments, on one port of 127.0.0.1, each at the paths of its own interface. Faults:
- * `PUT /switches/{card, cashfree, coinbase, transak}`.
+ * `PUT /switches/{card, cashfree, coinbase, transak, wert}`.
  */
 export async function startPayments({ dataDir, port, shopUrl, now, nodes = () => [] }: PaymentsOptions) {
   const app = new Hono();
@@ -45,6 +46,7 @@ export async function startPayments({ dataDir, port, shopUrl, now, nodes = () =>
     cashfree: [cashfreeApp],
     coinbase: [checkoutsApp, commerceApp],
     transak: [transakApp],
+    wert: [wertApp],
   };
   const senders = Object.entries(standIns).map(([method, apps]) => {
     const switches = switchboard(PaymentSwitchesSchema, noPaymentFaults);

@@ -101,7 +101,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     company,
     securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
-    payments: { card: null, cashfree: null, coinbase: null, transak: null },
+    payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },
     keys: testKeys,
     bridge: null,
     ...pages,

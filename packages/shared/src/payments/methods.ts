@@ -19,7 +19,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Services that sell coins to a buyer's own wallet, which then pays the order with them (spec:53). */
-export const onRamps = ['transak'] as const;
+export const onRamps = ['transak', 'wert'] as const;
 export type OnRampName = (typeof onRamps)[number];
 
 /**

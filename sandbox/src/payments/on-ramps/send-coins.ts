@@ -1,7 +1,12 @@
 import { connectRpc } from '../../chains/rpc.ts';
+import type { StandInOptions } from '../stand-in.ts';
 
 /** @returns the transaction's hash */
 export type SendCoins = (chain: string, wallet: string, wei: bigint) => Promise<string>;
+
+export interface OnRampOptions extends StandInOptions {
+  sendCoins: SendCoins;
+}
 
 /** Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. */
 export const coinSender =

@@ -4,10 +4,9 @@ import { formatEther, isAddress, parseEther } from 'viem';
 import { z } from 'zod';
 import { Books } from '../books.ts';
 import { hostedPolicy } from '../pages.ts';
-import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults } from '../switches.ts';
 import { buyPage, closedPage } from './pages.ts';
-import type { SendCoins } from './send-coins.ts';
+import type { OnRampOptions } from './send-coins.ts';
 
 /** Of the stand-in alone: anybody knows them, and production refuses them. */
 export const TRANSAK_API_KEY = 'transak-key-of-the-sandbox';
@@ -15,10 +14,6 @@ export const TRANSAK_API_SECRET = 'transak-secret-of-the-sandbox';
 
 /** as docs.transak.com has it */
 const TOKEN_SECONDS = 7 * 86_400;
-
-interface OnRampOptions extends StandInOptions {
-  sendCoins: SendCoins;
-}
 
 const ParamsSchema = z.object({
   apiKey: z.literal(TRANSAK_API_KEY),

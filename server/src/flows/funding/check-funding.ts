@@ -41,7 +41,7 @@ async function look(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Pr
   // one that was given up is looked at when the on-ramp says something of it
   if (funding.state === 'failed') return null;
   const onRamp = onRampOf(ctx, funding.method);
-  if (funding.reference && (await onRamp?.hasFailed(funding.reference))) {
+  if (await onRamp?.hasFailed(funding)) {
     const failure = 'The coins were not bought. You can try again.';
     return change(ctx, funding, { state: 'failed', failure, nextCheckAt: null });
   }

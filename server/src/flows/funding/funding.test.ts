@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type OnRampName, onRamps } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
@@ -17,21 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  await shop.providers.switch('transak');
+  for (const method of onRamps) await shop.providers.switch(method);
   shop.delivered.length = 0;
 });
 
-const start = (buyer: Person, order: Order, key?: string) =>
-  buyer.send('startFunding', {
-    params: { id: order.id },
-    body: { method: 'transak' },
-    ...(key ? { headers: { 'idempotency-key': key } } : {}),
-  });
+const startBy = (method: OnRampName, buyer: Person, order: Order) =>
+  buyer.send('startFunding', { params: { id: order.id }, body: { method } });
 /** Somebody whose e-mail wallet is empty, with a page of the on-ramp. */
-const opened = async (priceCents = 12_00n) => {
+const openedBy = async (method: OnRampName, priceCents = 12_00n) => {
   const placed = await shop.ordered({ priceCents });
   await shop.chain.fund(placed.address, 0n);
-  const { response: funding } = await start(placed.buyer, placed.order);
+  const { response: funding } = await startBy(method, placed.buyer, placed.order);
   return { ...placed, funding, pageUrl: funding.pageUrl ?? '' };
 };
 const fundingOf = async ({ id }: { id: string }) => {
@@ -48,7 +45,10 @@ const webhooks = (count = 1) =>
     if (shop.delivered.length < count) throw new Error('nothing came');
   });
 
-describe('Transak, for an e-mail wallet', () => {
+describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
+  const start = (buyer: Person, order: Order) => startBy(method, buyer, order);
+  const opened = (priceCents?: bigint) => openedBy(method, priceCents);
+
   test('sells the item’s own coins to the wallet, which then pays by itself and mints', async () => {
     const { buyer, order, funding, pageUrl, address } = await opened();
     expect(funding).toMatchObject({ state: 'pending', coins: { currency: 'MATIC' }, failure: null });
@@ -66,12 +66,15 @@ describe('Transak, for an e-mail wallet', () => {
 
   test('is believed of the chain alone: an event without coins changes nothing, coins without an event do', async () => {
     const { order, funding, pageUrl, address } = await opened();
-    await shop.providers.switch('transak', { lost: true });
+    await shop.providers.switch(method, { lost: true });
     await shop.passTime(6);
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
-    const [token] = await shop.ctx.db.select().from(onRampTokens);
     const claim = { id: 't-1', status: 'COMPLETED', partnerOrderId: funding.id };
-    expect(await send(jwt({ webhookData: claim }, token?.token ?? ''))).toBe(200);
+    const event =
+      method === 'wert'
+        ? { type: 'order_complete', click_id: funding.id }
+        : { data: jwt({ webhookData: claim }, (await tokenNow())?.token ?? '') };
+    expect(await sendTo(method, event)).toBe(200);
     // what it claims is looked up, and not there
     await shop.ctx.queue.runDue();
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
@@ -112,7 +115,7 @@ describe('Transak, for an e-mail wallet', () => {
 
   test('fewer coins than the order costs do not pay it', async () => {
     const { order, funding, pageUrl, address } = await opened();
-    await shop.providers.switch('transak', { wrongAmount: true });
+    await shop.providers.switch(method, { wrongAmount: true });
     await shop.providers.act(pageUrl, 'pay');
     await webhooks(2);
     await shop.passTime(6);
@@ -166,13 +169,11 @@ describe('Transak, for an e-mail wallet', () => {
     await confirmSession(shop.ctx.db, { id: buyer.id, sessionId: id }, 'mail', now);
   };
 
-  test('asked again is the same funding on another page; a page opens once', async () => {
-    const { buyer, order, funding, pageUrl } = await opened();
+  test('asked again is the same funding, with a page', async () => {
+    const { buyer, order, funding } = await opened();
     const { response: again } = await start(buyer, order);
     expect(again.id).toBe(funding.id);
-    expect(again.pageUrl).not.toBe(pageUrl);
-    expect((await fetch(pageUrl)).status).toBe(200);
-    expect((await fetch(pageUrl)).status).toBe(410);
+    expect((await fetch(again.pageUrl ?? '')).status).toBe(200);
   });
 
   test('is not needed where the wallet holds enough', async () => {
@@ -181,16 +182,15 @@ describe('Transak, for an e-mail wallet', () => {
     expect((await start(buyer, order)).problem?.code).toBe('payment/not-needed');
   });
 
-  test.each([{ outage: true }, { tooMany: true }])(
-    'that is %o says so, and nothing is lost',
-    async (fault) => {
-      const { buyer, order, funding } = await opened();
-      await shop.providers.switch('transak', fault);
-      expect((await start(buyer, order)).problem?.code).toBe('payment/unavailable');
-      await shop.passTime(6);
-      expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
-    },
-  );
+  test.each([{ outage: true }, { tooMany: true }])('that is %o loses nothing', async (fault) => {
+    const { order, funding, pageUrl } = await opened();
+    await shop.providers.switch(method, fault);
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
+    await shop.providers.act(pageUrl, 'pay');
+    await shop.passTime(60);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+  });
 });
 
 test('for a wallet of the buyer’s own the coins come, and their browser asks it to pay', async () => {
@@ -199,7 +199,7 @@ test('for a wallet of the buyer’s own the coins come, and their browser asks i
   await shop.addWallet(buyer, '0x00000000000000000000000000000000000a57a1');
   await shop.ctx.rates.refresh();
   const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
-  const { response: funding } = await start(buyer, order);
+  const { response: funding } = await startBy('transak', buyer, order);
   await shop.providers.act(funding.pageUrl ?? '', 'pay');
   await shop.passTime(6);
   await shop.passTime(6);
@@ -215,16 +215,18 @@ function jwt(claims: object, secret: string, alg = 'HS256', createdAt = shop.ctx
   const signed = `${encoded({ alg, typ: 'JWT' })}.${encoded(all)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
-const send = (data: unknown) =>
+const tokenNow = async () => (await shop.ctx.db.select().from(onRampTokens))[0];
+const sendTo = (method: OnRampName, event: unknown) =>
   shop.sendWebhook({
-    path: '/payments/webhooks/transak',
+    path: `/payments/webhooks/${method}`,
     headers: { 'content-type': 'application/json' },
-    body: new Uint8Array(Buffer.from(JSON.stringify({ data }))),
+    body: new Uint8Array(Buffer.from(JSON.stringify(event))),
   });
 
 describe('an event of Transak', () => {
   const claims = { webhookData: { id: 't-2', status: 'COMPLETED', partnerOrderId: 'nobody’s' } };
-  const tokenNow = async () => (await shop.ctx.db.select().from(onRampTokens))[0];
+  const send = (data: unknown) => sendTo('transak', { data });
+  const opened = () => openedBy('transak');
 
   test('is taken under the present token and the one before it, and under no other', async () => {
     await opened();
@@ -270,16 +272,60 @@ describe('an event of Transak', () => {
   });
 });
 
+describe('a page', () => {
+  test('of Transak opens once; asked again there is another', async () => {
+    const { buyer, order, pageUrl } = await openedBy('transak');
+    expect((await fetch(pageUrl)).status).toBe(200);
+    expect((await fetch(pageUrl)).status).toBe(410);
+    const { response: again } = await startBy('transak', buyer, order);
+    expect(again.pageUrl).not.toBe(pageUrl);
+  });
+
+  test.each([{ outage: true }, { tooMany: true }])(
+    'that Transak does not give out now: %o',
+    async (fault) => {
+      const { buyer, order } = await openedBy('transak');
+      await shop.providers.switch('transak', fault);
+      expect((await startBy('transak', buyer, order)).problem?.code).toBe('payment/unavailable');
+    },
+  );
+
+  test('of Wert shows nothing for another amount or wallet than we signed', async () => {
+    const { pageUrl, address } = await openedBy('wert');
+    expect((await fetch(pageUrl)).status).toBe(200);
+    const more = new URL(pageUrl);
+    more.searchParams.set('commodity_amount', '9999');
+    const elsewhere = pageUrl.replaceAll(address, '0x00000000000000000000000000000000000a57a1');
+    expect(elsewhere).not.toBe(pageUrl);
+    for (const forged of [more.href, elsewhere]) expect((await fetch(forged)).status).toBe(404);
+  });
+});
+
+describe('an event of Wert, which nobody signs', () => {
+  test('fills no table: one of no funding is not kept, one of a funding once for its type', async () => {
+    const { funding } = await openedBy('wert');
+    const before = (await shop.eventsOf('wert')).length;
+    for (const click_id of ['', 'x', '7b0c1f0e-3b1c-4f60-9f0e-0f6f3c1c9a11'])
+      expect(await sendTo('wert', { type: 'order_complete', click_id })).toBe(200);
+    for (let time = 0; time < 3; time++)
+      expect(
+        await sendTo('wert', { type: 'order_complete', click_id: funding.id, order: { id: `${time}` } }),
+      ).toBe(200);
+    expect((await shop.eventsOf('wert')).length).toBe(before + 1);
+    for (const wrong of [{}, { type: 'gift', click_id: funding.id }, null, 7])
+      expect(await sendTo('wert', wrong)).toBe(400);
+  });
+});
+
 test('an on-ramp is offered with its price in dollars and its fee, before an order and for it', async () => {
   const { buyer, order, item } = await shop.ordered({ priceCents: 20_00n });
-  const offer = {
-    method: 'transak',
-    total: { amount: '2070', currency: 'USD' },
-    feeIncluded: true,
-    minutes: 30,
-  };
+  const dollars = (amount: string) => ({ amount, currency: 'USD' });
+  const offers = [
+    { method: 'transak', total: dollars('2070'), feeIncluded: true, minutes: 30 },
+    { method: 'wert', total: dollars('2000'), feeIncluded: false, minutes: 15 },
+  ];
   const before = await buyer.send('listPaymentMethods', { params: { id: item.id } });
-  expect(before.response.onRamps).toEqual([offer]);
+  expect(before.response.onRamps).toEqual(offers);
   const own = await buyer.send('orderPayments', { params: { id: order.id } });
-  expect(own.response.onRamps).toEqual([offer]);
+  expect(own.response.onRamps).toEqual(offers);
 });

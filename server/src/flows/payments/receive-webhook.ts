@@ -61,9 +61,10 @@ export async function receiveOnRampWebhook(
     if (!event) return;
     await ctx.db.transaction(async (tx) => {
       const funding = await fundingAbout(tx, event.about);
-      const isNew = await recordEvent(tx, method, event, funding?.id ?? null, webhook.now);
-      if (!isNew || !funding) return;
-      await moveFunding(tx, funding, { reference: event.reference, updatedAt: funding.updatedAt });
+      // where nobody signs, anybody could fill our table with events of nothing
+      if (!funding || !(await recordEvent(tx, method, event, funding.id, webhook.now))) return;
+      const { reference } = event;
+      if (reference) await moveFunding(tx, funding, { reference, updatedAt: funding.updatedAt });
       await ctx.queue.enqueue(tx, 'fundings/check', { fundingId: funding.id }, { lane: 'prompt' });
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const secret = z.string().min(1).optional();
+const feeBps = z.coerce.number().int().min(0).max(5000).optional();
 
 /** A provider whose keys are left out is not offered. */
 export const paymentsEnvironment = {
@@ -21,7 +22,13 @@ export const paymentsEnvironment = {
   TRANSAK_GATEWAY_URL: z.url().default('https://api-gateway.transak.com'),
   TRANSAK_API_KEY: secret,
   TRANSAK_API_SECRET: secret,
-  TRANSAK_FEE_BPS: z.coerce.number().int().min(0).max(5000).optional(),
+  TRANSAK_FEE_BPS: feeBps,
+  WERT_WIDGET_URL: z.url().default('https://widget.wert.io'),
+  WERT_URL: z.url().default('https://partner.wert.io'),
+  WERT_PARTNER_ID: secret,
+  WERT_PRIVATE_KEY: secret,
+  WERT_API_KEY: secret,
+  WERT_FEE_BPS: feeBps,
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
@@ -39,6 +46,14 @@ export interface PaymentsConfig {
     gatewayUrl: string;
     apiKey: string;
     apiSecret: string;
+    feeBps: number | null;
+  } | null;
+  wert: {
+    widgetUrl: string;
+    url: string;
+    partnerId: string;
+    privateKey: string;
+    apiKey: string;
     feeBps: number | null;
   } | null;
 }
@@ -72,6 +87,7 @@ export function paymentsOf(e: Environment): PaymentsConfig {
     },
     coinbase: coinbaseOf(e),
     transak: transakOf(e),
+    wert: wertOf(e),
   };
 }
 
@@ -109,6 +125,20 @@ function transakOf(e: Environment): PaymentsConfig['transak'] {
       apiKey: keys.TRANSAK_API_KEY,
       apiSecret: keys.TRANSAK_API_SECRET,
       feeBps: e.TRANSAK_FEE_BPS ?? null,
+    }
+  );
+}
+
+function wertOf(e: Environment): PaymentsConfig['wert'] {
+  const keys = keysOf(e, ['WERT_PARTNER_ID', 'WERT_PRIVATE_KEY', 'WERT_API_KEY']);
+  return (
+    keys && {
+      widgetUrl: e.WERT_WIDGET_URL,
+      url: e.WERT_URL,
+      partnerId: keys.WERT_PARTNER_ID,
+      privateKey: keys.WERT_PRIVATE_KEY,
+      apiKey: keys.WERT_API_KEY,
+      feeBps: e.WERT_FEE_BPS ?? null,
     }
   );
 }

@@ -103,6 +103,14 @@ const real = (): Config => ({
       apiSecret: 'q8Zt41',
       feeBps: null,
     },
+    wert: {
+      widgetUrl: 'https://widget.wert.io',
+      url: 'https://partner.wert.io',
+      partnerId: '01H8',
+      privateKey: '57466a',
+      apiKey: 'wert-prod-77',
+      feeBps: null,
+    },
   },
   push: null,
   liveStreamsPerAddress: 60,
@@ -187,6 +195,11 @@ const withTransak =
   (part: Partial<NonNullable<Config['payments']['transak']>>): Change =>
   (config) => {
     if (config.payments.transak) Object.assign(config.payments.transak, part);
+  };
+const withWert =
+  (part: Partial<NonNullable<Config['payments']['wert']>>): Change =>
+  (config) => {
+    if (config.payments.wert) Object.assign(config.payments.wert, part);
   };
 const withStore =
   (endpoint: string): Change =>
@@ -318,6 +331,10 @@ const refused: Row[] = [
     withCashfree({ clientSecret: 'cfsk_talkies_sandbox' }),
     'CASHFREE_CLIENT_SECRET',
   ],
+  ['the stand-in for Wert', withWert({ widgetUrl: 'http://127.0.0.1:40126' }), 'WERT_WIDGET_URL'],
+  ['Wert without encryption', withWert({ url: 'http://partner.wert.io' }), 'WERT_URL'],
+  ['the sandbox’s name at Wert', withWert({ partnerId: 'talkies-sandbox' }), 'WERT_PARTNER_ID'],
+  ['the sandbox’s key of Wert', withWert({ apiKey: 'wert-key-of-the-sandbox' }), 'WERT_API_KEY'],
   ['the stand-in for Coinbase', withCoinbase({ url: 'http://127.0.0.1:40126' }), 'COINBASE_URL'],
   [
     'the sandbox’s key of Coinbase',

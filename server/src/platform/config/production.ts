@@ -145,6 +145,7 @@ const paymentProblems = (config: Config): string[] => [
   ...cashfreeProblems(config),
   ...coinbaseProblems(config),
   ...transakProblems(config),
+  ...wertProblems(config),
 ];
 
 const sellsForReal = ({ chains }: Config): boolean =>
@@ -198,6 +199,15 @@ function transakProblems({ payments: { transak } }: Config): string[] {
     ...secured('TRANSAK_URL', transak.url, 'leave it out for Transak itself'),
     ...secured('TRANSAK_GATEWAY_URL', transak.gatewayUrl, 'leave it out for Transak itself'),
     ...demonstrationKeys({ TRANSAK_API_KEY: transak.apiKey, TRANSAK_API_SECRET: transak.apiSecret }),
+  ];
+}
+
+function wertProblems({ payments: { wert } }: Config): string[] {
+  if (!wert) return [];
+  return [
+    ...secured('WERT_WIDGET_URL', wert.widgetUrl, 'leave it out for Wert itself'),
+    ...secured('WERT_URL', wert.url, 'leave it out for Wert itself'),
+    ...demonstrationKeys({ WERT_PARTNER_ID: wert.partnerId, WERT_API_KEY: wert.apiKey }),
   ];
 }
 

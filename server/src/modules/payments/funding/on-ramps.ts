@@ -3,6 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { OnRamp } from './port.ts';
 import { tokensOf } from './tokens.ts';
 import { transak } from './transak.ts';
+import { wert } from './wert.ts';
 
 /** The adapter of an on-ramp; null where this deployment has no keys for it. */
 export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
@@ -10,6 +11,8 @@ export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampNa
   switch (method) {
     case 'transak':
       return payments.transak && transak(payments.transak, tokensOf(ctx, method), publicUrl);
+    case 'wert':
+      return payments.wert && wert(payments.wert);
   }
 }
 

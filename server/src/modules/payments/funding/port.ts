@@ -26,10 +26,10 @@ export interface OnRamp {
   /** A page on which the buyer buys the coins, each call a new one for the same funding. */
   open(request: CoinsRequest): Promise<string>;
   /** Whether nothing will come any more, by the on-ramp's own word. */
-  hasFailed(reference: string): Promise<boolean>;
+  hasFailed(funding: { id: string; reference: string | null }): Promise<boolean>;
   /**
-   * `about` is the funding's id, `reference` what the on-ramp calls it. Null for an event of nothing that we look after.
+   * `about` is the funding's id, `reference` what the on-ramp calls it, where we need that. Null for an event of nothing that we look after.
    * @throws WebhookRefused
    */
-  readEvent(webhook: Webhook): Promise<(ProviderEvent & { reference: string }) | null>;
+  readEvent(webhook: Webhook): Promise<(ProviderEvent & { reference: string | null }) | null>;
 }

@@ -108,7 +108,9 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       );
       return data.widgetUrl;
     },
-    hasFailed: async (reference) => {
+    hasFailed: async ({ reference }) => {
+      // nobody has bought anything, or we have not heard of it
+      if (reference === null) return false;
       const path = `/partners/api/v2/order/${encodeURIComponent(reference)}`;
       const { data } = await withToken((headers) =>
         api({ method: 'GET', path, headers, schema: OrderSchema, errorCode }),

@@ -18,6 +18,9 @@ import {
   startPayments,
   TRANSAK_API_KEY,
   TRANSAK_API_SECRET,
+  WERT_API_KEY,
+  WERT_PARTNER_ID,
+  WERT_PRIVATE_KEY,
 } from '@talkies/sandbox/payments';
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { PaymentsConfig } from '../../../platform/config/payments.ts';
@@ -176,6 +179,14 @@ const settingsOf = (url: string): PaymentsConfig => ({
     apiKey: TRANSAK_API_KEY,
     apiSecret: TRANSAK_API_SECRET,
     feeBps: 350,
+  },
+  wert: {
+    widgetUrl: url,
+    url: url,
+    partnerId: WERT_PARTNER_ID,
+    privateKey: WERT_PRIVATE_KEY,
+    apiKey: WERT_API_KEY,
+    feeBps: null,
   },
 });
 

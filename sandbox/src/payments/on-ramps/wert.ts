@@ -1,0 +1,130 @@
+import { createPrivateKey, createPublicKey, randomUUID, verify } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { isAddress, parseEther } from 'viem';
+import { z } from 'zod';
+import { Books } from '../books.ts';
+import { hostedPolicy } from '../pages.ts';
+import { interfaceFaults } from '../switches.ts';
+import { buyPage, closedPage } from './pages.ts';
+import type { OnRampOptions } from './send-coins.ts';
+
+/** Of the stand-in alone: anybody knows them, and production refuses them. */
+export const WERT_PARTNER_ID = 'talkies-sandbox';
+export const WERT_API_KEY = 'wert-key-of-the-sandbox';
+export const WERT_PRIVATE_KEY = Buffer.from('the key at Wert of the sandbox ..').toString('hex').slice(0, 64);
+
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicKey = createPublicKey(
+  createPrivateKey({
+    key: Buffer.concat([pkcs8, Buffer.from(WERT_PRIVATE_KEY, 'hex')]),
+    format: 'der',
+    type: 'pkcs8',
+  }),
+);
+
+const OrderSchema = z.object({
+  address: z.string().refine((text) => isAddress(text)),
+  commodity: z.enum(['POL', 'ETH']),
+  commodity_amount: z.string().regex(/^\d+(\.\d{1,8})?$/),
+  network: z.enum(['polygon', 'ethereum']),
+  sc_address: z.string().refine((text) => isAddress(text)),
+  sc_input_data: z.literal('0x'),
+  signature: z.string().regex(/^[0-9A-F]{128}$/),
+  click_id: z.string().max(100),
+  redirect_url: z.url(),
+});
+type Asked = z.output<typeof OrderSchema>;
+
+interface Bought {
+  id: string;
+  click_id: string;
+  wallet: string;
+  amount: string;
+  status: 'success' | 'failed';
+  transaction_id: string | null;
+}
+
+/** The fields that Wert's signature is over, in its order. */
+const signed = [
+  'address',
+  'commodity',
+  'commodity_amount',
+  'network',
+  'sc_address',
+  'sc_input_data',
+] as const;
+const lowered: readonly string[] = ['commodity', 'network'];
+
+function isSigned(asked: Asked): boolean {
+  const lines = signed.map(
+    (name) => `${name}:${lowered.includes(name) ? asked[name].toLowerCase() : asked[name]}`,
+  );
+  return verify(null, Buffer.from(lines.join('\n')), publicKey, Buffer.from(asked.signature, 'hex'));
+}
+
+/**
+ * Answers as Wert does (docs.wert.io): a widget whose address is signed, orders by their click, events that nobody signs;
+ * and sends the coins on the local chain.
+ */
+export function wertApp({ folder, shopUrl, switches, webhooks, show, sendCoins }: OnRampOptions): Hono {
+  const orders = new Books<Bought>(`${folder}/orders.json`);
+  show(orders, ({ wallet, amount, status }) => ({
+    description: `to ${wallet}`,
+    amount,
+    status,
+    refunded: null,
+  }));
+  const app = new Hono();
+  app.use(
+    '/api/external/*',
+    interfaceFaults(switches, (status) => ({ error: `switch: ${status}` })),
+  );
+  app.get('/api/external/orders', (c) => {
+    if (c.req.header('x-api-key') !== WERT_API_KEY) return c.json({ error: 'Unauthorized' }, 401);
+    const found = orders.all().filter(({ click_id }) => click_id === c.req.query('search_by'));
+    return c.json({ data: found.reverse() });
+  });
+  const tell = (type: string, { id, click_id, amount, transaction_id }: Bought): void =>
+    webhooks.post({
+      body: JSON.stringify({ type, click_id, order: { id, commodity_amount: amount, transaction_id } }),
+      headers: () => ({}),
+    });
+  app.use('/:partner/widget/order', async (c, next) => {
+    await next();
+    c.header('content-security-policy', hostedPolicy(shopUrl));
+    c.header('cache-control', 'no-store');
+  });
+  const askedOf = (c: Context): Asked | null => {
+    const { data } = OrderSchema.safeParse(c.req.query());
+    return data && c.req.param('partner') === WERT_PARTNER_ID && isSigned(data) ? data : null;
+  };
+  app.get('/:partner/widget/order', (c) => {
+    const asked = askedOf(c);
+    if (!asked) return c.html(closedPage(), 404);
+    const coins = `${asked.commodity_amount} ${asked.commodity}`;
+    return c.html(buyPage({ seller: 'Wert', coins, wallet: asked.sc_address, backUrl: asked.redirect_url }));
+  });
+  app.post('/:partner/widget/order', async (c) => {
+    const asked = askedOf(c);
+    if (!asked) return c.html(closedPage(), 404);
+    const form = await c.req.parseBody();
+    const isBought = form.card === 'approve' && !switches().decline;
+    const order: Bought = {
+      id: randomUUID(),
+      click_id: asked.click_id,
+      wallet: asked.sc_address,
+      amount: `${asked.commodity_amount} ${asked.commodity}`,
+      status: isBought ? 'success' : 'failed',
+      transaction_id: null,
+    };
+    tell('payment_started', order);
+    if (!isBought) tell('order_failed', orders.put(order));
+    else {
+      const wei = parseEther(asked.commodity_amount) - (switches().wrongAmount ? 10n ** 16n : 0n);
+      const transaction_id = await sendCoins(asked.network, asked.sc_address, wei);
+      tell('order_complete', orders.put({ ...order, transaction_id }));
+    }
+    return c.redirect(asked.redirect_url, 303);
+  });
+  return app;
+}

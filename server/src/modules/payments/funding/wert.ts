@@ -1,0 +1,119 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import type { ChainName } from '@talkies/shared';
+import { formatEther, type Hex } from 'viem';
+import { z } from 'zod';
+import { parseJson, providerHttp } from '../adapters/provider-http.ts';
+import { ProviderError, WebhookRefused } from '../errors.ts';
+import type { OnRamp } from './port.ts';
+
+export interface WertSettings {
+  /** https://widget.wert.io, or the sandbox */
+  widgetUrl: string;
+  /** https://partner.wert.io, or the sandbox */
+  url: string;
+  partnerId: string;
+  /** an Ed25519 seed in hex */
+  privateKey: string;
+  apiKey: string;
+  feeBps: number | null;
+}
+
+const coins = { polygon: 'POL', ethereum: 'ETH' } as const satisfies Record<ChainName, string>;
+const eventTypes = [
+  'payment_started',
+  'transfer_started',
+  'order_complete',
+  'order_failed',
+  'order_canceled',
+  'tx_smart_contract_failed',
+] as const;
+
+const OrdersSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
+const EventSchema = z.object({
+  type: z.enum(eventTypes),
+  click_id: z.string().max(200),
+});
+
+/** What Wert sends the coins for: a call of the wallet itself that has no data, which is a transfer of that amount. */
+interface SmartContractData {
+  address: Hex;
+  commodity: string;
+  commodity_amount: string;
+  network: string;
+  sc_address: Hex;
+  sc_input_data: Hex;
+}
+
+/**
+ * The signature of Wert's smart-contract data, as its `widget-sc-signer` makes it: Ed25519 over the fields in this order,
+ * a line each, in hex.
+ * @throws ProviderError where the key is none
+ */
+export function signData(data: SmartContractData, privateKey: string): string {
+  const lines = [
+    `address:${data.address}`,
+    `commodity:${data.commodity.toLowerCase()}`,
+    `commodity_amount:${data.commodity_amount}`,
+    `network:${data.network.toLowerCase()}`,
+    `sc_address:${data.sc_address}`,
+    `sc_input_data:${data.sc_input_data}`,
+  ];
+  return sign(null, Buffer.from(lines.join('\n')), keyOf(privateKey))
+    .toString('hex')
+    .toUpperCase();
+}
+
+/** What PKCS #8 puts before the seed of an Ed25519 key (RFC 8410). */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function keyOf(privateKey: string): KeyObject {
+  const seed = Buffer.from(privateKey.replace(/^0x/, ''), 'hex');
+  if (seed.length !== 32) throw new ProviderError('the private key of Wert is no key', { final: true });
+  return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
+}
+
+/**
+ * Coins through Wert's widget (docs.wert.io), whose address carries what is bought, to which wallet, and our signature of
+ * both. Its events are signed by nobody: they say when to look, and that for a funding which exists.
+ */
+export function wert(settings: WertSettings): OnRamp {
+  const api = providerHttp('Wert', settings.url, () => ({ 'x-api-key': settings.apiKey }));
+  return {
+    method: 'wert',
+    minutes: 15,
+    feeBps: settings.feeBps,
+    open: async ({ fundingId, chain, wallet, wei, returnUrl }) => {
+      const data: SmartContractData = {
+        address: wallet,
+        commodity: coins[chain],
+        commodity_amount: String(Number(formatEther(wei))),
+        network: chain,
+        sc_address: wallet,
+        sc_input_data: '0x',
+      };
+      const parameters = new URLSearchParams({
+        ...data,
+        signature: signData(data, settings.privateKey),
+        click_id: fundingId,
+        redirect_url: returnUrl,
+      });
+      return `${settings.widgetUrl.replace(/\/$/, '')}/${settings.partnerId}/widget/order?${parameters}`;
+    },
+    hasFailed: async ({ id }) => {
+      const { data } = await api({
+        method: 'GET',
+        path: `/api/external/orders?limit=10&search_by=${id}`,
+        schema: OrdersSchema,
+        errorCode: () => null,
+      });
+      return data.length > 0 && data.every(({ status }) => ['failed', 'canceled'].includes(status));
+    },
+    readEvent: async ({ body }) => {
+      const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+      if (!parsed.success) throw new WebhookRefused('no event of Wert');
+      const { type, click_id } = parsed.data;
+      // whoever sends it: no more rows for one funding than there are types
+      return { id: `${click_id}/${type}`, type, about: click_id, reference: null };
+    },
+  };
+}
