@@ -3,6 +3,7 @@ import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
 import { skipDropNumbers } from '../modules/catalogue/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
+import { doubtRefunds } from '../modules/payments/index.ts';
 import { renewReceiptSeries } from '../modules/receipts/index.ts';
 import { holdWaitingSends } from '../modules/wallets/index.ts';
 import { settings } from '../platform/db/tables.ts';
@@ -12,8 +13,8 @@ const RESTORED = 'restored';
 
 /**
  * What the chain saw after a backup was made is not in the backup. Before anything runs on a restored database: what
- * would pay is held, and numbers that may have been given away since are not given again. Call at every start; it acts
- * once for each restore, in one of the processes.
+ * would pay is held, refunds are looked up before they are asked for, and numbers that may have been given away since are
+ * not given again. Call at every start; it acts once for each restore, in one of the processes.
  */
 export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
@@ -23,6 +24,7 @@ export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'
     await renewOrderNumbers(tx);
     await renewReceiptSeries(ctx, tx);
     await skipDropNumbers(tx);
+    await doubtRefunds(tx, ctx.clock.now());
     const payments = await holdPayments(tx);
     return payments + (await holdWaitingSends(tx, ctx.clock.now()));
   });

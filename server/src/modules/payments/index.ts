@@ -18,6 +18,7 @@ export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
+  doubtRefunds,
   insertPayment,
   insertRefund,
   lockPayment,

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import { and, asc, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
@@ -142,3 +142,20 @@ const leaseEnd = (now: Date) => sql`${new Date(now.getTime() + LEASE_MS).toISOSt
 /** What of a payment is not refunded, and not asked to be. */
 export const refundable = (payment: PaymentRow, done: readonly RefundRow[]): bigint =>
   done.reduce((left, { amount }) => left - amount, payment.received);
+
+/**
+ * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have
+ * forgotten; their books are asked before. Pages that were given up are asked about again. @returns how many refunds
+ */
+export async function doubtRefunds(tx: Database, now: Date): Promise<number> {
+  const doubted = await tx
+    .update(refunds)
+    .set({ failures: sql`greatest(${refunds.failures}, 1)`, nextCheckAt: now })
+    .where(eq(refunds.state, 'due'))
+    .returning({ id: refunds.id });
+  await tx
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(and(eq(payments.state, 'pending'), isNull(payments.nextCheckAt)));
+  return doubted.length;
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderByLabel } from '../../modules/orders/index.ts';
+import { refunds } from '../../modules/payments/tables.ts';
+import { settings } from '../../platform/db/tables.ts';
+import { settleRestore } from '../after-restore.ts';
+import { refundByOperator } from './operate-refunds.ts';
+import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
+
+const WAIT = { timeout: 20_000 };
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.providers.switch('card');
+  shop.delivered.length = 0;
+});
+
+async function opened() {
+  const placed = await shop.ordered();
+  const { response: payment } = await shop.start(placed.buyer, placed.order, 'card');
+  return { ...placed, payment, pageUrl: payment.pageUrl ?? '' };
+}
+async function sold() {
+  const one = await opened();
+  await shop.providers.act(one.pageUrl, 'pay');
+  await shop.passTime(6);
+  await shop.passTime(6);
+  expect((await shop.orderOf(one.order)).state).toBe('complete');
+  return one;
+}
+const arrived = (count = 1) =>
+  vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThanOrEqual(count), WAIT);
+const reasons = async () =>
+  (await shop.eventsOf('card')).filter(({ verdict }) => verdict === 'refused').map(({ reason }) => reason);
+
+describe('a message in the provider’s name', () => {
+  test('with a foreign signature is refused with its reason; the payment is found on the schedule', async () => {
+    await shop.providers.switch('card', { wrongSignature: true });
+    const { order, pageUrl } = await opened();
+    const before = (await reasons()).length;
+    await shop.providers.act(pageUrl, 'pay');
+    await arrived();
+    await vi.waitFor(async () => expect((await reasons()).length).toBeGreaterThan(before), WAIT);
+    expect((await reasons()).at(-1)).toBe('wrong signature');
+    await shop.ctx.queue.runDue();
+    expect((await shop.orderOf(order)).state).toBe('awaiting_payment');
+    await shop.passTime(6);
+    await shop.passTime(1);
+    expect((await shop.orderOf(order)).state).toBe('complete');
+  });
+
+  test('that comes ten minutes after it was signed is refused', async () => {
+    await sold();
+    await arrived();
+    const [first] = shop.delivered;
+    if (!first) throw new Error('nothing came');
+    await shop.passTime(600);
+    const before = (await reasons()).length;
+    expect(await shop.sendWebhook(first)).toBe(400);
+    expect((await reasons()).slice(before)).toEqual(['too old, or from the future']);
+  });
+
+  test('about another order’s payment makes us ask about that payment, and believe no amount of it', async () => {
+    const { order, payment, pageUrl } = await opened();
+    const other = await opened();
+    await shop.providers.act(pageUrl, 'pay');
+    await arrived();
+    await shop.passTime(1);
+    expect((await shop.orderOf(order)).state).toBe('complete');
+    expect((await shop.orderOf(other.order)).state).toBe('awaiting_payment');
+    expect((await shop.paymentOf(other.payment)).received).toBe(0n);
+    expect((await shop.paymentOf(payment)).received).toBe(12_00n);
+  });
+
+  test('of success and then of failure leaves what was paid as it is: the provider is asked', async () => {
+    const { order, payment, pageUrl } = await opened();
+    await shop.providers.switch('card', { outOfOrder: true });
+    await shop.providers.act(pageUrl, 'decline');
+    await shop.providers.act(pageUrl, 'pay');
+    await arrived(2);
+    await shop.passTime(1);
+    await shop.passTime(60);
+    expect((await shop.orderOf(order)).state).toBe('complete');
+    expect((await shop.paymentOf(payment)).state).toBe('paid');
+  });
+});
+
+test('a refund that was made after the backup is not made twice after a restore', async () => {
+  const { order, payment } = await sold();
+  const row = await orderByLabel(shop.ctx.db, order.number);
+  if (!row) throw new Error('no such order');
+  const asked = { amount: 5_00n, reason: 'A scratch.', again: false };
+  const { id } = await refundByOperator(shop.ctx, row, asked);
+  // as the backup holds it: written, and not asked for; the provider has made it since, and forgotten its key
+  await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
+  await shop.providers.refundByHand(payment.reference ?? '', 5_00);
+  await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
+  await settleRestore(shop.ctx);
+  await shop.passTime(2);
+  expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
+  expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
+});
+
+test('a refund that was not made before the backup’s end is made after a restore', async () => {
+  const { order, payment } = await sold();
+  const row = await orderByLabel(shop.ctx.db, order.number);
+  if (!row) throw new Error('no such order');
+  await refundByOperator(shop.ctx, row, { amount: 5_00n, reason: 'A scratch.', again: false });
+  await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
+  await settleRestore(shop.ctx);
+  await shop.passTime(2);
+  expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
+});

@@ -1,0 +1,88 @@
+import type { OrderState } from '@talkies/shared';
+import { describe, expect, test } from 'vitest';
+import { consequenceOf, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
+
+const asked = { id: 'one', state: 'pending', amount: 12_00n, currency: 'USD', disputeEnd: null } as const;
+const waiting = { state: 'awaiting_payment' as OrderState, paymentId: null };
+const told = (part: Partial<ProviderStatus> = {}): ProviderStatus => ({
+  state: 'paid',
+  paymentId: 'one',
+  amount: 12_00n,
+  currency: 'USD',
+  refunded: 0n,
+  disputed: false,
+  receipt: null,
+  ...part,
+});
+const kindOf = (...facts: Parameters<typeof consequenceOf>) => consequenceOf(...facts).kind;
+
+describe('what follows from a provider’s word', () => {
+  test('the exact amount for an order that waits pays it; what can still be paid changes nothing', () => {
+    expect(kindOf(asked, waiting, told())).toBe('pay');
+    expect(kindOf(asked, waiting, told({ state: 'pending', amount: 0n }))).toBe('none');
+    expect(kindOf(asked, waiting, told({ state: 'failed', amount: 0n }))).toBe('fail');
+    expect(kindOf({ ...asked, state: 'failed' }, waiting, told({ state: 'failed', amount: 0n }))).toBe(
+      'none',
+    );
+  });
+
+  test.each([
+    [{ amount: 11_99n }, 'not of the amount'],
+    [{ amount: 12_01n }, 'not of the amount'],
+    [{ currency: 'INR' }, 'another currency'],
+    // as many yen as there were cents: a currency without a smaller unit
+    [{ currency: 'JPY', amount: 12n }, 'another currency'],
+    [{ currency: 'JPY', amount: 12_00n }, 'another currency'],
+    [{ paymentId: 'two' }, 'another order'],
+  ])('money that came otherwise than asked for (%o) goes back', (part, reason) => {
+    expect(consequenceOf(asked, waiting, told(part))).toEqual({
+      kind: 'refund',
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  test.each<[OrderState, string | null]>([
+    ['expired', null],
+    ['failed', null],
+    ['complete', null],
+    ['minting', 'another'],
+    ['refunded', 'another'],
+  ])('money for an order that is %s goes back', (state, paymentId) => {
+    expect(kindOf(asked, { state, paymentId }, told())).toBe('refund');
+  });
+
+  test('success and then failure is money that was taken back', () => {
+    const paid = { ...asked, state: 'paid' } as const;
+    const order = { state: 'minting' as OrderState, paymentId: 'one' };
+    expect(kindOf(paid, order, told())).toBe('none');
+    expect(kindOf(paid, order, told({ state: 'failed', amount: 0n }))).toBe('dispute');
+    expect(kindOf(paid, order, told({ disputed: true }))).toBe('dispute');
+  });
+
+  test('a dispute that was won is none any more, whatever the provider goes on saying', () => {
+    const won = { ...asked, state: 'paid', disputeEnd: 'won' } as const;
+    const order = { state: 'complete' as OrderState, paymentId: 'one' };
+    expect(kindOf(won, order, told({ disputed: true }))).toBe('none');
+    expect(kindOf({ ...won, state: 'pending' }, order, told({ disputed: true }))).toBe('refund');
+  });
+
+  test.each(['refunding', 'refunded', 'disputed'] as const)('nothing follows once it is %s', (state) => {
+    expect(kindOf({ ...asked, state }, waiting, told())).toBe('none');
+  });
+});
+
+describe('when a provider is asked again', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+
+  test('after a quarter of the age, from five seconds to ten minutes, and just after the quote’s end', () => {
+    expect(nextCheck(at(0), at(4))).toEqual(at(9));
+    expect(nextCheck(at(0), at(400))).toEqual(at(500));
+    expect(nextCheck(at(0), at(86_400))).toEqual(at(87_000));
+    expect(nextCheck(at(0), at(400), at(450))).toEqual(at(451));
+    expect(nextCheck(at(0), at(4 * 86_400))).toBeNull();
+  });
+
+  test('about a refund, ever more seldom to once an hour', () => {
+    expect([1, 2, 20].map((failures) => nextAttempt(failures, at(0)))).toEqual([at(30), at(60), at(3600)]);
+  });
+});
