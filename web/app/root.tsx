@@ -25,7 +25,8 @@ import { Toasts } from './components/Toasts.tsx';
 import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
-import type { RootData } from './lib/api/session.ts';
+import { type RootData, useSentPrices } from './lib/api/session.ts';
+import { PricesContext, usePricesOf } from './lib/format/prices.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { holdScript, PRESS_FORM } from './lib/page/press.ts';
 import { SCRIPTS, startScript } from './lib/page/start.ts';
@@ -56,8 +57,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = serverApi(context);
   const me = await orProblem(api('me'));
   const likes = me.user ? (await orProblem(api('listLikes'))).items : [];
-  const { publicUrl, company } = context.get(serverContext);
-  return { me, likes, origin: publicUrl, company };
+  const { publicUrl, company, prices } = context.get(serverContext);
+  return { me, likes, origin: publicUrl, company, prices };
 }
 
 /** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   // a page that fails is drawn anew, with an html element that has lost its theme
   useLayoutEffect(applyTheme, []);
+  const prices = usePricesOf(useSentPrices());
   return (
     // The theme script writes data-theme before React wakes up.
     <html lang="en" suppressHydrationWarning>
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="sr skip" href="#main">
           {common.skip}
         </a>
-        {children}
+        <PricesContext value={prices}>{children}</PricesContext>
         <Toasts />
         <ConfirmGate />
         {useStill() ? null : (

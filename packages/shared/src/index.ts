@@ -17,3 +17,4 @@ export * from './rules/names.ts';
 export * from './rules/own-path.ts';
 export * from './rules/paths.ts';
 export * from './rules/shares.ts';
+export * from './rules/shown-currency.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { ServerContext } from '@talkies/shared';
+import { type ServerContext, shownCurrencyOf } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -50,7 +50,7 @@ function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): Server
 
 /** Mounts the built pages: hashed files for ever, other files for an hour, everything else rendered. */
 export async function loadPages(
-  ctx: Needs<'changes' | 'clock' | 'config'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'rates'>,
 ): Promise<(app: Hono<HttpEnv>) => void> {
   const entry = `${build}server/index.js`;
   if (!existsSync(entry)) throw new Error('The pages are not built. Run: npm run build -w web');
@@ -80,7 +80,7 @@ export async function loadPages(
 
     app.all('*', async (c) => {
       await refuseNoForm(c);
-      if (isVisitor(ctx, c)) c.header('vary', 'Cookie', { append: true });
+      if (isVisitor(ctx, c)) c.header('vary', 'Cookie, Accept-Language', { append: true });
       else c.set('personal', true);
       const draw = (request: Request): Promise<Response> => {
         const context = new RouterContextProvider();
@@ -93,6 +93,10 @@ export async function loadPages(
           google: ctx.config.google !== null,
           instance: ctx.config.instance,
           company: ctx.config.company,
+          prices: {
+            currency: shownCurrencyOf(c.req.header('cookie'), c.req.header('accept-language')),
+            rate: ctx.rates.current('INR')?.rate.toString() ?? null,
+          },
         };
         context.set(serverContext, given);
         return handle(request, context);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
+import { CurrencyChoice } from '../components/CurrencyChoice.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
 import type { Done } from '../features/accounts/settings/done.ts';
@@ -113,6 +114,9 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           refused={of('password') ?? of('set-password')}
           sent={done?.did === 'link-sent'}
         />
+        <Section id="prices" heading={words.prices.heading} text={words.prices.text}>
+          <CurrencyChoice name="currency" />
+        </Section>
         <Section id="ways" heading={words.ways.heading} text={words.ways.text}>
           <Suspense fallback={<div className={styles.editLater} />}>
             <Security data={security} here={patterns.editProfile} />

@@ -1,3 +1,5 @@
+import type { ShownCurrency, ShownCurrency } from '../rules/shown-currency.ts';
+
 /** How people reach the company, and what else every page may tell about it: the operator's settings. */
 export interface CompanyInfo {
   /** not in production: play money, keys that anybody knows */
@@ -29,4 +31,6 @@ export interface ServerContext {
   google: boolean;
   instance: string;
   company: CompanyInfo;
+  /** what this visitor is shown prices in; rupees for a dollar, 8 decimals, null where their rate is out */
+  prices: { currency: ShownCurrency; rate: string | null };
 }

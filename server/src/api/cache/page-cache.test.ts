@@ -38,7 +38,8 @@ function site(draw: Draw = numbered) {
     }),
   );
   return {
-    get: (path: string, cookie = '') => app.request(path, { headers: { cookie } }),
+    get: (path: string, cookie = '', languages = '') =>
+      app.request(path, { headers: { cookie, 'accept-language': languages } }),
     post: (path: string) => app.request(path, { method: 'POST' }),
     drawn: () => drawn,
   };
@@ -66,6 +67,18 @@ describe('a visitor’s page', () => {
     expect(await (await get('/')).text()).toMatch(
       new RegExp(`^${text}<script nonce="[^"]+"></script>${text}$`),
     );
+  });
+
+  test('is another one where prices are in rupees, by choice or by the browser’s region', async () => {
+    const { get, drawn } = site();
+    const shown = async (cookie: string, languages: string) =>
+      />(\d+)</.exec(await (await get('/', cookie, languages)).text())?.[1];
+    expect(await shown('', 'en-US')).toBe('1');
+    expect(await shown('', 'en-IN')).toBe('2');
+    expect(await shown('talkies-currency=INR', 'en-US')).toBe('2');
+    expect(await shown('talkies-currency=USD', 'en-IN')).toBe('1');
+    expect(await shown('', 'de')).toBe('1');
+    expect(drawn()).toBe(2);
   });
 
   test('is another one for another address or another query', async () => {

@@ -1,3 +1,4 @@
+import { shownCurrencyOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { Cache } from './cache.ts';
@@ -16,8 +17,8 @@ interface Page {
 }
 
 /**
- * Rendered pages for visitors, kept until what they show changes. A page of a visitor depends on its address
- * alone; a new nonce is set into every copy.
+ * Rendered pages for visitors, kept until what they show changes. A page of a visitor depends on its address and on the
+ * currency that prices are shown in, on nothing else; a new nonce is set into every copy.
  */
 export interface PageCache {
   /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn, each in its turn. */
@@ -44,8 +45,9 @@ export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): Pag
       const url = pageAddress(c.req.url);
       const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
       const nonce = c.get('nonce');
+      const currency = shownCurrencyOf(c.req.header('cookie'), c.req.header('accept-language'));
       let own: Response | undefined;
-      const page = await pages.get(url.pathname + url.search, () =>
+      const page = await pages.get(`${currency} ${url.pathname}${url.search}`, () =>
         limited(async () => {
           own = await draw(request);
           return pageOf(own, nonce);

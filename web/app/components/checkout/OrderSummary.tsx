@@ -67,7 +67,7 @@ export function OrderSummary({ about, lines, note, total, label, className = '',
               className={total.over ? `${styles.slipTotal} ${styles.over}` : styles.slipTotal}
               data-part="slip-total"
             >
-              {typeof total.value === 'string' ? total.value : <Money value={total.value} />}
+              {typeof total.value === 'string' ? total.value : <Money value={total.value} exact />}
             </p>
             {total.also ? <p className="muted">{total.also}</p> : null}
           </div>
@@ -83,9 +83,9 @@ function Line({ name, value, text, also = [], share = false }: SummaryLine) {
     <div className={share ? styles.slipShare : undefined}>
       <dt>{name}</dt>
       <dd>
-        {value ? <Money value={value} /> : text}
+        {value ? <Money value={value} exact /> : text}
         {also.map((other) => (
-          <Money key={other.currency} className={styles.slipAlso} value={other} />
+          <Money key={other.currency} className={styles.slipAlso} value={other} exact />
         ))}
       </dd>
     </div>

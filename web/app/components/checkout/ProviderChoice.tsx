@@ -39,7 +39,7 @@ const choice = (value: ProviderName, minutes: number, sum: ReactNode) => ({
 });
 
 const choiceOf = ({ method, minutes, total }: OfferedMethod) =>
-  choice(method, minutes, <Money value={total} />);
+  choice(method, minutes, <Money value={total} exact />);
 
 /** What coins cost is known for sure on the on-ramp's page alone. */
 const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
@@ -47,6 +47,6 @@ const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
     method,
     minutes,
     <>
-      {words.about} <Money value={total} />
+      {words.about} <Money value={total} exact />
     </>,
   );

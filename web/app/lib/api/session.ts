@@ -1,6 +1,7 @@
 import type { CompanyInfo } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
+import type { PriceView } from '../format/prices.ts';
 
 /** What the root route loads for every page. */
 export interface RootData {
@@ -8,6 +9,7 @@ export interface RootData {
   likes: string[];
   origin: string;
   company: CompanyInfo;
+  prices: PriceView;
 }
 
 const useRoot = () => useRouteLoaderData<RootData>('root');
@@ -16,6 +18,10 @@ const useRoot = () => useRouteLoaderData<RootData>('root');
 export const useMe = () => useRoot()?.me ?? { user: null, wallet: null };
 
 export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
+
+const dollars: PriceView = { currency: 'USD', rate: null };
+/** What prices are shown in, as the page came; dollars on an error page without data. */
+export const useSentPrices = (): PriceView => useRoot()?.prices ?? dollars;
 
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

@@ -1,6 +1,6 @@
 import type { Money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatShare } from './money.ts';
+import { formatMoney, formatPrice, formatShare } from './money.ts';
 
 const cases: [Money['currency'], string, string][] = [
   ['USD', '1200', '$12.00'],
@@ -31,6 +31,27 @@ describe('an amount', () => {
   it('never shows something as nothing', () => {
     expect(formatMoney({ amount: '1', currency: 'ETH' })).toBe('< 0.00001 ETH');
     expect(formatMoney({ amount: '0', currency: 'ETH' })).toBe('0 ETH');
+  });
+});
+
+describe('a price in rupees', () => {
+  const inRupees = { currency: 'INR', rate: '8351000000' } as const;
+
+  it.each([
+    ['1200', '≈\u00a0₹1,002'],
+    ['14783400', '≈\u00a0₹1,23,45,617'],
+    ['100', '≈\u00a0₹83.51'],
+    ['0', '≈\u00a0₹0.00'],
+  ])('of %s cents reads %s, as people in India group digits', (amount, text) => {
+    expect(formatPrice({ amount, currency: 'USD' }, inRupees)).toBe(text);
+  });
+
+  it('leaves coins and rupees as they are, and dollars where nothing else was asked for or known', () => {
+    const price = { amount: '1200', currency: 'USD' } as const;
+    expect(formatPrice({ amount: '1000000000000000000', currency: 'ETH' }, inRupees)).toBe('1 ETH');
+    expect(formatPrice({ amount: '100212', currency: 'INR' }, inRupees)).toBe('₹1,002.12');
+    expect(formatPrice(price, { ...inRupees, currency: 'USD' })).toBe('$12.00');
+    expect(formatPrice(price, { currency: 'INR', rate: null })).toBe('$12.00');
   });
 });
 

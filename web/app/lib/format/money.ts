@@ -1,4 +1,4 @@
-import { currencies, type Money } from '@talkies/shared';
+import { centsToMinorUp, currencies, type Money, money, type ShownCurrency } from '@talkies/shared';
 
 /** Intl takes decimal text exactly, so that no amount passes through a float. */
 type Decimal = Intl.StringNumericLiteral;
@@ -25,6 +25,29 @@ export function formatMoney(money: Money): string {
   const shown = coins.format(value);
   if (shown === '0' && BigInt(money.amount) > 0n) return `< 0.00001 ${money.currency}`;
   return `${shown} ${money.currency}`;
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+/** Paise below it say something; above it they would pretend an exactness that the day's rate does not have. */
+const WHOLE_FROM = 100_00n;
+
+/**
+ * A price as a visitor asked to see it: dollars in rupees by the rate of the day, which is said by `≈`; every other
+ * currency, and dollars where there is no rate, as they are.
+ * @param rate rupees for a dollar, 8 decimals
+ */
+export function formatPrice(
+  price: Money,
+  { currency, rate }: { currency: ShownCurrency; rate: string | null },
+): string {
+  if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatMoney(price);
+  const paise = centsToMinorUp(BigInt(price.amount), BigInt(rate), 'INR');
+  const inRupees = money(paise, 'INR');
+  return `≈\u00a0${paise < WHOLE_FROM ? formatMoney(inRupees) : wholeRupees.format(decimal(inRupees))}`;
 }
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

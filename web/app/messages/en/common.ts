@@ -4,6 +4,9 @@ export const common = {
   close: 'Close',
   retry: 'Retry',
   company: 'Talkies Pte. Ltd., Singapore',
+  pricesIn: 'Show prices in',
+  currencies: { USD: '$ US dollars', INR: '₹ Indian rupees' },
+  dollarsAlone: 'Prices are in dollars: today’s rate of the rupee is not known.',
 };
 
 export const nav = {
@@ -29,6 +32,8 @@ export const nav = {
   toMatinee: 'Matinee',
   toVelvet: 'Velvet',
   switchTheme: 'Switch the colours',
+  currencySigns: { USD: '$', INR: '₹' },
+  switchCurrency: { USD: 'Show prices in US dollars', INR: 'Show prices in Indian rupees' },
 };
 
 export const footer = {

@@ -6,6 +6,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { nav } from '../../messages/en.ts';
+import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -36,6 +37,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className={styles.headerActs}>
+          <CurrencySwitch className={styles.wideOnly} />
           <ThemeSwitch className={styles.wideOnly} />
           {user ? (
             <>

@@ -4,6 +4,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { bell, common, nav } from '../../messages/en.ts';
+import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -63,6 +64,7 @@ export function MenuSheet() {
       </nav>
       <div className={styles.menuFoot}>
         <ThemeSwitch />
+        <CurrencySwitch />
         {user ? (
           <Form method="post" action={patterns.signOut}>
             <button type="submit" className="quiet">

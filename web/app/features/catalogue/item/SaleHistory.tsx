@@ -42,7 +42,7 @@ export function SaleHistory({ sales, auction }: Props) {
                   <time dateTime={sale.at}>{formatDay(sale.at)}</time>
                 </td>
                 <td>
-                  <Money value={sale.price} />
+                  <Money value={sale.price} exact />
                 </td>
               </tr>
             ))}

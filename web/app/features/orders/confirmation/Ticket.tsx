@@ -135,7 +135,7 @@ export function Stub({ order }: { order: Order }) {
         {order.item.film}
         <br />
         <b>
-          <Money value={order.quote.price} />
+          <Money value={order.quote.price} exact />
         </b>
       </p>
       <div className={styles.stubCode} aria-hidden="true" />

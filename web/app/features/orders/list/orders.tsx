@@ -88,7 +88,7 @@ const Row = ({ order }: { order: OrderListed }) => (
       {words.states[order.state]}
     </p>
     <p className={styles.orderPrice}>
-      <Money value={order.price} />
+      <Money value={order.price} exact />
     </p>
   </li>
 );

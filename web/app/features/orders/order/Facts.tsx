@@ -32,7 +32,7 @@ export function Facts({ page }: { page: OrderPage }) {
         <p className="small muted">{item.film}</p>
         <dl className="rows">
           <Row name={words.price}>
-            <Money value={page.price} />
+            <Money value={page.price} exact />
           </Row>
           {paid ? (
             <Row name={words.paid}>{words.by(formatAmount(paid.amount), paidByNames[paid.method])}</Row>

@@ -51,6 +51,10 @@ export const editProfile = {
     text: 'What we tell you, and where: in the house, by mail, on your devices.',
     link: 'Choose your alerts',
   },
+  prices: {
+    heading: 'Prices',
+    text: 'In dollars or in rupees, kept in this browser. Rupees follow the rate of the day; when you buy, the amount is exact in what you pay.',
+  },
   ways: {
     heading: 'Ways in',
     text: 'Passkeys, Google, and the places where you are signed in.',

@@ -104,8 +104,9 @@ export const buy = {
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
   nothing: 'Not on offer any more',
-  exact: (usd: string | null) =>
-    `${usd ? `About ${usd}. ` : ''}Exactly this or nothing; only the network fee comes on top.`,
+  /** an amount in rupees says by itself that it is about that */
+  exact: (worth: string | null) =>
+    `${worth ? `${worth.startsWith('≈') ? '' : 'About '}${worth}. ` : ''}Exactly this or nothing; only the network fee comes on top.`,
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',

@@ -2,12 +2,14 @@ import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
-import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
+import { formatShare } from '../../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../../lib/format/prices.ts';
 import { profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
 
 /** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
 export function BuySummary({ buying }: { buying: Buying }) {
+  const format = useFormatPrice();
   const { shown, flow, stale } = buying;
   const { item, token, listing } = shown;
   const edition = token && profile.number(token.serial, item.quantity);
@@ -24,7 +26,7 @@ export function BuySummary({ buying }: { buying: Buying }) {
         listing && {
           label: over ? words.nothing : words.youPay,
           value: listing.total.coin,
-          also: over ? null : words.exact(listing.total.usd && formatMoney(listing.total.usd)),
+          also: over ? null : words.exact(listing.total.usd && format(listing.total.usd)),
           over,
         }
       }

@@ -2,8 +2,9 @@ import { type Money as Amount, money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
+import { Money } from '../../../../components/Money.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
-import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
+import { formatShare } from '../../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../../messages/en.ts';
 import { figuresOf } from './draft.ts';
 import * as styles from './sell.module.css';
@@ -64,7 +65,7 @@ export function SellSummary({
         lines && {
           label: auction ? words.atLeast : words.youReceive,
           value: lines.receives,
-          also: lines.usd && formatMoney(lines.usd),
+          also: lines.usd && <Money value={lines.usd} />,
         }
       }
     >

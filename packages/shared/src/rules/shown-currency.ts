@@ -1,0 +1,30 @@
+/** What prices are shown in: dollars, or rupees by the rate of the day (spec:65). What is charged is another matter. */
+export const shownCurrencies = ['USD', 'INR'] as const;
+export type ShownCurrency = (typeof shownCurrencies)[number];
+
+/** Keeps the choice; written by the browser, read by the server, so that a page comes as it was chosen. */
+export const CURRENCY_COOKIE = 'talkies-currency';
+
+/**
+ * What a request's pages show prices in: as chosen; else rupees for a browser whose first language is one of India, and
+ * dollars for everybody else.
+ */
+export function shownCurrencyOf(
+  cookies: string | undefined,
+  acceptLanguage: string | undefined,
+): ShownCurrency {
+  const chosen = new RegExp(`(?:^|; *)${CURRENCY_COOKIE}=(\\w+)`).exec(cookies ?? '')?.[1];
+  const known = shownCurrencies.find((currency) => currency === chosen);
+  if (known) return known;
+  return /^[a-z]{2,3}(-[a-z]{4})?-IN$/i.test(firstLanguage(acceptLanguage ?? '')) ? 'INR' : 'USD';
+}
+
+/** The one that is preferred most (RFC 9110, 12.5.4); of several, the one that comes first. */
+function firstLanguage(acceptLanguage: string): string {
+  const weighed = acceptLanguage.split(',', 20).map((part) => {
+    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const q = parameters.find((text) => /^q=/i.test(text))?.slice(2) ?? '1';
+    return { tag, weight: Number(q) || 0 };
+  });
+  return weighed.reduce((best, one) => (one.weight > best.weight ? one : best), { tag: '', weight: 0 }).tag;
+}
