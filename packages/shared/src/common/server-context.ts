@@ -1,4 +1,4 @@
-import type { ShownCurrency, ShownCurrency } from '../rules/shown-currency.ts';
+import type { ShownCurrency } from '../rules/shown-currency.ts';
 
 /** How people reach the company, and what else every page may tell about it: the operator's settings. */
 export interface CompanyInfo {
