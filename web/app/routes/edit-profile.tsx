@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
-import { CurrencyChoice } from '../components/CurrencyChoice.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
+import { CurrencyChoice } from '../features/accounts/settings/CurrencyChoice.tsx';
 import type { Done } from '../features/accounts/settings/done.ts';
 import * as styles from '../features/accounts/settings/edit-profile.module.css';
 import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';

@@ -27,17 +27,11 @@ export function formatMoney(money: Money): string {
   return `${shown} ${money.currency}`;
 }
 
-const wholeRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-/** Paise below it say something; above it they would pretend an exactness that the day's rate does not have. */
-const WHOLE_FROM = 100_00n;
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /**
- * A price as a visitor asked to see it: dollars in rupees by the rate of the day, which is said by `≈`; every other
- * currency, and dollars where there is no rate, as they are.
+ * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; every
+ * other currency, and dollars where there is no rate, as they are.
  * @param rate rupees for a dollar, 8 decimals
  */
 export function formatPrice(
@@ -46,8 +40,7 @@ export function formatPrice(
 ): string {
   if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatMoney(price);
   const paise = centsToMinorUp(BigInt(price.amount), BigInt(rate), 'INR');
-  const inRupees = money(paise, 'INR');
-  return `≈\u00a0${paise < WHOLE_FROM ? formatMoney(inRupees) : wholeRupees.format(decimal(inRupees))}`;
+  return `≈\u00a0₹${wholeRupees.format(decimal(money(paise, 'INR')))}`;
 }
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

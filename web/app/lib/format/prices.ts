@@ -19,9 +19,8 @@ export function usePricesOf(sent: PriceView): Prices {
   const [chosen, setChosen] = useState<ShownCurrency | null>(null);
   const choose = (currency: ShownCurrency): void => {
     setChosen(currency);
-    const secure = location.protocol === 'https:' ? '; secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-    document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax${secure}`;
+    document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax`;
   };
   return { currency: chosen ?? sent.currency, rate: sent.rate, choose };
 }
@@ -30,6 +29,6 @@ export const usePrices = (): Prices => useContext(PricesContext);
 
 /** Writes prices as the visitor asked to see them. What was or is charged is written by `formatMoney`. */
 export function useFormatPrice(): (price: Money) => string {
-  const { currency, rate } = usePrices();
-  return (price) => formatPrice(price, { currency, rate });
+  const prices = usePrices();
+  return (price) => formatPrice(price, prices);
 }

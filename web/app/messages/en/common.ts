@@ -4,9 +4,6 @@ export const common = {
   close: 'Close',
   retry: 'Retry',
   company: 'Talkies Pte. Ltd., Singapore',
-  pricesIn: 'Show prices in',
-  currencies: { USD: '$ US dollars', INR: '₹ Indian rupees' },
-  dollarsAlone: 'Prices are in dollars: today’s rate of the rupee is not known.',
 };
 
 export const nav = {
@@ -32,8 +29,7 @@ export const nav = {
   toMatinee: 'Matinee',
   toVelvet: 'Velvet',
   switchTheme: 'Switch the colours',
-  currencySigns: { USD: '$', INR: '₹' },
-  switchCurrency: { USD: 'Show prices in US dollars', INR: 'Show prices in Indian rupees' },
+  switchCurrency: { USD: 'Prices in dollars', INR: 'Prices in rupees' },
 };
 
 export const footer = {

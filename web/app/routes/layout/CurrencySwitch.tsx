@@ -1,3 +1,4 @@
+import { currencies } from '@talkies/shared';
 import { usePrices } from '../../lib/format/prices.ts';
 import { press } from '../../lib/page/press.ts';
 import { nav } from '../../messages/en.ts';
@@ -11,10 +12,9 @@ export function CurrencySwitch({ className = '' }: { className?: string }) {
     <button
       {...press(() => choose(other))}
       className={`quiet ${className}`}
-      title={nav.switchCurrency[other]}
       aria-label={nav.switchCurrency[other]}
     >
-      {nav.currencySigns[other]}
+      {currencies[other].symbol}
     </button>
   );
 }

@@ -54,6 +54,9 @@ export const editProfile = {
   prices: {
     heading: 'Prices',
     text: 'In dollars or in rupees, kept in this browser. Rupees follow the rate of the day; when you buy, the amount is exact in what you pay.',
+    legend: 'Show prices in',
+    currencies: { USD: '$ US dollars', INR: '₹ Indian rupees' },
+    dollarsAlone: 'Prices are in dollars: today’s rate of the rupee is not known.',
   },
   ways: {
     heading: 'Ways in',

@@ -1,15 +1,17 @@
 import { shownCurrencies } from '@talkies/shared';
-import { usePrices } from '../lib/format/prices.ts';
-import { common } from '../messages/en.ts';
-import './chip.css';
+import { usePrices } from '../../../lib/format/prices.ts';
+import { editProfile } from '../../../messages/en.ts';
+import '../../../components/chip.css';
+
+const words = editProfile.prices;
 
 /** In what prices are shown. Without a rate of rupees there is nothing to choose. */
 export function CurrencyChoice({ name }: { name: string }) {
   const { currency, rate, choose } = usePrices();
-  if (rate === null) return <p className="muted">{common.dollarsAlone}</p>;
+  if (rate === null) return <p className="muted">{words.dollarsAlone}</p>;
   return (
     <fieldset className="chips">
-      <legend className="sr">{common.pricesIn}</legend>
+      <legend className="sr">{words.legend}</legend>
       <div>
         {shownCurrencies.map((one) => (
           <label className="chip" key={one}>
@@ -21,7 +23,7 @@ export function CurrencyChoice({ name }: { name: string }) {
               checked={one === currency}
               onChange={() => choose(one)}
             />
-            {common.currencies[one]}
+            {words.currencies[one]}
           </label>
         ))}
       </div>
