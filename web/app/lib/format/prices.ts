@@ -4,7 +4,7 @@ import { formatPrice } from './money.ts';
 
 export interface PriceView {
   currency: ShownCurrency;
-  /** rupees for a dollar, 8 decimals; null where the rate is out: then everything is in dollars */
+  /** rupees for a dollar, 8 decimals; null where the rate is out */
   rate: string | null;
 }
 
@@ -14,7 +14,7 @@ interface Prices extends PriceView {
 
 export const PricesContext = createContext<Prices>({ currency: 'USD', rate: null, choose: () => undefined });
 
-/** What prices are shown in, as the page came and as is chosen on it; kept for a year, in this browser. */
+/** What prices are shown in, as the page came and as is chosen on it, without a rate dollars; kept for a year, in this browser. */
 export function usePricesOf(sent: PriceView): Prices {
   const [chosen, setChosen] = useState<ShownCurrency | null>(null);
   const choose = (currency: ShownCurrency): void => {
@@ -22,7 +22,7 @@ export function usePricesOf(sent: PriceView): Prices {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
     document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax`;
   };
-  return { currency: chosen ?? sent.currency, rate: sent.rate, choose };
+  return { currency: sent.rate ? (chosen ?? sent.currency) : 'USD', rate: sent.rate, choose };
 }
 
 export const usePrices = (): Prices => useContext(PricesContext);

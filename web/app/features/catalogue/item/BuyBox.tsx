@@ -6,6 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { usePrices } from '../../../lib/format/prices.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
@@ -20,6 +21,9 @@ interface Props {
 export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;
+  const { currency } = usePrices();
+  // beside a price in about so many rupees, the one that they follow
+  const exact = price && currency === 'INR' ? [price] : [];
   return (
     <div className={styles.window} data-part="window">
       <div className={styles.windowArch}>
@@ -35,7 +39,7 @@ export function BuyPanel({ item, actionRef }: Props) {
         ) : null}
         <p className={styles.windowCoins}>
           {equivalents.length > 0
-            ? equivalents.map((coin) => <Money key={coin.currency} value={coin} />)
+            ? [...exact, ...equivalents].map((coin) => <Money key={coin.currency} value={coin} exact />)
             : words.noRates}
         </p>
         <div ref={actionRef}>

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  await sharedShop();
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const rupees = /^≈\u00a0₹[\d,]+$/;
+const dollars = /^\$[\d,]+\.\d\d$/;
+
+/** Somebody whose browser prefers a language, on the list of pictures with a fixed price. */
+async function exploring(language: string, size: Size = desktop) {
+  const person = await visitor(browser, size);
+  await person.context.setExtraHTTPHeaders({ 'accept-language': language });
+  await person.page.goto('/explore');
+  return person;
+}
+/** Of the first card with a price of its own. */
+const firstPrice = (page: Page) => page.locator('.price .num').filter({ hasText: /[₹$]/ }).first();
+const noSidewaysScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('a browser from India is shown rupees as the page comes, every other one dollars', async () => {
+  for (const [language, form] of [
+    ['en-IN,en;q=0.9', rupees],
+    ['en-US', dollars],
+    ['en-IN,en;q=0.9', rupees],
+  ] as const) {
+    const { page, context, problems } = await exploring(language);
+    // as it was sent, without a script
+    const sent = await (await context.request.get('/explore')).text();
+    expect(/≈\u00a0₹\d/.test(sent)).toBe(form === rupees);
+    expect(await firstPrice(page).textContent()).toMatch(form);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
+
+test.each([phone, desktop])(
+  'at $width px the choice holds on every page, and after a reload',
+  async (size) => {
+    const { page, context, problems } = await exploring('en-US', size);
+    expect(await firstPrice(page).textContent()).toMatch(dollars);
+    const narrow = size === phone;
+    if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Prices in rupees' }).click();
+    await expect.poll(() => firstPrice(page).textContent()).toMatch(rupees);
+    if (narrow) await page.keyboard.press('Escape');
+    await page.goto('/');
+    await page.goto('/explore');
+    expect(await firstPrice(page).textContent()).toMatch(rupees);
+    expect(await noSidewaysScroll(page)).toBe(true);
+    await page.locator('a:has(.price)').or(page.locator('article a')).first().click();
+    await page.waitForURL(/nftdetail/);
+    const panel = page.locator('[data-part="window"] .num').first();
+    expect(await panel.textContent()).toMatch(rupees);
+    expect(await noSidewaysScroll(page)).toBe(true);
+    if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Prices in dollars' }).click();
+    await expect.poll(() => panel.textContent()).toMatch(dollars);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
