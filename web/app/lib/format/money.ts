@@ -1,4 +1,4 @@
-import { centsToMinorUp, currencies, type Money, money, type ShownCurrency } from '@talkies/shared';
+import { currencies, type Money, type ShownCurrency } from '@talkies/shared';
 
 /** Intl takes decimal text exactly, so that no amount passes through a float. */
 type Decimal = Intl.StringNumericLiteral;
@@ -27,7 +27,9 @@ export function formatMoney(money: Money): string {
   return `${shown} ${money.currency}`;
 }
 
-const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const indian = new Intl.NumberFormat('en-IN');
+/** A rupee, where cents are multiplied by a rate of 8 decimals. */
+const RUPEE = 10n ** 10n;
 
 /**
  * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; every
@@ -39,8 +41,7 @@ export function formatPrice(
   { currency, rate }: { currency: ShownCurrency; rate: string | null },
 ): string {
   if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatMoney(price);
-  const paise = centsToMinorUp(BigInt(price.amount), BigInt(rate), 'INR');
-  return `≈\u00a0₹${wholeRupees.format(decimal(money(paise, 'INR')))}`;
+  return `≈\u00a0₹${indian.format((BigInt(price.amount) * BigInt(rate) + RUPEE / 2n) / RUPEE)}`;
 }
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
