@@ -1,9 +1,10 @@
-import { type Money, money, payoutSharesDown } from '@talkies/shared';
+import { type Money, money, payoutSharesDown, type ShownCurrency } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { usePrices } from '../../../lib/format/prices.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { isOnRamp, type OfferedMethod, type ProviderName } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
@@ -18,6 +19,7 @@ const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
 /** What is bought, the held price, and the amount as the largest thing on it. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
   const { order } = checkout;
+  const { currency } = usePrices();
   const now = useSecond();
   const left =
     now === null || !order ? 0 : Math.max(0, Math.floor(Date.parse(order.quote.expiresAt) / 1000) - now);
@@ -29,7 +31,7 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
     <OrderSummary
       className={sheet.slip}
       about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
-      lines={order ? linesOf(order.quote, offer, inEth) : []}
+      lines={order ? linesOf(shownIn(currency, order.quote), offer, inEth) : []}
       note={order ? <Held quote={order.quote} as={offer?.total ?? inEth} left={left} over={over} /> : null}
       total={order && { ...totalOf(order.quote, checkout, offer?.total ?? null, inEth), over }}
     >
@@ -60,6 +62,12 @@ function totalOf(
   const same = charged.currency === price.currency;
   return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
 }
+
+/** Who is shown prices in rupees is told the exact ones that the quote has locked. */
+const shownIn = (currency: ShownCurrency, quote: Order['quote']): Order['quote'] =>
+  currency === 'INR' && quote.rupees
+    ? { ...quote, equivalents: [quote.rupees.total, ...quote.equivalents] }
+    : quote;
 
 /** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
 const linesOf = (
