@@ -38,8 +38,8 @@ export const paymentWords = {
   leads: (provider: string) => `You pay on ${provider}’s page, then come back.`,
   funds: (provider: string) => `You buy the coins on ${provider}’s page; they pay this order then.`,
   aboutTotal: 'You will pay, about',
-  feeIncluded: (provider: string, coins: string) => `for ${coins}, with ${provider}’s fee`,
-  feeOnTop: (provider: string, coins: string) => `for ${coins}, plus ${provider}’s fee`,
+  feeIncluded: (provider: string) => `with ${provider}’s fee`,
+  feeOnTop: (provider: string) => `plus ${provider}’s fee`,
   awaited: (coins: string, provider: string) => `Waiting for ${coins} from ${provider}`,
   awaitedText:
     'Once they are in your wallet, they pay this order by themselves, also when you leave this page. If you did not buy them: go on there, or choose another way.',

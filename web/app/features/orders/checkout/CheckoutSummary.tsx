@@ -52,11 +52,7 @@ function totalOf(
   if (onRamp) {
     const also = onRamp.feeIncluded ? paymentWords.feeIncluded : paymentWords.feeOnTop;
     const seller = paymentWords.methods[onRamp.method].provider;
-    return {
-      label: paymentWords.aboutTotal,
-      value: onRamp.total,
-      also: also(seller, formatMoney(total)),
-    };
+    return { label: paymentWords.aboutTotal, value: onRamp.total, also: also(seller) };
   }
   if (!charged) return { label, value: inEth ?? total, also: words.plusFee(formatMoney(price)) };
   const same = charged.currency === price.currency;
