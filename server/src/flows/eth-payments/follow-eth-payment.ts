@@ -8,6 +8,7 @@ import {
   type EthStep,
   endEthAttempt,
   ethRefundCall,
+  ethRefundKey,
   lockEthPayment,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
@@ -148,7 +149,7 @@ async function refund(
       chain: payment.chain,
       signer: 'cashier',
       ...ethRefundCall(chain.config, payment, left),
-      key: `refund/receiver/${payment.id}`,
+      key: ethRefundKey(payment),
     });
   await ctx.mail.post(tx, 'eth-payment/refund-due', { orderId: order.id }, payment.id);
   const ours = order.paymentId === payment.id && ['paid', 'minting'].includes(order.state);

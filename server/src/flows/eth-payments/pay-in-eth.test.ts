@@ -5,6 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
 import { testKeys } from '../../testing/context.ts';
+import { stuckOrders } from '../payments/stuck-orders.ts';
 import { createEthPaymentWorker } from './eth-payment-worker.ts';
 import { type EthShop, startEthShop } from './testing/eth-shop.ts';
 
@@ -324,4 +325,30 @@ test('a process may end between any two steps, and others work beside it: each o
     );
     expect(await supply(item.dropId)).toBe(back ? 0 : 1);
   }
+});
+
+test('a refund that the receiver does not make stands in the operator’s list until it is mended', async () => {
+  const cashier = (address: Hex) =>
+    shop.ethereum.client.sendTransaction({
+      account: shop.ethereum.deployer,
+      chain: null,
+      to: receiver(),
+      data: encodeFunctionData({ abi: orderReceiverAbi, functionName: 'setCashier', args: [address] }),
+    });
+  await cashier(shop.ethereum.deployer.address);
+  const { order, buyer, account } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  await buyer.send('cancelOrder', { params: { id: order.id } });
+  if (!ethPayment?.call) throw new Error('no call');
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states[1]).toBe('refunding');
+  expect(await stuckOrders(shop.ctx)).toEqual([]);
+  shop.ctx.clock.advance(2 * 3600);
+  const [stuck] = await stuckOrders(shop.ctx);
+  expect(stuck).toMatchObject({ order: { id: order.id }, reason: expect.stringContaining('refund in ETH') });
+  await cashier(privateKeyToAccount(testKeys.minter).address);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states[1]).toBe('refunded');
+  expect(await stuckOrders(shop.ctx)).toEqual([]);
 });

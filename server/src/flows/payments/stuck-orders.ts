@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { type OrderRow, orderById, orderLabel, overdueOrders } from '../../modules/orders/index.ts';
 import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
+import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { mintKey } from './mint-paid.ts';
 import { amountText } from './operate-refunds.ts';
 
@@ -14,7 +15,7 @@ export interface StuckOrder {
 
 const MOST = 1_000;
 
-/** Every order that is neither complete nor refunded past its time, every dispute that runs and every refund that fails. */
+/** Every order that is neither complete nor refunded past its time, every dispute that runs, every refund that fails, and what waits at the receiver. */
 export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer'>): Promise<StuckOrder[]> {
   const now = ctx.clock.now();
   const stuck: StuckOrder[] = [];
@@ -39,6 +40,12 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
       reason: `the buyer's bank takes back ${amountText(payment, payment.received)}: answer at the provider (${payment.method} ${payment.reference})`,
       mend: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
     });
+  }
+  for (const { orderId, reason, mend } of await stuckEthPayments(ctx, now, MOST)) {
+    const order = await orderById(ctx.db, orderId);
+    if (!order) continue;
+    seen.add(order.id);
+    stuck.push({ order, reason, mend });
   }
   for (const order of await overdueOrders(ctx.db, now, MOST))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });

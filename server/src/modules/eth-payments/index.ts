@@ -4,6 +4,7 @@ export {
   collectionCall,
   ethPaymentCall,
   ethRefundCall,
+  ethRefundKey,
   ethTotalOf,
   readEthPayment,
   receiverChainOf,
@@ -12,6 +13,7 @@ export {
 export {
   endEthCollection,
   ethPaymentOf,
+  ethPaymentsSince,
   lockEthPayment,
   openEthPayments,
   putEthPayment,

@@ -51,6 +51,9 @@ export const ethPaymentCall = (
   }),
 });
 
+/** Under which the writer has the cashier's transaction that sends a payment back. */
+export const ethRefundKey = ({ id }: Pick<EthPaymentRow, 'id'>): string => `refund/receiver/${id}`;
+
 /** The cashier's call that sends `amount` wei back to the payer. */
 export const ethRefundCall = (
   { contracts }: Pick<ChainConfig, 'contracts'>,

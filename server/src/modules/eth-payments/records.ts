@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { EthPaymentRecord } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -64,6 +64,20 @@ export async function endEthCollection(
       ),
     );
 }
+
+/** Payments that have stood in a state since before `since`, the oldest first. */
+export const ethPaymentsSince = (
+  db: Database,
+  state: EthPaymentRecord,
+  since: Date,
+  limit: number,
+): Promise<EthPaymentRow[]> =>
+  db
+    .select()
+    .from(ethPayments)
+    .where(and(eq(ethPayments.state, state), lt(ethPayments.updatedAt, since)))
+    .orderBy(asc(ethPayments.updatedAt))
+    .limit(limit);
 
 /** Payments in these states, the oldest first; locked, those that others hold left out. */
 export const takeEthPayments = (

@@ -1,0 +1,47 @@
+import type { Needs } from '../../chain/context.ts';
+import { receiverPaymentsOf } from '../../chain/index.ts';
+import { type EthPaymentRow, ethPaymentsSince, ethRefundKey } from '../../modules/eth-payments/index.ts';
+
+/** Longer than Ethereum takes until a refund is final. */
+const REFUNDED_WITHIN_MS = 3_600_000;
+
+export interface StuckEthPayment {
+  orderId: string;
+  reason: string;
+  /** what mends it */
+  mend: string;
+}
+
+/** Payments in ETH that do not get on by themselves: a refund that the receiver does not make, an objection to answer. */
+export async function stuckEthPayments(
+  ctx: Needs<'db' | 'writer'>,
+  now: Date,
+  most: number,
+): Promise<StuckEthPayment[]> {
+  const before = new Date(now.getTime() - REFUNDED_WITHIN_MS);
+  const refunding = await ethPaymentsSince(ctx.db, 'refunding', before, most);
+  const stuck = await Promise.all(refunding.map((payment) => explainRefund(ctx, payment)));
+  const announced = await ethPaymentsSince(ctx.db, 'announced', now, most);
+  const held = await receiverPaymentsOf(
+    ctx.db,
+    'ethereum',
+    announced.map(({ chainOrderId }) => chainOrderId),
+  );
+  const objected = announced.filter(({ chainOrderId }) => held.get(chainOrderId)?.objected);
+  return [
+    ...stuck,
+    ...objected.map(({ orderId, payer }) => ({
+      orderId,
+      reason: `its payer ${payer} objects to the collection of what was delivered`,
+      mend: 'the contracts’ owner calls dismissObjections, or the payer takes the money back within 14 days',
+    })),
+  ];
+}
+
+async function explainRefund(ctx: Needs<'writer'>, payment: EthPaymentRow): Promise<StuckEthPayment> {
+  const sent = await ctx.writer.transactionByKey(ethRefundKey(payment));
+  const why = sent?.error ? `: ${sent.error.text}` : '';
+  const reason = `its refund in ETH at the receiver is ${sent?.status ?? 'not written'}${why}`;
+  const mend = sent ? `operator transactions retry ${sent.id}` : 'operator transactions';
+  return { orderId: payment.orderId, reason, mend };
+}

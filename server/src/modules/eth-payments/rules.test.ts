@@ -1,0 +1,106 @@
+import type { OrderState } from '@talkies/shared';
+import { describe, expect, test } from 'vitest';
+import { decideEthPayment, type EthFacts, type EthPaymentRecord } from './rules.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const after = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+const days = (count: number): Date => after(count * 24 * 60);
+
+const payment = (state: EthPaymentRecord) => ({ id: 'payment', state, expiresAt: after(10) });
+const order = (state: OrderState, more: object = {}) => ({
+  ...{ state, holds: true, paying: false, ethQuoted: true, paymentId: null },
+  ...more,
+});
+const received = { amount: '5', refunded: '0', refundBlock: null, blockNumber: 100, at: after(5) };
+const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
+  received: null,
+  final: { number: 90, at: after(1) },
+  head: { at: after(6) },
+  idle: false,
+  now: after(6),
+  undeliverable: null,
+  ...more,
+});
+const final = { number: 100, at: after(20) };
+const decide = (...args: Parameters<typeof decideEthPayment>) => decideEthPayment(...args);
+const refund = (reason: string) => ({ kind: 'refund', reason: expect.stringContaining(reason) });
+
+describe('a payment that was not made', () => {
+  test('is waited for while it may come, and lets the edition go when it cannot', () => {
+    expect(decide(payment('quoted'), order('awaiting_payment'), facts())).toEqual({ kind: 'none' });
+    const past = facts({ head: { at: after(11) } });
+    expect(decide(payment('quoted'), order('awaiting_payment'), past)).toEqual({ kind: 'release' });
+    const released = order('expired', { ethQuoted: false });
+    expect(decide(payment('quoted'), released, past)).toEqual({ kind: 'none' });
+    expect(decide(payment('quoted'), released, { ...past, final })).toEqual({ kind: 'void' });
+  });
+
+  test('is over on a chain at rest once its last second has passed', () => {
+    const rest = (minutes: number) => facts({ idle: true, now: after(minutes) });
+    expect(decide(payment('quoted'), order('awaiting_payment'), rest(10))).toEqual({ kind: 'none' });
+    expect(decide(payment('quoted'), order('awaiting_payment'), rest(10.1))).toEqual({ kind: 'void' });
+  });
+});
+
+describe('a payment that was made', () => {
+  test('pays for nothing before its block is final', () => {
+    for (const unsure of [null, { number: 99, at: after(19) }]) {
+      const seen = facts({ received, final: unsure });
+      expect(decide(payment('quoted'), order('awaiting_payment'), seen)).toEqual({ kind: 'await' });
+      expect(decide(payment('quoted'), order('awaiting_payment', { paying: true }), seen).kind).toBe('none');
+      expect(decide(payment('quoted'), order('expired'), seen)).toEqual({ kind: 'none' });
+    }
+  });
+
+  test('pays for an order that waits', () => {
+    const done = facts({ received, final });
+    expect(decide(payment('quoted'), order('awaiting_payment'), done)).toEqual({ kind: 'pay' });
+  });
+
+  test.each<[OrderState, object, string]>([
+    ['expired', {}, 'when the order was over'],
+    ['failed', {}, 'when the order was over'],
+    ['minting', { paymentId: 'a card’s' }, 'paid already'],
+    ['refunded', { paymentId: 'a card’s' }, 'paid already'],
+    ['complete', { holds: false }, 'in its own coin'],
+  ])('goes back where the order is %s %o', (state, more, reason) => {
+    const done = facts({ received, final });
+    expect(decide(payment('quoted'), order(state, more), done)).toEqual(refund(reason));
+  });
+
+  test.each<OrderState>(['paid', 'minting', 'minted', 'complete'])(
+    'waits while a reorganisation could still take the voucher’s mint away (%s)',
+    (state) => {
+      expect(decide(payment('quoted'), order(state), facts({ received, final })).kind).toBe('none');
+    },
+  );
+
+  test('that waited until its payer may soon take it back goes back instead', () => {
+    const late = (count: number) => facts({ received: { ...received, at: noon }, final, now: days(count) });
+    expect(decide(payment('quoted'), order('awaiting_payment'), late(11)).kind).toBe('pay');
+    expect(decide(payment('quoted'), order('awaiting_payment'), late(12.1))).toEqual(refund('in time'));
+  });
+});
+
+test('a paid order’s money is kept when the token is there for good, and goes back where it cannot be', () => {
+  const done = facts({ received, final });
+  expect(decide(payment('paid'), order('minting'), done)).toEqual({ kind: 'none' });
+  expect(decide(payment('paid'), order('complete'), done)).toEqual({ kind: 'none' });
+  expect(decide(payment('paid'), order('complete', { holds: false }), done)).toEqual({ kind: 'keep' });
+  const undeliverable = 'House full';
+  expect(decide(payment('paid'), order('minting'), { ...done, undeliverable })).toEqual(
+    refund(undeliverable),
+  );
+});
+
+test('a refund is over when all of it is back, in a block that is final', () => {
+  const back = (refunded: string, refundBlock: number) =>
+    decide(
+      payment('refunding'),
+      order('refund_due'),
+      facts({ received: { ...received, refunded, refundBlock }, final }),
+    ).kind;
+  expect(back('4', 100)).toBe('none');
+  expect(back('5', 101)).toBe('none');
+  expect(back('5', 100)).toBe('refunded');
+});
