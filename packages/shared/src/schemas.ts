@@ -47,7 +47,7 @@ export type {
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
-export type { Funding, Payment, PaymentStatus } from './payments/schemas.ts';
+export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';

@@ -26,6 +26,7 @@ import type { Route } from './+types/item';
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
+const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
 const loadCheckout = () => import('../features/orders/checkout/CheckoutDialog.tsx');
 const PurchaseDialog = lazy(loadCheckout);
 
@@ -54,7 +55,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Item({ loaderData: { item, sales, similar, marketToken } }: Route.ComponentProps) {
+export default function Item({
+  loaderData: { item, sales, similar, marketToken, google },
+}: Route.ComponentProps) {
   const { user } = useMe();
   const action = useRef<HTMLDivElement>(null);
   const auction = item.sale === 'auction';
@@ -97,13 +100,13 @@ export default function Item({ loaderData: { item, sales, similar, marketToken }
       </div>
       <Similar items={similar} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
-      <Checkout item={item} />
+      <Checkout item={item} google={google} />
     </>
   );
 }
 
 /** The dialog, by the address; where its link is pressed, at once: the address follows, and the page with it. */
-function Checkout({ item }: { item: ItemDetail }) {
+function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [pressed, setPressed] = useState(false);
@@ -128,6 +131,11 @@ function Checkout({ item }: { item: ItemDetail }) {
         key={opened.orderId}
         item={item}
         orderId={opened.orderId}
+        signIn={
+          <Suspense>
+            <SignInHere next={checkoutPath(item.id)} google={google} />
+          </Suspense>
+        }
         onClose={() => {
           setPressed(false);
           void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });

@@ -12,16 +12,18 @@ interface Props {
   next: string;
   /** passkeys open accounts that are there: not on the page that makes one */
   passkey?: boolean;
-  onProblem?: (message: string | null) => void;
+  onProblem?: ((message: string | null) => void) | undefined;
+  /** signed in by a passkey; the page is loaded anew where this is left out */
+  onIn?: (() => Promise<void>) | undefined;
 }
 
 /** The ways in beside the form: Google as a plain link, which works without our script, and a passkey. */
-export function SignInMethods({ google, next, passkey = false, onProblem }: Props) {
+export function SignInMethods({ google, next, passkey = false, onProblem, onIn }: Props) {
   if (!google && !passkey) return null;
   return (
     <div className={styles.signInWays}>
       {google ? <GoogleLink next={next}>{signingIn.google}</GoogleLink> : null}
-      {passkey ? <PasskeyButton onProblem={onProblem} /> : null}
+      {passkey ? <PasskeyButton onProblem={onProblem} onIn={onIn} /> : null}
       <p className={styles.signInOr} aria-hidden="true">
         {signingIn.or}
       </p>
@@ -29,7 +31,7 @@ export function SignInMethods({ google, next, passkey = false, onProblem }: Prop
   );
 }
 
-function PasskeyButton({ onProblem }: { onProblem: Props['onProblem'] }) {
+function PasskeyButton({ onProblem, onIn }: Pick<Props, 'onProblem' | 'onIn'>) {
   const [busy, setBusy] = useState(false);
   async function enter(): Promise<void> {
     setBusy(true);
@@ -39,7 +41,7 @@ function PasskeyButton({ onProblem }: { onProblem: Props['onProblem'] }) {
       const { enterByPasskey } = await import('./passkey.ts');
       const outcome = await enterByPasskey();
       // the whole page anew: its head greets by name, and the server leads on to where one wanted to go
-      if (outcome === 'in') window.location.reload();
+      if (outcome === 'in') await (onIn ? onIn() : window.location.reload());
       else onProblem?.(outcome === 'unable' ? signingIn.passkeyUnable : signingIn.passkeyGone);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

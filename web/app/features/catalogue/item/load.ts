@@ -1,22 +1,21 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { checkoutPath, loginPath, walletPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, loginPath } from '../../../lib/address/paths.ts';
+import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The item with its sales and its neighbours. With an open checkout, a visitor is led to the login first, and then,
- * where there is no order yet, to a wallet.
+ * The item with its sales and its neighbours. Who comes for an order of theirs is led to the login first; any other
+ * visitor signs in inside the checkout.
  */
 export async function loadItem(context: Context, id: string, opened: OpenedCheckout | null) {
   const api = serverApi(context);
   const params = { id };
-  if (opened) {
+  if (opened?.orderId != null) {
     const me = await orProblem(api('me'));
-    const back = checkoutPath(id, opened.orderId ?? undefined);
-    if (!me.user) throw redirect(loginPath(back));
-    if (!me.wallet && opened.orderId === null) throw redirect(walletPath(back));
+    if (!me.user) throw redirect(loginPath(checkoutPath(id, opened.orderId)));
   }
   const [item, { sales }, { items: similar }] = await orProblem(
     Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
@@ -24,5 +23,5 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
   // where the picture is sold by auction, its one token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;
-  return { item, sales, similar, marketToken };
+  return { item, sales, similar, marketToken, google: context.get(serverContext).google };
 }

@@ -1,58 +1,90 @@
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import * as styles from '../../../components/checkout/checkout.module.css';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
+import { useMe } from '../../../lib/api/session.ts';
 import { checkout as words } from '../../../messages/en.ts';
+import { CheckoutSheet } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { EarlierPayment } from './EarlierPayment.tsx';
 import { asksForPhone, PhoneField } from './PhoneField.tsx';
-import * as sheet from './sheet.module.css';
+import { type Started, sameMoney, totalBy } from './started.ts';
 import { type Checkout, isOtherWallet, useCheckout } from './use-checkout.ts';
+import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
 
 interface Props {
   item: ItemDetail;
   /** an order to go on with */
   orderId: string | null;
+  /** signing up and in, for a visitor */
+  signIn: ReactNode;
   onClose: () => void;
 }
 
-/** The checkout: one locked quote, every way to pay, and what it costs. Open as long as it is rendered. */
-export default function PurchaseDialog({ item, orderId, onClose }: Props) {
+/**
+ * The checkout: one locked quote, every way to pay, and what it costs. Open as long as it is rendered. A visitor chooses
+ * how to pay, signs in, and it goes on by itself.
+ */
+export default function PurchaseDialog({ item, orderId, signIn, onClose }: Props) {
+  const { user } = useMe();
+  const [started, setStarted] = useState<Started | null>(null);
+  return user ? (
+    <MemberCheckout item={item} orderId={orderId} started={started} onClose={onClose} />
+  ) : (
+    <VisitorCheckout item={item} signIn={signIn} onStart={setStarted} onClose={onClose} />
+  );
+}
+
+/** @param started what was chosen here before signing in: it is gone on with */
+function MemberCheckout({
+  item,
+  orderId,
+  started,
+  onClose,
+}: Omit<Props, 'signIn'> & { started: Started | null }) {
   const checkout = useCheckout(item.id, orderId);
   const { order, flow, open, leave } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(open, []);
+  const moved = useGoingOn(started, checkout);
   const close = (): void => {
     leave();
     onClose();
   };
   return (
     <>
-      <Dialog
-        labelledBy="purchase-heading"
-        onClose={close}
-        className={`${styles.purchase} ${sheet.checkout}`}
-      >
-        <div className={`${styles.purchaseWays} ${sheet.ways}`}>
-          <h2 id="purchase-heading">{words.title}</h2>
-          {order ? (
-            <Ways order={order} checkout={checkout} />
-          ) : flow.state === 'preparing' ? (
-            <p role="status">{words.asking}</p>
-          ) : null}
-          <Refused checkout={checkout} onClose={close} />
-        </div>
-        <CheckoutSummary item={item} checkout={checkout} />
-      </Dialog>
+      <CheckoutSheet onClose={close} summary={<CheckoutSummary item={item} checkout={checkout} />}>
+        {moved ? <Notice kind="bad">{words.otherTotal}</Notice> : null}
+        {order ? (
+          <Ways order={order} checkout={checkout} />
+        ) : flow.state === 'preparing' ? (
+          <p role="status">{words.asking}</p>
+        ) : null}
+        <Refused checkout={checkout} onClose={close} />
+      </CheckoutSheet>
       <Pairing pairing={flow.pairing} onEnd={checkout.paired} />
     </>
   );
+}
+
+/** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
+function useGoingOn(started: Started | null, checkout: Checkout): boolean {
+  const { order, provider, paying } = checkout;
+  const [moved, setMoved] = useState(false);
+  const done = useRef(started === null);
+  useEffect(() => {
+    if (done.current || !started || !order || !provider.known || paying) return;
+    done.current = true;
+    const total = totalBy(started.way, order.quote, provider.known.methods);
+    if (sameMoney(total, started.total)) void checkout.pay();
+    else setMoved(true);
+  });
+  return moved;
 }
 
 /** Both groups of the documents, and what was tried before. */

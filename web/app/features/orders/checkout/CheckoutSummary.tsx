@@ -1,12 +1,18 @@
 import { type Money, money, payoutSharesDown, type ShownCurrency } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { usePrices } from '../../../lib/format/prices.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { isOnRamp, type OfferedMethod, type ProviderName } from '../../../lib/payment/begin.ts';
+import {
+  isOnRamp,
+  type OfferedMethod,
+  type OfferedOnRamp,
+  type ProviderName,
+} from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { clockOf, QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
@@ -19,23 +25,66 @@ const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
 /** What is bought, the held price, and the amount as the largest thing on it. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
   const { order } = checkout;
-  const { currency } = usePrices();
-  const now = useSecond();
-  const left =
-    now === null || !order ? 0 : Math.max(0, Math.floor(Date.parse(order.quote.expiresAt) / 1000) - now);
+  const left = useLeft(order?.quote.expiresAt);
   const refused = checkout.provider.refusal?.code === 'order/quote-expired';
-  const over = (now !== null && left === 0) || order?.state === 'expired' || refused;
-  const offer = chosenOffer(checkout);
-  const inEth = checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null;
+  const over = left === 0 || order?.state === 'expired' || refused;
+  return (
+    <QuoteSummary
+      item={item}
+      quote={order?.quote ?? null}
+      offer={chosenOffer(checkout)}
+      onRamp={checkout.provider.known?.onRamps.find(({ method }) => method === checkout.way) ?? null}
+      inEth={checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null}
+      left={left}
+      over={over}
+      kept
+    >
+      {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
+    </QuoteSummary>
+  );
+}
+
+/** Seconds that are left until an instant; null before the clock runs in this browser, or without one. */
+export function useLeft(expiresAt: string | undefined): number | null {
+  const now = useSecond();
+  return now === null || expiresAt === undefined
+    ? null
+    : Math.max(0, Math.floor(Date.parse(expiresAt) / 1000) - now);
+}
+
+interface QuoteProps {
+  item: ItemDetail;
+  quote: Order['quote'] | null;
+  /** the provider's that is chosen */
+  offer: OfferedMethod | null;
+  /** who sells the coins for it, where that is chosen */
+  onRamp: OfferedOnRamp | null;
+  /** the total in ETH, where that is chosen */
+  inEth: Money | null;
+  left: number | null;
+  over: boolean;
+  /** an edition is kept for the buyer as well */
+  kept: boolean;
+  /** the one thing to do next */
+  children: ReactNode;
+}
+
+/** A quote's lines, how long it holds, and the amount. */
+export function QuoteSummary({ item, quote, offer, onRamp, inEth, left, over, kept, children }: QuoteProps) {
+  const { currency } = usePrices();
   return (
     <OrderSummary
       className={sheet.slip}
       about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
-      lines={order ? linesOf(shownIn(currency, order.quote), offer, inEth) : []}
-      note={order ? <Held quote={order.quote} as={offer?.total ?? inEth} left={left} over={over} /> : null}
-      total={order && { ...totalOf(order.quote, checkout, offer?.total ?? null, inEth), over }}
+      lines={quote ? linesOf(shownIn(currency, quote), offer, inEth) : []}
+      note={
+        quote ? (
+          <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} kept={kept} />
+        ) : null
+      }
+      total={quote && { ...totalOf(quote, onRamp, offer?.total ?? null, inEth), over }}
     >
-      {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
+      {children}
     </OrderSummary>
   );
 }
@@ -43,12 +92,11 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
 /** What leaves somebody's pocket, and what is in it or on top of it. */
 function totalOf(
   { price, total }: Order['quote'],
-  { way, provider }: Checkout,
+  onRamp: OfferedOnRamp | null,
   charged: Money | null,
   inEth: Money | null,
 ) {
   const label = words.youPay;
-  const onRamp = provider.known?.onRamps.find(({ method }) => method === way);
   if (onRamp) {
     const also = onRamp.feeIncluded ? paymentWords.feeIncluded : paymentWords.feeOnTop;
     const seller = paymentWords.methods[onRamp.method].provider;
@@ -101,15 +149,17 @@ interface HeldProps {
   as: Money | null;
   left: number;
   over: boolean;
+  kept: boolean;
 }
 
-function Held({ quote, as, left, over }: HeldProps) {
+function Held({ quote, as, left, over, kept }: HeldProps) {
+  const text = kept ? heldText(quote, as) : words.heldUnkept;
   return (
     <div className={styles.slipQuote}>
       <QuoteRing left={left} />
       <div>
         <b>{over ? words.ranOut : as ? paymentWords.heldPrice : words.held}</b>
-        <p className="small muted">{over ? words.ranOutText : heldText(quote, as)}</p>
+        <p className="small muted">{over ? words.ranOutText : text}</p>
       </div>
     </div>
   );
@@ -128,13 +178,22 @@ function heldText({ rate, total, price }: Order['quote'], as: Money | null): str
 interface PayProps {
   order: Order;
   checkout: Checkout;
-  left: number;
+  left: number | null;
   over: boolean;
 }
 
 function leadsTo(name: ProviderName): string {
   const { provider } = paymentWords.methods[name];
   return isOnRamp(name) ? paymentWords.funds(provider) : paymentWords.leads(provider);
+}
+
+/** Beside the button on a phone, where the ring is out of view. */
+export function Countdown({ left, over, label }: { left: number | null; over: boolean; label: string }) {
+  return over ? null : (
+    <p className={`${sheet.held} small`} aria-hidden="true">
+      {label} <b className="num">{clockOf(left ?? 0)}</b>
+    </p>
+  );
 }
 
 function Pay({ order, checkout, left, over }: PayProps) {
@@ -144,11 +203,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const ready = isProvider(way) ? leadsTo(way) : note;
   return (
     <>
-      {over ? null : (
-        <p className={`${sheet.held} small`} aria-hidden="true">
-          {words.heldFor} <b className="num">{clockOf(left)}</b>
-        </p>
-      )}
+      <Countdown left={left} over={over} label={words.heldFor} />
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}

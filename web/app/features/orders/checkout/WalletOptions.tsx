@@ -22,7 +22,8 @@ function useBridgeOffered(): boolean {
 }
 
 interface Props {
-  order: Order;
+  /** an order, or what a quote says of one */
+  order: Pick<Order, 'quote' | 'chain' | 'ethPayment'>;
   /** the chosen way to pay, of this group or the other */
   way: string | null;
   onChoose: (way: WalletKind | 'eth') => void;

@@ -15,6 +15,7 @@ import {
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
+import { takeStarted } from './started.ts';
 import { takeWallet } from './take-wallet.ts';
 
 /** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
@@ -35,11 +36,11 @@ function release(order: Order | null): void {
 }
 
 /** The order that is named; else the buyer's open one, or a quote, which holds an edition. @throws ApiProblem */
-async function fetchOrder(itemId: string, orderId: string | null): Promise<Order> {
+async function fetchOrder(itemId: string, orderId: string | null, quote?: string): Promise<Order> {
   const sent = Date.now();
   const order = orderId
     ? await browserApi('getOrder', { params: { id: orderId } })
-    : await browserApi('createOrder', { body: { itemId } });
+    : await browserApi('createOrder', { body: { itemId, quote } });
   takeTime(order.serverTime, sent);
   return order;
 }
@@ -94,12 +95,16 @@ interface QuotedOrder {
 }
 
 /** An order with its quote, and paying it from a wallet. */
-function useQuotedOrder(orderId: string | null, { way, onOrder, onTaken }: QuotedOrder) {
+function useQuotedOrder(
+  orderId: string | null,
+  quote: string | undefined,
+  { way, onOrder, onTaken }: QuotedOrder,
+) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
   const flow: CheckoutFlow = useTransaction({
     prepare: async (itemId: string) => {
-      const order = await fetchOrder(itemId, named.current);
+      const order = await fetchOrder(itemId, named.current, quote);
       await onOrder(order);
       named.current = null;
       return order;
@@ -122,14 +127,16 @@ function useQuotedOrder(orderId: string | null, { way, onOrder, onTaken }: Quote
  * @param orderId of an order to go on with
  */
 export function useCheckout(itemId: string, orderId: string | null): Checkout {
-  const [chosen, setChosen] = useState<Way | null>(null);
+  // chosen before signing in: here, or before the way through Google
+  const [started] = useState(() => takeStarted(itemId));
+  const [chosen, setChosen] = useState<Way | null>(started?.way ?? null);
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
   const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
 
-  const { flow, order } = useQuotedOrder(orderId, {
+  const { flow, order } = useQuotedOrder(orderId, started?.sealed, {
     way: chosen,
     onOrder: (found) => provider.load(found),
     onTaken: (left) => {

@@ -59,6 +59,17 @@ export const account = {
     otherAddress: 'Use another address',
     inbox: 'Open the local inbox',
   },
+  /** in the middle of something, without leaving it */
+  here: {
+    heading: 'Who is it for?',
+    text: 'A name and an address; six digits come by mail. No password to think of.',
+    submit: 'Go on',
+    codeText: (to: string) => `We sent six digits to ${to}. Type them here and you go on by yourself.`,
+    toSignIn: 'I have an account',
+    toSignUp: 'I am new here',
+    knownHeading: 'Sign in',
+    known: 'There is an account with this address. Sign in, and you go on.',
+  },
   /** where the link of a verification mail leads, before anything is done */
   verifyLink: {
     own: {

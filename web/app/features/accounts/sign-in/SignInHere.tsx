@@ -1,0 +1,228 @@
+import type { Problem } from '@talkies/shared';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { CodeField } from '../../../components/field/CodeField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { text } from '../../../lib/api/form-problem.ts';
+import { account } from '../../../messages/en.ts';
+import { Consent } from './Consent.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
+import * as styles from './sign-in-here.module.css';
+
+/** new: somebody without an account; code: their mail is on its way; known: somebody with one. */
+type Step = { kind: 'new' } | { kind: 'code'; to: string } | { kind: 'known'; email: string; said?: string };
+
+interface Props {
+  /** where the mail's link and Google lead back to */
+  next: string;
+  /** whether this shop offers Google */
+  google: boolean;
+}
+
+/**
+ * Sign-up and sign-in in the middle of something, without leaving it: a name, an address and the code that is mailed there,
+ * or the ways of who has an account. Once somebody is in, every part of the page learns of it.
+ */
+export default function SignInHere({ next, google }: Props) {
+  const [step, setStep] = useState<Step>({ kind: 'new' });
+  const { revalidate } = useRevalidator();
+  const entered = (): Promise<void> => revalidate();
+  // signed up in this browser a while ago, or before a reload: the code is what is missing
+  useEffect(() => {
+    browserApi('pendingVerification', { query: {} }).then(
+      ({ to }) => to && setStep((now) => (now.kind === 'new' ? { kind: 'code', to } : now)),
+      () => undefined,
+    );
+  }, []);
+  switch (step.kind) {
+    case 'new':
+      return <NewHere next={next} google={google} onStep={setStep} onIn={entered} />;
+    case 'code':
+      return <CodeHere to={step.to} onStep={setStep} onIn={entered} />;
+    case 'known':
+      return <KnownHere {...step} next={next} google={google} onStep={setStep} onIn={entered} />;
+  }
+}
+
+interface StepProps {
+  onStep: (step: Step) => void;
+  onIn: () => Promise<void>;
+}
+
+/** A form that is sent by a call of the API: what was refused, and whether it is on its way. */
+function useSending(send: (form: FormData) => Promise<unknown>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  async function run(form: FormData): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(form);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error.problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    busy,
+    problem,
+    run,
+    submit: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      void run(new FormData(event.currentTarget));
+    },
+    fieldError: (name: string) => problem?.errors?.find(({ field }) => field === name)?.message,
+  };
+}
+
+/** What no field says. */
+function Said({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
+  if (!problem || problem.errors?.length) return null;
+  return (
+    <Notice kind="bad">
+      {problem.title}. {problem.detail}
+      {children}
+    </Notice>
+  );
+}
+
+function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> & StepProps) {
+  const words = account.here;
+  const { busy, problem, submit, fieldError } = useSending(async (form) => {
+    const [name, email] = [text(form, 'name'), text(form, 'email')];
+    // what was not ticked is refused by the API, with its message
+    const consent = (form.get('consent') === 'on') as true;
+    try {
+      const { to } = await browserApi('signUpByCode', { body: { name, email, consent, next } });
+      onStep({ kind: 'code', to });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/sign-up-failed') throw error;
+      onStep({ kind: 'known', email, said: words.known });
+    }
+  });
+  return (
+    <section className={styles.here}>
+      <h3>{words.heading}</h3>
+      <p className="muted">{words.text}</p>
+      <Said problem={problem} />
+      <form onSubmit={submit}>
+        <Field
+          label={account.signUp.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={80}
+          autoFocus
+          error={fieldError('name')}
+        />
+        <Field
+          label={account.signUp.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={fieldError('email')}
+        />
+        <Consent error={fieldError('consent')} />
+        <Button type="submit" size="large" block busy={busy}>
+          {words.submit}
+        </Button>
+      </form>
+      <Others onKnown={() => onStep({ kind: 'known', email: '' })} />
+      <SignInMethods google={google} next={next} onIn={onIn} />
+    </section>
+  );
+}
+
+const Others = ({ onKnown }: { onKnown: () => void }) => (
+  <button type="button" className="link" onClick={onKnown}>
+    {account.here.toSignIn}
+  </button>
+);
+
+function CodeHere({ to, onStep, onIn }: { to: string } & StepProps) {
+  const { here, signUp } = account;
+  const [again, setAgain] = useState(false);
+  const code = useSending(async (form) => {
+    await browserApi('verifyCode', { body: { code: text(form, 'code') } });
+    await onIn();
+  });
+  const mail = useSending(async () => {
+    await browserApi('resendCode');
+    setAgain(true);
+  });
+  return (
+    <section className={styles.here}>
+      <h3>{signUp.doneHeading}</h3>
+      <p role="status">{again ? signUp.sent : here.codeText(to)}</p>
+      <Said problem={code.problem ?? mail.problem} />
+      <form onSubmit={code.submit}>
+        <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />
+        <Button type="submit" size="large" block busy={code.busy}>
+          {signUp.codeSubmit}
+        </Button>
+      </form>
+      <p className={styles.others}>
+        <button type="button" className="link" onClick={() => void mail.run(new FormData())}>
+          {signUp.codeAgain}
+        </button>
+        <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
+          {signUp.otherAddress}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type KnownProps = Pick<Props, 'next' | 'google'> & StepProps & { email: string; said?: string };
+
+function KnownHere({ email, said, next, google, onStep, onIn }: KnownProps) {
+  const { here, signIn } = account;
+  const [failed, setFailed] = useState<string | null>(null);
+  const { busy, problem, submit, fieldError } = useSending(async (form) => {
+    setFailed(null);
+    await browserApi('signIn', { body: { email: text(form, 'email'), password: text(form, 'password') } });
+    await onIn();
+  });
+  return (
+    <section className={styles.here}>
+      <h3>{here.knownHeading}</h3>
+      {failed ? <Notice kind="bad">{failed}</Notice> : said && !problem ? <p role="status">{said}</p> : null}
+      <Said problem={problem} />
+      <form onSubmit={submit}>
+        <Field
+          label={signIn.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+          error={fieldError('email')}
+        />
+        <Field
+          label={signIn.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={email !== ''}
+          error={fieldError('password')}
+        />
+        <Button type="submit" size="large" block busy={busy}>
+          {signIn.submit}
+        </Button>
+      </form>
+      <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
+        {here.toSignUp}
+      </button>
+      <SignInMethods google={google} next={next} passkey onProblem={setFailed} onIn={onIn} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Money } from '@talkies/shared';
+import type { Order, SealedQuote } from '@talkies/shared/schemas';
+import type { OfferedMethod } from '../../../lib/payment/begin.ts';
+import type { Way } from './use-checkout.ts';
+
+/** What somebody chose before they were signed in: the way to pay, and the sealed price that it was shown with. */
+export interface Started {
+  way: Way;
+  sealed: string;
+  /** ISO 8601 */
+  expiresAt: string;
+  total: Money;
+}
+
+const keyOf = (itemId: string): string => `talkies.checkout.${itemId}`;
+
+/** Keeps it for the way through Google, and for the mail's link in another tab. A convenience that nothing trusts. */
+export function keepStarted(itemId: string, started: Started): void {
+  try {
+    localStorage.setItem(keyOf(itemId), JSON.stringify(started));
+  } catch {
+    // storage may be forbidden; the price is asked for anew then
+  }
+}
+
+/** Takes what was kept, once; null where nothing was or its price is over. */
+export function takeStarted(itemId: string): Started | null {
+  try {
+    const kept = localStorage.getItem(keyOf(itemId));
+    localStorage.removeItem(keyOf(itemId));
+    const started: Started | null = kept === null ? null : JSON.parse(kept);
+    return started && Date.parse(started.expiresAt) > Date.now() ? started : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What one pays for a quote by a way. */
+export const totalBy = (way: Way, quote: Order['quote'], methods: readonly OfferedMethod[]): Money =>
+  methods.find(({ method }) => method === way)?.total ?? quote.total;
+
+export const startedWith = (way: Way, { quote, methods, sealed }: SealedQuote): Started => ({
+  way,
+  sealed,
+  expiresAt: quote.expiresAt,
+  total: totalBy(way, quote, methods),
+});
+
+export const sameMoney = (one: Money, other: Money): boolean =>
+  one.amount === other.amount && one.currency === other.currency;
