@@ -26,9 +26,8 @@ import type { Route } from './+types/item';
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
-const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
-const loadCheckout = () => import('../features/orders/checkout/CheckoutDialog.tsx');
-const PurchaseDialog = lazy(loadCheckout);
+const loadCheckout = () => import('./purchase.tsx');
+const Purchase = lazy(loadCheckout);
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
@@ -127,15 +126,11 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   if (!opened || !buyable) return null;
   return (
     <Suspense>
-      <PurchaseDialog
+      <Purchase
         key={opened.orderId}
         item={item}
         orderId={opened.orderId}
-        signIn={
-          <Suspense>
-            <SignInHere next={checkoutPath(item.id)} google={google} />
-          </Suspense>
-        }
+        google={google}
         onClose={() => {
           setPressed(false);
           void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });
