@@ -9,6 +9,8 @@ export interface PaymentPage {
   /** what it asks for a picture of five dollars */
   total: RegExp;
   pay: (page: Page) => Promise<void>;
+  /** taps and fields that paying there takes */
+  steps: number;
   decline: (page: Page) => Promise<void>;
   /** what stands there after it */
   declined: string | RegExp;
@@ -34,6 +36,7 @@ export const paymentPages: readonly PaymentPage[] = [
     name: 'Card',
     total: /^\$5\.00$/,
     pay: (page) => payByCard(page, '4242424242424242'),
+    steps: 4,
     decline: (page) => payByCard(page, '4000000000000002'),
     declined: 'Your card was declined.',
     cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
@@ -56,6 +59,7 @@ export const paymentPages: readonly PaymentPage[] = [
     name: 'Coinbase',
     total: /^\$5\.00$/,
     pay: (page) => page.getByRole('button', { name: 'Pay with Coinbase' }).click(),
+    steps: 1,
     decline: (page) => page.getByRole('button', { name: 'Reject in the wallet' }).click(),
     declined: /reject/i,
     cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),

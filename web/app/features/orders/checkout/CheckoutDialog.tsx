@@ -47,7 +47,7 @@ function MemberCheckout({
   started,
   onClose,
 }: Omit<Props, 'signIn'> & { started: Started | null }) {
-  const checkout = useCheckout(item.id, orderId);
+  const checkout = useCheckout(item.id, orderId, started);
   const { order, flow, open, leave } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(open, []);
@@ -74,11 +74,11 @@ function MemberCheckout({
 
 /** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
 function useGoingOn(started: Started | null, checkout: Checkout): boolean {
-  const { order, provider, paying } = checkout;
+  const { order, provider, paying, way } = checkout;
   const [moved, setMoved] = useState(false);
   const done = useRef(started === null);
   useEffect(() => {
-    if (done.current || !started || !order || !provider.known || paying) return;
+    if (done.current || !started || !order || !provider.known || paying || way !== started.way) return;
     done.current = true;
     const total = totalBy(started.way, order.quote, provider.known.methods);
     if (sameMoney(total, started.total)) void checkout.pay();

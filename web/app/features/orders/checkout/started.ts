@@ -23,15 +23,22 @@ export function keepStarted(itemId: string, started: Started): void {
   }
 }
 
-/** Takes what was kept, once; null where nothing was or its price is over. */
-export function takeStarted(itemId: string): Started | null {
+/** What was kept; null where nothing was or its price is over. */
+export function keptStarted(itemId: string): Started | null {
   try {
     const kept = localStorage.getItem(keyOf(itemId));
-    localStorage.removeItem(keyOf(itemId));
     const started: Started | null = kept === null ? null : JSON.parse(kept);
     return started && Date.parse(started.expiresAt) > Date.now() ? started : null;
   } catch {
     return null;
+  }
+}
+
+export function forgetStarted(itemId: string): void {
+  try {
+    localStorage.removeItem(keyOf(itemId));
+  } catch {
+    // what was never kept need not be forgotten
   }
 }
 

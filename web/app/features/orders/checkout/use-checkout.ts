@@ -1,6 +1,6 @@
 import { paymentMethods, type WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
-import { takeStarted } from './started.ts';
+import { forgetStarted, keptStarted, type Started } from './started.ts';
 import { takeWallet } from './take-wallet.ts';
 
 /** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
@@ -125,18 +125,19 @@ function useQuotedOrder(
 /**
  * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.
  * @param orderId of an order to go on with
+ * @param started chosen before signing in; else what was kept of it on the way through Google or the mail
  */
-export function useCheckout(itemId: string, orderId: string | null): Checkout {
-  // chosen before signing in: here, or before the way through Google
-  const [started] = useState(() => takeStarted(itemId));
-  const [chosen, setChosen] = useState<Way | null>(started?.way ?? null);
+export function useCheckout(itemId: string, orderId: string | null, started: Started | null): Checkout {
+  const [begun] = useState(() => started ?? keptStarted(itemId));
+  useEffect(() => forgetStarted(itemId), [itemId]);
+  const [chosen, setChosen] = useState<Way | null>(begun?.way ?? null);
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
   const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
 
-  const { flow, order } = useQuotedOrder(orderId, started?.sealed, {
+  const { flow, order } = useQuotedOrder(orderId, begun?.sealed, {
     way: chosen,
     onOrder: (found) => provider.load(found),
     onTaken: (left) => {

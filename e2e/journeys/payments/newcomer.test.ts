@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccount } from '../../src/account.ts';
+import { keep, launch, phone, visitor } from '../../src/browser.ts';
+import { linkFromMail, verificationCode } from '../../src/inbox.ts';
+import { publishItem } from '../../src/operator.ts';
+import { paymentPages } from '../../src/payment-pages.ts';
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The First Show', 500);
+});
+afterAll(() => browser.close());
+
+const MOST_STEPS = 12;
+const MOST_SHOP_MS = 60_000;
+
+/** Taps and fields of a person, and how long the shop took between them. */
+function counter() {
+  const steps: string[] = [];
+  let shopMs = 0;
+  return {
+    steps,
+    shopSeconds: () => shopMs / 1000,
+    tap: async (what: string, place: Locator): Promise<void> => {
+      steps.push(`tap ${what}`);
+      await place.click();
+    },
+    field: async (what: string, place: Locator, text: string): Promise<void> => {
+      steps.push(`field ${what}`);
+      await place.fill(text);
+    },
+    /** what the shop needs until the person can go on */
+    shop: async (wait: Promise<unknown>): Promise<void> => {
+      const began = performance.now();
+      await wait;
+      shopMs += performance.now() - began;
+    },
+  };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+
+test('somebody new, without a wallet, by phone: from the picture to “It is yours” in twelve taps and fields', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const account = newAccount('Meenu Ragavi');
+  // by UPI where it is offered, else by the first way that is
+  const way = paymentPages.find(({ method }) => method === 'cashfree') ?? paymentPages[0];
+  if (!way) throw new Error('there is a way to pay');
+  const { steps, tap, field, shop, shopSeconds } = counter();
+  await page.goto(item);
+  const dialog = dialogOf(page);
+  const entry = dialog.locator('label').filter({ has: page.getByText(way.name, { exact: true }) });
+
+  const purchase = page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' });
+  await tap('Purchase', purchase);
+  await shop(entry.waitFor());
+  expect(await entry.locator('.num').textContent()).toMatch(way.total);
+  await tap(way.name, entry);
+  await dialog.getByText(/^Price holds \d/).waitFor();
+  await keep(page, 'newcomer-ways');
+  await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
+  await shop(dialog.getByLabel('Name').waitFor());
+  await field('name', dialog.getByLabel('Name'), account.name);
+  await field('e-mail', dialog.getByLabel('Email'), account.email);
+  await tap('consent', dialog.getByLabel(/18 or older/));
+  await keep(page, 'newcomer-sign-up');
+  await tap('Go on', dialog.getByRole('button', { name: 'Go on' }));
+  await shop(dialog.getByLabel('The six digits').waitFor());
+  const code = verificationCode(account.email);
+  await shop(code);
+  await keep(page, 'newcomer-code');
+  await field('code', dialog.getByLabel('The six digits'), await code);
+  const origin = new URL(page.url()).origin;
+  await shop(page.waitForURL((url) => url.origin !== origin));
+  const before = steps.length;
+  await way.pay(page);
+  steps.push(...Array.from({ length: way.steps }, (_, n) => `provider ${n + 1}`));
+  expect(before).toBe(8);
+  await shop(page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 }));
+  await keep(page, 'newcomer-owner');
+
+  process.stdout.write(
+    `newcomer by ${way.method}: ${steps.length} taps and fields, ${shopSeconds().toFixed(1)} s of the shop's\n`,
+  );
+  expect(steps.length, steps.join(', ')).toBeLessThanOrEqual(MOST_STEPS);
+  expect(shopSeconds() * 1000).toBeLessThanOrEqual(MOST_SHOP_MS);
+  const { wallet, user } = (await (await page.request.get('/api/account/me')).json()) as {
+    wallet: { kind: string };
+    user: { name: string };
+  };
+  expect([user.name, wallet.kind]).toEqual([account.name, 'vault']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the mail’s link leads back to the picture, with the checkout open and the way chosen', async () => {
+  const { context, page } = await visitor(browser, phone);
+  const account = newAccount();
+  await page.goto(`${item}?buy`);
+  const dialog = dialogOf(page);
+  const card = dialog.locator('label').filter({ has: page.getByText('Card', { exact: true }) });
+  await card.click();
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await dialog.getByLabel('Name').fill(account.name);
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel(/18 or older/).check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByLabel('The six digits').waitFor();
+  const link = await linkFromMail(account.email, /verif/i);
+  // in another browser it asks first, and signs nobody in
+  const elsewhere = await visitor(browser);
+  await elsewhere.page.goto(link);
+  await elsewhere.page.getByRole('heading', { name: 'Is this your address?' }).waitFor();
+  await elsewhere.context.close();
+  const mailed = await context.newPage();
+  await mailed.goto(link);
+  await mailed.waitForURL(`**${item}?buy`);
+  await dialogOf(mailed).getByRole('button', { name: 'Pay now' }).waitFor();
+  const again = dialogOf(mailed)
+    .locator('label')
+    .filter({ has: mailed.getByText('Card', { exact: true }) });
+  expect(await again.getByRole('radio').isChecked()).toBe(true);
+  await context.close();
+});
+
+test('who has an account signs in with its password in the dialog, and it goes on', async () => {
+  const first = await visitor(browser);
+  const account = newAccount('Known Kavya');
+  await first.page.goto('/signup');
+  const { name, email, password } = account;
+  const form = { name, email, phone: '+91 98400 12345', password, confirmPassword: password, consent: true };
+  const headers = { origin: new URL(first.page.url()).origin };
+  await first.page.request.post('/api/account/sign-up', { data: form, headers });
+  const code = await verificationCode(email);
+  await first.page.request.post('/api/account/verify/code', { data: { code }, headers });
+  await first.context.close();
+
+  const { context, page, problems } = await visitor(browser, phone);
+  await page.goto(`${item}?buy`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel(/18 or older/).check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('There is an account with this address').waitFor();
+  const origin = new URL(page.url()).origin;
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.origin !== origin);
+  expect(problems).toEqual([]);
+  await context.close();
+});
