@@ -46,6 +46,7 @@ export const paymentPages: readonly PaymentPage[] = [
     name: 'Pay using Wallet / UPI',
     total: /^₹\d{3}\.\d\d$/,
     pay: (page) => page.getByRole('button', { name: 'Approve in the UPI app' }).click(),
+    steps: 1,
     decline: (page) => page.getByRole('button', { name: 'Decline' }).click(),
     declined: /declin|fail/i,
     // there is one address to go back to, whatever was done there

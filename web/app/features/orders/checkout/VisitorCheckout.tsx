@@ -92,7 +92,11 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
             onChoose={setChosen}
             disabled={false}
           />
-          <ProviderChoice methods={quoted.methods} value={isMethod(way) ? way : null} onChoose={setChosen} />
+          <ProviderChoice
+            offered={{ methods: quoted.methods, onRamps: [] }}
+            value={isProvider(way) ? way : null}
+            onChoose={setChosen}
+          />
         </>
       ) : refusal ? null : (
         <p role="status">{words.asking}</p>
