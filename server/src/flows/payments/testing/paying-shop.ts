@@ -15,8 +15,9 @@ import { createPaymentWorker } from '../payment-worker.ts';
 
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
-/** A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP. */
-export async function startPayingShop() {
+/** A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP. @param kind `commerce`: with
+ * Coinbase's retired interface */
+export async function startPayingShop(kind: 'config' | 'commerce' = 'config') {
   let receive: (webhook: Delivered) => Promise<number> = async () => 503;
   let now = (): Date => new Date();
   const chain = await startTestChain();
@@ -25,7 +26,7 @@ export async function startPayingShop() {
     () => now(),
     () => [{ name: 'polygon', rpcUrl: chain.config.rpcUrl }],
   );
-  const shop = await startShop(chain, { payments: providers.config });
+  const shop = await startShop(chain, { payments: providers[kind] });
   const { ctx } = shop;
   now = () => ctx.clock.now();
   registerVaultSigner(ctx);
