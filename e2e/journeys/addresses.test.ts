@@ -71,6 +71,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/notifications/settings',
     '/nft_conformation',
     '/orders',
+    '/royalties',
     '/orders/0b8f2f6c-0a53-4c2a-9d0f-3f8a4c1d2e3f',
     '/orders/0b8f2f6c-0a53-4c2a-9d0f-3f8a4c1d2e3f/receipt',
     '/paymentstatus/some-item/some-order/some-token',

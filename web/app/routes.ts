@@ -38,6 +38,7 @@ export default [
     page(patterns.receipt, 'features/orders/receipt/receipt.tsx'),
     page(patterns.order, 'features/orders/order/order.tsx'),
     page(patterns.profile, 'routes/profile.tsx'),
+    page(patterns.royalties, 'features/profiles/royalties/royalties.tsx'),
     page(patterns.person, 'features/profiles/person.tsx'),
     page(patterns.showcase, 'routes/showcase.tsx'),
     page(patterns.security, 'features/accounts/security/page.tsx'),

@@ -39,6 +39,7 @@ export * from './en/payments.ts';
 export * from './en/profiles/arranging.ts';
 export * from './en/profiles/pictures.ts';
 export * from './en/profiles/profile.ts';
+export * from './en/profiles/royalties.ts';
 export * from './en/profiles/showcase.ts';
 export * from './en/profiles/tabs.ts';
 export * from './en/wallets/bridge.ts';

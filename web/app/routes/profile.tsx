@@ -12,7 +12,7 @@ import { share } from '../lib/address/share.ts';
 import { deferred } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { profile as words } from '../messages/en.ts';
+import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
 // what acts on the market comes with the tabs that show it
@@ -25,11 +25,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wallet } = await requireUser(context, request);
   const api = serverApi(context);
   const requested = readRequestedTab(new URL(request.url).searchParams);
-  const [person, tab] = await Promise.all([
+  const [person, creator, tab] = await Promise.all([
     orProblem(api('myPerson')),
+    // a link more or less: without the answer the profile is as good
+    api('myRoyalties', { query: {} }).then(
+      (mine) => mine.creator,
+      () => false,
+    ),
     deferred(loadTab(api, null, requested), PATIENCE),
   ]);
-  return { person, tab, requested, connected: wallet !== null };
+  return { person, creator, tab, requested, connected: wallet !== null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,7 +64,7 @@ function listen(listener: () => void): () => void {
 
 /** One's own profile: what others see of it, with what only its owner may do. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, tab, requested, connected } = loaderData;
+  const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => listen(() => void revalidate()), [revalidate]);
   const publicPath = personPath(person.handle);
@@ -87,6 +92,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   {words.connect}
                 </ButtonLink>
               )}
+              {creator ? (
+                <Link className="link" to={patterns.royalties}>
+                  {royalties.link}
+                </Link>
+              ) : null}
               <Link className="link" to={publicPath}>
                 {words.publicPage}
               </Link>

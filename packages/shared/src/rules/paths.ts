@@ -30,6 +30,7 @@ export const patterns = {
   order: '/orders/:id',
   receipt: '/orders/:id/receipt',
   profile: '/profile',
+  royalties: '/royalties',
   person: '/u/:handle',
   showcase: '/nftshowcase/:id',
   security: '/security',

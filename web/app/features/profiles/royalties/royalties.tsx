@@ -1,0 +1,170 @@
+import type { Money as Amount } from '@talkies/shared';
+import { paidByNames } from '@talkies/shared/receipts';
+import type { ApiResponse, RoyaltyEntry } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { itemPath, patterns, walletPath } from '../../../lib/address/paths.ts';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { royalties as words } from '../../../messages/en.ts';
+import type { Route } from './+types/royalties';
+import * as styles from './royalties.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
+  const text = new URL(request.url).searchParams.get('before') ?? '';
+  const before = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  const royalties = await orProblem(serverApi(context)('myRoyalties', { query: { before } }));
+  return { royalties, first: before === undefined };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.royalties,
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+/** What a creator earned of sales whose money did not pass through the item's chain (spec:7). */
+export default function Royalties({ loaderData }: Route.ComponentProps) {
+  const { royalties, first } = loaderData;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <div className={`wrap ${styles.royalties}`}>
+        {royalties.creator ? (
+          <>
+            <Figures royalties={royalties} />
+            <Sales entries={royalties.entries} next={royalties.next} first={first} />
+            <Payouts payouts={royalties.payouts} />
+          </>
+        ) : (
+          <Intermission
+            title={words.noneTitle}
+            action={<ButtonLink to={walletPath(patterns.royalties)}>{words.toWallet}</ButtonLink>}
+          >
+            <p>{words.none}</p>
+          </Intermission>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Figure = ({ name, value }: { name: string; value: Amount }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Money value={value} />
+    </dd>
+  </div>
+);
+
+function Figures({ royalties }: { royalties: ApiResponse<'myRoyalties'> }) {
+  const isAhead = royalties.ahead.amount !== '0';
+  return (
+    <section aria-label={words.title}>
+      <dl className="rows">
+        <Figure name={words.earned} value={royalties.earned} />
+        <Figure name={words.paid} value={royalties.paid} />
+        <Figure name={words.open} value={royalties.open} />
+        {isAhead ? <Figure name={words.ahead} value={royalties.ahead} /> : null}
+      </dl>
+      {isAhead ? <p className="small muted">{words.aheadNote}</p> : null}
+    </section>
+  );
+}
+
+interface SalesProps {
+  entries: readonly RoyaltyEntry[];
+  next: number | null;
+  first: boolean;
+}
+
+function Sales({ entries, next, first }: SalesProps) {
+  return (
+    <section>
+      <h2>{words.entries}</h2>
+      {entries.length > 0 ? (
+        <ul className={styles.royaltyRows}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : (
+        <Intermission title={words.emptyTitle}>
+          <p>{words.empty}</p>
+        </Intermission>
+      )}
+      <nav className={styles.royaltyPages} aria-label={words.entries}>
+        {next === null ? null : (
+          <ButtonLink look="ghost" to={`?before=${next}`}>
+            {words.older}
+          </ButtonLink>
+        )}
+        {first ? null : (
+          <Link className="link" to={patterns.royalties}>
+            {words.newest}
+          </Link>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: RoyaltyEntry }) {
+  const { itemId, title, serial, kind, method, price, royaltyBps, royalty, at } = entry;
+  const by = method === null ? words.coins : paidByNames[method];
+  return (
+    <Row
+      amount={
+        <>
+          {kind === 'reversal' ? '−' : null}
+          <Money value={royalty} />
+        </>
+      }
+    >
+      <p>
+        {itemId ? <Link to={itemPath(itemId)}>{title}</Link> : title} · {words.serial(serial)}
+      </p>
+      <p className="small muted">
+        {kind === 'reversal' ? words.reversal : words.sale(formatShare(royaltyBps), formatMoney(price), by)} ·{' '}
+        <LocalTime at={at} />
+      </p>
+    </Row>
+  );
+}
+
+function Payouts({ payouts }: Pick<ApiResponse<'myRoyalties'>, 'payouts'>) {
+  if (payouts.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.payouts}</h2>
+      <ul className={styles.royaltyRows}>
+        {payouts.map(({ id, amount, reference, at }) => (
+          <Row key={id} amount={<Money value={amount} />}>
+            <p className={styles.royaltyReference}>{reference ?? words.underWay}</p>
+            <p className="small muted">
+              <LocalTime at={at} />
+            </p>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Row = ({ amount, children }: { amount: ReactNode; children: ReactNode }) => (
+  <li>
+    <div>{children}</div>
+    <p className={styles.royaltyAmount}>{amount}</p>
+  </li>
+);
