@@ -19,7 +19,7 @@ import {
   saleKinds,
   tiers,
 } from '../constants.ts';
-import { VoucherCallSchema } from '../orders/schemas.ts';
+import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
 
 const short = z.string().max(100, 'Write at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -159,6 +159,8 @@ export const TokenSaleSchema = z.object({
   kind: z.enum(['first', 'resale', 'auction']),
   /** null where a first sale was not paid on this chain */
   price: PriceSchema.nullable(),
+  /** of such a sale: its dollars, and by what they were paid (spec:55) */
+  elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   from: AddressSchema.nullable(),
   to: AddressSchema,
   at: InstantSchema,

@@ -1,17 +1,9 @@
 import { formatAmount } from './format-amount.ts';
+import { paidByNames } from './paid-by.ts';
 import type { Receipt } from './schemas.ts';
 
 export { formatAmount } from './format-amount.ts';
-
-/** By what an order was paid, as its pages and receipts say it (spec:51). */
-export const paidByNames = {
-  wallet: 'wallet',
-  card: 'card',
-  coinbase: 'Coinbase',
-  cashfree: 'UPI (Cashfree)',
-  transak: 'Transak',
-  wert: 'Wert',
-};
+export { paidByNames } from './paid-by.ts';
 
 export interface ReceiptText {
   heading: string;

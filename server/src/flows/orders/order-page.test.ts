@@ -2,6 +2,7 @@ import { exactAmount } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { wordsOf } from '../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -104,6 +105,14 @@ describe('its buyer sees', () => {
     expect(steps(page)).toEqual(['ordered', 'expired']);
     expect(page).toMatchObject({ payable: false, failure: expect.stringContaining('Nothing was charged') });
   });
+});
+
+test('the token’s page shows the dollars of the sale, and by what they were paid (spec:55)', async () => {
+  const { order } = await delivered();
+  const { sales } = await getMarketToken(shop.ctx, `${order.item.id}~1`);
+  expect(sales).toMatchObject([
+    { kind: 'first', price: null, elsewhere: { method: 'card', price: { amount: '1200', currency: 'USD' } } },
+  ]);
 });
 
 describe('a link of a mail', () => {

@@ -29,6 +29,7 @@ export {
   listOrders,
   orderById,
   orderIdsOf,
+  orderOfChain,
   ordersOf,
   payableOrders,
   purchasesOfItem,

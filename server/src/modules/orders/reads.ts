@@ -17,6 +17,12 @@ export async function orderById(db: Database, id: string): Promise<OrderRow | nu
   return row ?? null;
 }
 
+/** The order of ours that the contracts know by this number. */
+export async function orderOfChain(db: Database, chainOrderId: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.chainOrderId, chainOrderId));
+  return row ?? null;
+}
+
 export async function buyerOf(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
   return row?.userId ?? null;

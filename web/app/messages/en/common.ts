@@ -3,6 +3,7 @@ export const common = {
   skip: 'Skip to content',
   close: 'Close',
   retry: 'Retry',
+  paidBy: (method: string) => `paid by ${method}`,
   company: 'Talkies Pte. Ltd., Singapore',
 };
 

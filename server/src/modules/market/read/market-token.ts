@@ -1,4 +1,4 @@
-import { marketTokenIdOf, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
+import { marketTokenIdOf, money, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -6,12 +6,15 @@ import {
   bidsOfAuction,
   explorerUrl,
   type MarketPosition,
+  type Mint,
   mintNumbersOf,
   mintOfToken,
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
 import { items } from '../../catalogue/index.ts';
+import { orderOfChain } from '../../orders/index.ts';
+import { paymentById } from '../../payments/index.ts';
 import { likesOf } from '../../social/index.ts';
 import {
   marketStateOf,
@@ -73,6 +76,7 @@ async function salesOf(
   const first: MarketToken['sales'][number] = {
     kind: 'first',
     price: mint.price === null ? null : priceOf(ctx, BigInt(mint.price), at.config.currency),
+    elsewhere: mint.price === null ? await paidElsewhere(ctx, mint) : null,
     from: null,
     to: mint.buyer,
     at: mint.at.toISOString(),
@@ -80,6 +84,17 @@ async function salesOf(
     explorerUrl: explorerUrl(at.config, 'tx', mint.txHash),
   };
   return [...later, first];
+}
+
+/** What was paid for a mint whose money did not pass through its chain. */
+async function paidElsewhere(
+  { db }: Needs<'db'>,
+  mint: Mint,
+): Promise<MarketToken['sales'][number]['elsewhere']> {
+  const order = await orderOfChain(db, mint.orderId);
+  if (!order) return null;
+  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
+  return { method: payment?.method ?? 'wallet', price: money(order.priceCents, 'USD') };
 }
 
 /** The whole page of a token, the same for everybody. @throws market/not-found */

@@ -2,7 +2,7 @@ import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
-import { Money } from '../../../components/Money.tsx';
+import { SalePrice } from '../../../components/SalePrice.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as historyStyles from './history.module.css';
@@ -32,7 +32,9 @@ export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
                 <td className="muted">
                   {words.saleKinds[sale.kind]}, <time dateTime={sale.at}>{formatDay(sale.at)}</time>
                 </td>
-                <td>{sale.price ? <Money value={sale.price.coin} /> : words.offChain}</td>
+                <td>
+                  <SalePrice sale={sale} other={words.offChain} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,8 @@
 import { type OrderState, shortHex } from '@talkies/shared';
-import type { Order } from '@talkies/shared/schemas';
+import { formatAmount, paidByNames } from '@talkies/shared/receipts';
+import type { Order, OrderPage } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
@@ -10,26 +13,25 @@ import { failed } from './follow-order.ts';
 interface Step {
   title: string;
   text: string;
-  right: string;
+  right: ReactNode;
   state: 'done' | 'now' | 'next' | 'failed';
 }
 
-const clock = new Intl.DateTimeFormat('en', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-});
-const reached = (order: Order, state: OrderState): string | undefined => {
+const reached = (order: Order, state: OrderState): ReactNode => {
   const at = order.timeline.findLast((entry) => entry.state === state)?.at;
-  return at === undefined ? undefined : clock.format(new Date(at));
+  return at === undefined ? null : <LocalTime at={at} />;
 };
 
+type Paid = OrderPage['paid'];
 type Told = Pick<Step, 'title' | 'text'>;
 
-const ownStep = (order: Order, quote: Order['quote'], minted: boolean): Told => ({
-  title: minted ? words.payment : words.paymentWaiting,
-  text: words.paymentFrom(formatMoney(quote.total), shortHex(order.wallet)),
+/** Paid by the buyer's own wallet, which mints at once, or through a provider. */
+const ownStep = (order: Order, paid: Paid): Told => ({
+  title: paid ? words.payment : words.paymentWaiting,
+  text:
+    paid && paid.method !== 'wallet'
+      ? words.paymentBy(formatAmount(paid.amount), paidByNames[paid.method])
+      : words.paymentFrom(formatMoney(order.quote.total), shortHex(order.wallet)),
 });
 
 /** Paid on another chain, which has the last word on it first. */
@@ -50,22 +52,23 @@ function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPa
 }
 
 /** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
-function stepsOf(order: Order): Step[] {
-  const { state, confirmations, token, quote } = order;
+function stepsOf(order: Order, paid: Paid): Step[] {
+  const { state, confirmations, token, ethPayment } = order;
   const minted = token !== null;
   const done = state === 'complete';
-  const waiting = failed(state) ? 'failed' : 'now';
+  const lost = failed(state);
+  const received = minted || paid !== null || ethPayment?.state === 'paid';
   return [
     {
-      ...(order.ethPayment?.payer ? ethStep(order, order.ethPayment) : ownStep(order, quote, minted)),
-      right: reached(order, 'paid') ?? '',
-      state: minted || order.ethPayment?.state === 'paid' ? 'done' : waiting,
+      ...(ethPayment?.payer ? ethStep(order, ethPayment) : ownStep(order, paid)),
+      right: reached(order, 'paid'),
+      state: received ? 'done' : lost ? 'failed' : 'now',
     },
     {
-      title: words.minted,
+      title: received && !minted && !lost ? words.minting : words.minted,
       text: token ? words.mintedAs(token.serial, order.item.quantity) : '',
-      right: reached(order, 'minted') ?? '',
-      state: minted ? 'done' : order.ethPayment?.state === 'paid' && waiting === 'now' ? 'now' : 'next',
+      right: reached(order, 'minted'),
+      state: minted ? 'done' : received ? (lost ? 'failed' : 'now') : 'next',
     },
     {
       title: done ? words.confirmed : words.waiting,
@@ -76,13 +79,13 @@ function stepsOf(order: Order): Step[] {
     {
       title: words.yours,
       text: words.yoursText,
-      right: reached(order, 'complete') ?? '',
+      right: reached(order, 'complete'),
       state: done ? 'done' : 'next',
     },
   ];
 }
 
-export function Ticket({ order }: { order: Order }) {
+export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
   return (
     <section className={`${styles.orderTicket} paper`} aria-label={words.order}>
       <div className={styles.orderTicketArt}>
@@ -98,7 +101,7 @@ export function Ticket({ order }: { order: Order }) {
           </p>
         </div>
         <ol className={styles.steps} aria-live="polite">
-          {stepsOf(order).map((step, index) => (
+          {stepsOf(order, paid).map((step, index) => (
             <li
               key={step.title}
               data-state={step.state}

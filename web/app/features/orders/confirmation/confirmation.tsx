@@ -1,10 +1,11 @@
-import type { Order } from '@talkies/shared/schemas';
-import { redirect } from 'react-router';
+import type { Order, OrderPage } from '@talkies/shared/schemas';
+import { Link, redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { itemPath, orderPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
-import { confirmation as words } from '../../../messages/en.ts';
+import { order as orderWords, confirmation as words } from '../../../messages/en.ts';
+import { nextOf } from '../order/next.ts';
 import type { Route } from './+types/confirmation';
 import * as styles from './confirmation.module.css';
 import { failed, useOrder } from './follow-order.ts';
@@ -17,7 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!user) throw redirect(patterns.home);
   const order = await api('confirmation', { params }).catch(() => null);
   if (!order) throw redirect(patterns.home);
-  return { order };
+  const page = await orProblem(api('orderPage', { params: { id: order.id }, query: {} }));
+  return { order, page };
 }
 
 /** The payment until there is a mint, then the mint first (spec:52). */
@@ -52,21 +54,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
+/** Where money came, what becomes of it is the news. */
+const lostHeading = ({ state }: OrderPage): string =>
+  state === 'refund_due' || state === 'refunded' ? orderWords.headings[state] : words.headingFailed;
+
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  const { order, stale } = useOrder(loaderData.order);
+  const { order, page, stale } = useOrder(loaderData);
   const done = order.state === 'complete';
   const lost = failed(order.state);
-  const heading = done ? words.headingDone : lost ? words.headingFailed : words.heading;
+  const heading = done ? words.headingDone : lost ? lostHeading(page) : words.heading;
   const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
   return (
     <div className={`wrap ${styles.confirmation}`}>
       <h1>{heading}</h1>
       <p className="lead" role="status">
-        {done ? words.leadDone : lost ? order.failure : words.lead}
+        {done ? words.leadDone : lost ? nextOf(page) : words.lead}
       </p>
       {stale ? <p className="notice bad">{words.stale}</p> : null}
       <div className={`${styles.confirmationPaper} ${done ? styles.torn : ''}`}>
-        <Ticket order={order} />
+        <Ticket order={order} paid={page.paid} />
         <Stub order={order} />
       </div>
       <div className={styles.confirmationActs}>
@@ -76,6 +82,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
         )}
         <Transactions order={order} />
+        <Link className="link" to={orderPath(order.id)}>
+          {words.toOrder}
+        </Link>
         {done ? (
           <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
             {words.tweet}

@@ -1,5 +1,5 @@
 import type { OrderState } from '@talkies/shared';
-import type { Order } from '@talkies/shared/schemas';
+import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { isOnItsWay } from '../../../lib/payment/begin.ts';
@@ -11,19 +11,32 @@ const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunde
 
 export const failed = (state: OrderState): boolean => lost.includes(state);
 const final = ({ state, ethPayment }: Order): boolean =>
-  state === 'complete' || (failed(state) && !isOnItsWay(ethPayment) && ethPayment?.state !== 'refunding');
+  state !== 'refund_due' &&
+  (state === 'complete' || (failed(state) && !isOnItsWay(ethPayment) && ethPayment?.state !== 'refunding'));
+
+/** The order, and what its page tells of the money. */
+export interface Followed {
+  order: Order;
+  page: OrderPage;
+}
 
 /** Each step of an order and each confirmation is told over its buyer's live connection. */
-const orderFollow: Follow<Order> = {
+const orderFollow: Follow<Followed> = {
   news: 'orders',
-  fetch: (id) => browserApi('getOrder', { params: { id } }),
+  fetch: async (id) => {
+    const [order, page] = await Promise.all([
+      browserApi('getOrder', { params: { id } }),
+      browserApi('orderPage', { params: { id }, query: {} }),
+    ]);
+    return { order, page };
+  },
   restMs: 30_000,
 };
 
 /** Follows the order until it has ended. The page only looks on: leaving it loses nothing. */
-export function useOrder(first: Order): { order: Order; stale: boolean } {
-  const [order, setOrder] = useState(first);
+export function useOrder(first: Followed): Followed & { stale: boolean } {
+  const [now, setNow] = useState(first);
   useEffect(() => void flushReports(), []);
-  const { stale } = useFollow(final(order) ? null : first.id, orderFollow, setOrder);
-  return { order, stale };
+  const { stale } = useFollow(final(now.order) ? null : first.order.id, orderFollow, setNow);
+  return { ...now, stale };
 }

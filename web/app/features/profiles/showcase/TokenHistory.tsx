@@ -1,6 +1,6 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
-import { Money } from '../../../components/Money.tsx';
+import { SalePrice } from '../../../components/SalePrice.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { stage as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
@@ -12,14 +12,16 @@ export function History({ sales }: { sales: MarketToken['sales'] }) {
     <section aria-labelledby="showcase-history">
       <h2 id="showcase-history">{words.history}</h2>
       <ul className={styles.showcaseHistory}>
-        {sales.map(({ kind, price, at, transaction, explorerUrl }) => (
-          <li key={transaction}>
-            <span>{words.kind[kind]}</span>
-            <time className="muted" dateTime={at}>
-              {formatDate(at)}
+        {sales.map((sale) => (
+          <li key={sale.transaction}>
+            <span>{words.kind[sale.kind]}</span>
+            <time className="muted" dateTime={sale.at}>
+              {formatDate(sale.at)}
             </time>
-            <b>{price ? <Money value={price.coin} /> : <span className="muted">{words.freeNote}</span>}</b>
-            <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>
+            <b>
+              <SalePrice sale={sale} other={words.freeNote} />
+            </b>
+            <ExplorerLink url={sale.explorerUrl}>{words.transaction}</ExplorerLink>
           </li>
         ))}
       </ul>
