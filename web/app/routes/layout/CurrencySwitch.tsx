@@ -3,18 +3,21 @@ import { usePrices } from '../../lib/format/prices.ts';
 import { press } from '../../lib/page/press.ts';
 import { nav } from '../../messages/en.ts';
 
+interface Props {
+  className?: string;
+  /** in words, where there is room for them */
+  spelled?: boolean;
+}
+
 /** Names the currency that it leads to, as the switch of themes beside it does. */
-export function CurrencySwitch({ className = '' }: { className?: string }) {
+export function CurrencySwitch({ className = '', spelled = false }: Props) {
   const { currency, rate, choose } = usePrices();
   if (rate === null) return null;
   const other = currency === 'INR' ? 'USD' : 'INR';
+  const words = nav.switchCurrency[other];
   return (
-    <button
-      {...press(() => choose(other))}
-      className={`quiet ${className}`}
-      aria-label={nav.switchCurrency[other]}
-    >
-      {currencies[other].symbol}
+    <button {...press(() => choose(other))} className={`quiet ${className}`} title={words} aria-label={words}>
+      {spelled ? words : currencies[other].symbol}
     </button>
   );
 }

@@ -64,7 +64,7 @@ export function MenuSheet() {
       </nav>
       <div className={styles.menuFoot}>
         <ThemeSwitch />
-        <CurrencySwitch />
+        <CurrencySwitch spelled />
         {user ? (
           <Form method="post" action={patterns.signOut}>
             <button type="submit" className="quiet">
