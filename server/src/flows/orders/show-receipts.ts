@@ -1,7 +1,6 @@
 import type { Receipt } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { presentReceipt, receiptsOf } from '../../modules/receipts/index.ts';
-import { drawReceipt } from '../../modules/receipts/pdf.ts';
+import { drawReceipt, presentReceipt, receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 

@@ -1,5 +1,3 @@
-import type { SellerConfig } from '../../platform/config/seller.ts';
-
 const IST_MS = 5.5 * 3_600_000;
 const APRIL = 3;
 
@@ -25,6 +23,13 @@ export function receiptNumber(prefix: string, year: string, part: number, last: 
   return `${prefix}${letter}/${year}/${last.toString().padStart(6, '0')}`;
 }
 
+/** The seller's GST terms: both begin with a state's two digits where it is taxed. */
+interface TaxTerms {
+  gstin: string;
+  placeOfSupply: string;
+  rateBps: number;
+}
+
 export interface TaxLine {
   name: 'CGST' | 'SGST' | 'IGST';
   rateBps: number;
@@ -39,7 +44,7 @@ export interface TaxLine {
  */
 export function taxIn(
   total: bigint,
-  { gstin, placeOfSupply, rateBps }: NonNullable<SellerConfig['gst']>,
+  { gstin, placeOfSupply, rateBps }: TaxTerms,
 ): { taxable: bigint; lines: TaxLine[] } {
   const share = (bps: number): bigint => nearest(total * BigInt(bps), 2n * (10_000n + BigInt(rateBps)));
   const within = gstin.slice(0, 2) === placeOfSupply.slice(0, 2);
