@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
@@ -7,18 +7,24 @@ import { type PaymentPage, payByChallengedCard, paymentPages } from '../../src/p
 
 let browser: Browser;
 let item: string;
+/** of one member, with an e-mail wallet: an address may sign up so often an hour */
+let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
+  const { context, page } = await visitor(browser);
+  const account = newAccount();
+  await register(page, account);
+  await haveVault(page, account);
+  session = await context.cookies();
+  await context.close();
   item = await publishItem('The Ticket of Many Coins', 500);
 });
 afterAll(() => browser.close());
 
-/** Signed in, with an e-mail wallet, at the picture with the dialog open. */
+/** The member in a browser of their own, at the picture with the dialog open. */
 async function buyer(size: Size): Promise<Person> {
   const person = await visitor(browser, size);
-  const account = newAccount();
-  await register(person.page, account);
-  await haveVault(person.page, account);
+  await person.context.addCookies(session);
   await person.page.goto(`${item}?buy`);
   await dialogOf(person.page).getByRole('radio').first().waitFor();
   return person;
