@@ -78,6 +78,21 @@ describe.each([
     await page.getByRole('link', { name: 'View transaction' }).waitFor();
     await page.getByText('Reference, card').waitFor();
     await keep(page, 'order-complete');
+    await page.goto(`/orders/${order.id}/receipt`);
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.locator('[data-part="receipt"]').count();
+        },
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toBe(1);
+    await page.getByText(`${order.number}`).waitFor();
+    await keep(page, 'receipt');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as PDF' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^TK-\d\d-\d\d-\d{6}\.pdf$/);
     expect(problems).toEqual([]);
     await context.close();
   });
