@@ -45,7 +45,7 @@ describe.each([
     await apiRequest(page, 'POST', '/api/wallets/disconnect');
     await page.goto(`${item}?buy`);
     await page.waitForURL('**/wallet?next=**');
-    await page.getByText('Please Connect Wallet to Proceed').waitFor();
+    await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();
     await keep(page, 'wallet');
     // the mail's link proved who they are a moment ago: no code is asked for
     await page
