@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
-import { toHex } from 'viem';
+import { getAddress, toHex } from 'viem';
 import { createApp } from '../../../server/src/app/app.ts';
 import { createContext } from '../../../server/src/app/create-context.ts';
 import { drops } from '../../../server/src/chain/tables.ts';
@@ -82,7 +82,7 @@ for (let from = 0; from < count; from += CHUNK) {
   );
   await ctx.db.insert(wallets).values(
     some.map(({ id }) => ({
-      address: toHex(randomBytes(20)),
+      address: getAddress(toHex(randomBytes(20))),
       userId: id,
       kind: 'extension' as const,
       active: true,
