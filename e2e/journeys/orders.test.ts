@@ -1,7 +1,7 @@
 import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
+import { type Account, becomeMember, haveVault, hydrated, newAccount, signIn } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -106,11 +106,12 @@ describe.each([
       .waitFor();
     await page.getByText('Please wait, we are checking the status of your payment.').waitFor();
     await keep(page, 'payment-status-pending');
+    await hydrated(page);
     await page.clock.fastForward(61_000);
     await page.getByRole('heading', { name: 'Your payment is still pending' }).waitFor();
     await keep(page, 'payment-status-waiting');
     await page.clock.fastForward(13_000);
-    await page.waitForURL(`**${item}`);
+    await page.waitForURL(({ pathname }) => pathname === item);
     await context.close();
 
     // the bank says yes when nobody looks any more
@@ -142,7 +143,7 @@ test('declined, then given up: payment failed, and back to the picture', async (
   await page.goto(returnPath);
   await page.getByText('Payment Failed, Redirecting...').waitFor();
   await keep(page, 'payment-status-failed');
-  await page.waitForURL(`**${item}`);
+  await page.waitForURL(({ pathname }) => pathname === item);
   await page.goto(`/orders/${order.id}`);
   await page.getByText('Payment by card not made').waitFor();
   await keep(page, 'order-over');
