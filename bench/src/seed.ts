@@ -75,7 +75,7 @@ export async function seed(ctx: Context, folder: string): Promise<void> {
   await ctx.db.execute(sql`update app.items set drop_id = nextval('app.drop_ids')`);
   await ctx.db.execute(sql`insert into onchain.drops
     (chain, drop_id, creator, beneficiary, supply_cap, royalty_bps, fee_bps, minted)
-    select chain, drop_id, '0x01', '0x02', quantity, 1000, 125, drop_id % (quantity + 1) from app.items`);
+    select chain, drop_id, ${contracts.collectible}, ${contracts.marketplace}, quantity, 1000, 125, drop_id % (quantity + 1) from app.items`);
   await ctx.db.execute(
     sql`update app.items set status = 'published', published_at = ${ctx.clock.now().toISOString()}::timestamptz`,
   );
