@@ -13,9 +13,10 @@ import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { EarlierPayment } from './EarlierPayment.tsx';
 import { asksForPhone, PhoneField } from './PhoneField.tsx';
 import { type Started, sameMoney, totalBy } from './started.ts';
-import { type Checkout, isOtherWallet, useCheckout } from './use-checkout.ts';
+import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
+import { isOtherWallet } from './way.ts';
 
 interface Props {
   item: ItemDetail;

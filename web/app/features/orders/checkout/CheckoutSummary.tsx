@@ -16,7 +16,8 @@ import {
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { clockOf, QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
-import { type Checkout, isOtherWallet, isProvider } from './use-checkout.ts';
+import type { Checkout } from './use-checkout.ts';
+import { isOtherWallet, isProvider } from './way.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
 const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>

@@ -11,8 +11,8 @@ import { checkout as words } from '../../../messages/en.ts';
 import { CheckoutSheet } from './CheckoutSheet.tsx';
 import { Countdown, QuoteSummary, useLeft } from './CheckoutSummary.tsx';
 import { keepStarted, type Started, startedWith } from './started.ts';
-import { isProvider, type Way } from './use-checkout.ts';
 import { WalletOptions } from './WalletOptions.tsx';
+import { isProvider, type Way } from './way.ts';
 
 interface Props {
   item: ItemDetail;

@@ -1,7 +1,7 @@
 import type { Money } from '@talkies/shared';
 import type { Order, SealedQuote } from '@talkies/shared/schemas';
 import type { OfferedMethod } from '../../../lib/payment/begin.ts';
-import type { Way } from './use-checkout.ts';
+import type { Way } from './way.ts';
 
 /** What somebody chose before they were signed in: the way to pay, and the sealed price that it was shown with. */
 export interface Started {

@@ -1,11 +1,11 @@
-import { paymentMethods, type WalletKind } from '@talkies/shared';
+import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
-import { hasMovedOn, isOnRamp, isUnderway, type ProviderName } from '../../../lib/payment/begin.ts';
+import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -17,16 +17,7 @@ import { bridge } from '../../../messages/en.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { forgetStarted, keptStarted, type Started } from './started.ts';
 import { takeWallet } from './take-wallet.ts';
-
-/** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
-export type Way = WalletKind | 'eth' | ProviderName;
-
-export const isProvider = (way: Way | null): way is ProviderName =>
-  way !== null && (isOnRamp(way) || paymentMethods.some((method) => method === way));
-
-/** Another wallet than the order's, which is taken first. */
-export const isOtherWallet = (way: Way | null, order: Order): way is WalletKind =>
-  way !== null && way !== 'eth' && !isProvider(way) && way !== order.walletKind;
+import { isOtherWallet, isProvider, type Way } from './way.ts';
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
