@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
+import { RETRY_SECONDS, Retry } from './retry.ts';
 
 export interface LaneSize {
   /** tasks that run at once */
@@ -20,11 +21,6 @@ interface Waiting {
   refuse: (error: AppError) => void;
 }
 
-const RETRY_SECONDS = 2;
-const busy = (): AppError => new AppError('server/unavailable', { retryAfter: RETRY_SECONDS });
-const tooMany = (): AppError =>
-  new AppError('request/too-many', { detail: 'Ask for less at once.', retryAfter: RETRY_SECONDS });
-
 /**
  * Lets few tasks run at once, so that each is soon done, and few wait. Clients take turns: many tasks of one keep another
  * waiting for one of them at most.
@@ -36,6 +32,7 @@ export class Lane {
   #running = 0;
   #slow = 0;
   #waits = 0;
+  readonly #retry = new Retry();
 
   readonly #onRefused: () => void;
 
@@ -51,7 +48,7 @@ export class Lane {
    */
   async run<T>(client: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     const held = this.#held.get(client) ?? 0;
-    if (held >= this.#size.each) throw this.#refused(tooMany());
+    if (held >= this.#size.each) throw this.#refused('request/too-many');
     this.#held.set(client, held + 1);
     try {
       await this.#turn(client, gone);
@@ -64,12 +61,12 @@ export class Lane {
   }
 
   async #turn(client: string, gone?: AbortSignal): Promise<void> {
-    if (gone?.aborted) throw busy();
+    if (gone?.aborted) throw this.#busy();
     if (this.#running < this.#size.atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waits >= this.#size.waiting) throw this.#refused(busy());
+    if (this.#waits >= this.#size.waiting) throw this.#refused('server/unavailable');
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const entry: Waiting = { start, refuse };
     const timer = setTimeout(() => {
@@ -85,9 +82,15 @@ export class Lane {
     });
   }
 
-  #refused(error: AppError): AppError {
+  #refused(code: 'request/too-many' | 'server/unavailable'): AppError {
     this.#onRefused();
-    return error;
+    return code === 'server/unavailable'
+      ? this.#busy()
+      : new AppError(code, { detail: 'Ask for less at once.', retryAfter: RETRY_SECONDS });
+  }
+
+  #busy(): AppError {
+    return new AppError('server/unavailable', { retryAfter: this.#retry.next() });
   }
 
   /** False where its turn came at the same moment. */
@@ -98,7 +101,7 @@ export class Lane {
     if (own.length > 0) this.#waiting.set(client, own);
     else this.#waiting.delete(client);
     this.#waits -= 1;
-    entry.refuse(busy());
+    entry.refuse(this.#busy());
     return true;
   }
 
