@@ -150,7 +150,7 @@ describe('a purchase', () => {
     await untilFinal();
     expect(mailsTo(buyer)).toHaveLength(1);
     expect(mailsTo(buyer)[0]).toMatchObject({ subject: 'It is yours: The Entry' });
-    expect(mailsTo(buyer)[0]?.text).toContain(order.confirmationPath);
+    expect(mailsTo(buyer)[0]?.text).toContain(`/orders/${order.id}?token=`);
     expect(await held(item.dropId)).toBe(0);
   });
 
