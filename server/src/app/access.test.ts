@@ -185,6 +185,8 @@ const calls: Record<EndpointName, () => Call> = {
   receiptPdf: () => ({ params: { id: own.order } }),
   getOrder: () => ({ params: { id: own.order } }),
   payOrder: () => ({ params: { id: own.order } }),
+  listResaleMethods: () => ({ params: { id: own.item } }),
+  createResaleOrder: () => ({ params: { id: own.item }, body: { total: '1' } }),
   listPaymentMethods: () => ({ params: { id: own.item } }),
   orderPayments: () => ({ params: { id: own.order } }),
   paymentStatus: () => ({ params: { nftId: own.item, id: own.order, token: own.token } }),

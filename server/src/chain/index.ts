@@ -20,6 +20,7 @@ export {
   offeredBy,
   offeredOfDrop,
   type Sale,
+  saleIn,
   salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';

@@ -2,8 +2,16 @@ import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 
-/** `signer` signs vouchers; the others send transactions, `partner` for a film partner whose wallet we hold. */
-export type OwnSigner = 'signer' | 'minter' | 'cashier' | 'registrar' | 'faucet' | 'tank' | 'partner';
+/** `signer` signs vouchers; the others send transactions: `float` buys listings for who paid a provider, `partner` is a film partner whose wallet we hold. */
+export type OwnSigner =
+  | 'signer'
+  | 'minter'
+  | 'cashier'
+  | 'registrar'
+  | 'faucet'
+  | 'tank'
+  | 'float'
+  | 'partner';
 /** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = OwnSigner | `vault:${string}`;
 type FindVault = (userId: string) => Promise<LocalAccount>;

@@ -54,6 +54,10 @@ const push = pushOf(
   'support@talkies.example',
 );
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60, paymentsSandboxUrl: null };
+const payments = {
+  payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },
+  resaleDailyCents: 1_000_00n,
+};
 const seller: Config['seller'] = {
   name: 'Talkies Pte. Ltd.',
   address: ['12 Mount Road', 'Chennai 600002'],
@@ -101,7 +105,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     company,
     securityContact: 'mailto:support@talkies.example',
     blogFeedUrl: null,
-    payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },
+    ...payments,
     keys: testKeys,
     bridge: null,
     ...pages,

@@ -95,6 +95,8 @@ export const OrderSchema = z.object({
     image: ImageSchema,
   }),
   chain: ChainNameSchema,
+  /** the listed token that the house buys for the buyer, `{item}~{serial}`; null where an edition is minted */
+  marketToken: z.string().nullable(),
   wallet: AddressSchema,
   walletKind: z.enum(walletKinds),
   quote: QuoteSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
-import { OrderParamSchema, QuoteSchema } from '../orders/schemas.ts';
+import { OrderParamSchema, OrderSchema, QuoteSchema } from '../orders/schemas.ts';
 import { fundingStates, onRamps, paymentMethods, paymentStates } from './methods.ts';
 
 /** A way to pay as the dialog lists it, before anything is chosen. */
@@ -90,6 +90,9 @@ export const PaymentStatusSchema = z.object({
 });
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
+/** The listing as it was shown: its whole total, in the smallest unit of its coin. */
+export const CreateResaleOrderSchema = z.object({ total: z.string().regex(/^\d{1,40}$/) });
+
 export const StartFundingSchema = z.object({ method: z.enum(onRamps) });
 export const StartPaymentSchema = z.object({
   method: z.enum(paymentMethods),
@@ -171,6 +174,11 @@ export const paymentShapes = {
       onRamps: z.array(OfferedOnRampSchema),
     }),
   },
+  listResaleMethods: {
+    params: IdParamSchema,
+    response: z.object({ methods: z.array(OfferedMethodSchema) }),
+  },
+  createResaleOrder: { params: IdParamSchema, body: CreateResaleOrderSchema, response: OrderSchema },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },
   createPaymentIntent: { body: CreatePaymentIntentSchema, response: PaymentIntentSchema },
   createCashfreeOrder: { body: CreateCashfreeOrderSchema, response: CashfreeOrderSchema },

@@ -53,6 +53,9 @@ export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
 export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
+/** The token with its buy dialog open: on the order of that id, where one is named. */
+export const resalePath = (id: string, orderId?: string): string =>
+  `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 /** One token in its showcase, by the id of its trade. */

@@ -11,6 +11,7 @@ import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.t
 import { paymentStatus } from '../../flows/payments/payment-status.ts';
 import { receiveOnRampWebhook, receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
+import { createResaleOrder, listResaleMethods } from '../../flows/resales/create-resale-order.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
@@ -19,12 +20,26 @@ import { idempotencyKey } from './idempotency-key.ts';
 export const paymentRoutes =
   (
     ctx: Needs<
-      'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'rates' | 'writer'
+      | 'chains'
+      | 'changes'
+      | 'clock'
+      | 'config'
+      | 'db'
+      | 'limits'
+      | 'log'
+      | 'mail'
+      | 'rates'
+      | 'signers'
+      | 'writer'
     >,
   ) =>
   (router: Router) => {
     router.on('quoteItem', ({ params, http }) => quoteItem(ctx, params.id, clientOf(http).address));
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
+    router.on('listResaleMethods', ({ params }) => listResaleMethods(ctx, params.id));
+    router.on('createResaleOrder', async ({ params, body, user }) =>
+      createResaleOrder(ctx, (await user()).id, { id: params.id, total: body.total }),
+    );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>
       createCashfreeOrder(ctx, await user(), body, idempotencyKey(http) ?? randomUUID()),

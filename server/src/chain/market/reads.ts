@@ -99,6 +99,18 @@ export const salesOfToken = (db: Database, chain: ChainName, tokenId: string, li
     .orderBy(desc(sales.blockNumber), desc(sales.logIndex))
     .limit(limit);
 
+/** The resale of a token that a transaction made; null where the chain holds none (any more). */
+export async function saleIn(
+  db: Database,
+  { chain, tokenId, txHash }: Pick<Sale, 'chain' | 'tokenId' | 'txHash'>,
+): Promise<Sale | null> {
+  const [row] = await db
+    .select()
+    .from(sales)
+    .where(and(eq(sales.chain, chain), eq(sales.tokenId, tokenId), eq(sales.txHash, txHash)));
+  return row ?? null;
+}
+
 /** Resales of every token of a drop, newest first. */
 export const salesOfDrop = (db: Database, chain: ChainName, dropId: bigint, limit = 100): Promise<Sale[]> =>
   db

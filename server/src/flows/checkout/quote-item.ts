@@ -35,7 +35,7 @@ export async function freshQuote(ctx: Needs<'chains' | 'clock' | 'rates'>, item:
 }
 
 /** An order without it can be paid by every way but those that charge in rupees. */
-const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
+export const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
   ctx.rates.quotable('INR').catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

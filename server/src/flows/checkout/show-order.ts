@@ -1,6 +1,6 @@
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { headOf, mintOfOrder, receiverPaymentOf } from '../../chain/index.ts';
+import { headOf, receiverPaymentOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf, presentEthPayment, receiverChainOf } from '../../modules/eth-payments/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
   unpaidHolds,
 } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { deliveryOf } from '../resales/delivery-of.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
 export async function showOrder(
@@ -22,7 +23,7 @@ export async function showOrder(
   const [items, events, mint, head, payment, ethPayment] = await Promise.all([
     itemsById(ctx.db, [order.itemId]),
     eventsOf(ctx.db, order.id),
-    mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
+    deliveryOf(ctx, order),
     headOf(ctx.db, order.chain),
     order.paying && order.paymentKey ? ctx.writer.transactionByKey(order.paymentKey) : null,
     showEthPayment(ctx, order),

@@ -19,7 +19,7 @@ export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
       subject: `It is yours: ${item.title}`,
       heading: 'It is yours',
       paragraphs: [
-        `${item.title} (${item.film}) was minted to your wallet ${order.wallet}.`,
+        `${item.title} (${item.film}) ${order.tokenId === null ? 'was minted to' : 'was bought for you and is in'} your wallet ${order.wallet}.`,
         `Your order is ${orderLabel(order.number)}.`,
       ],
       button: {

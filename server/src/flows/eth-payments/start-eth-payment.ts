@@ -12,7 +12,7 @@ import {
   receiverChainOf,
   signQuote,
 } from '../../modules/eth-payments/index.ts';
-import { hasLapsed, moveOrder, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { asResale, hasLapsed, moveOrder, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import { dryRun, requireMoney } from '../../modules/transactions/index.ts';
 import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -35,7 +35,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
   const order = await withVoucher(ctx, await ownOrder(ctx, orderId, actor.id));
   const chain = receiverChainOf(ctx.chains, order);
   const total = ethTotalOf(order);
-  if (!chain || total === null) throw new AppError('payment/not-offered');
+  if (!chain || total === null || asResale(order)) throw new AppError('payment/not-offered');
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());

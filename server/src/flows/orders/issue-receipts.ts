@@ -1,7 +1,6 @@
 import { money, serialOf } from '@talkies/shared';
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import type { Mint } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
@@ -9,6 +8,7 @@ import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../.
 import { issueReceipt, receiptsOf, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Delivery } from '../resales/delivery-of.ts';
 import { type OrderHistory, paidBy } from './timeline.ts';
 
 type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes'>;
@@ -21,7 +21,7 @@ export async function issueInvoice(
   ctx: Needs<'chains' | 'clock' | 'config'>,
   tx: Database,
   order: OrderRow,
-  mint: Mint | null,
+  mint: Delivery | null,
 ): Promise<void> {
   if (order.state !== 'complete' || order.holds || !mint) return;
   const payments = await paymentsOf(tx, order.id);

@@ -1,13 +1,13 @@
 import { money, shortHex } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { mintOfOrder } from '../../chain/index.ts';
 import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { paymentsOf, presentAmount, refundsOf } from '../../modules/payments/index.ts';
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { isPayable } from '../payments/offers.ts';
+import { deliveryOf } from '../resales/delivery-of.ts';
 import { isLinkOf } from './order-link.ts';
 import { type OrderHistory, paidBy, timelineOf } from './timeline.ts';
 
@@ -45,7 +45,7 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),
     paymentsOf(ctx.db, order.id),
-    mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId)),
+    deliveryOf(ctx, order),
     receiptsOf(ctx.db, order.id),
   ]);
   const refunds = await refundsOf(

@@ -14,7 +14,7 @@ export interface OrderHistory {
   events: readonly { state: OrderState; at: Date }[];
   payments: readonly PaymentRow[];
   refunds: readonly RefundRow[];
-  mint: Mint | null;
+  mint: Pick<Mint, 'price'> | null;
   /** in which the item's chain is paid */
   coin: 'ETH' | 'MATIC';
   /** where it was paid in ETH on Ethereum */

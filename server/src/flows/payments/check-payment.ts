@@ -1,5 +1,6 @@
+import type { OrderState } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { asResale, moveOrder, type OrderRow, orderById, type ResaleRow } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
   lockPayment,
@@ -13,6 +14,9 @@ import {
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
+import { type Float, floatOf } from '../resales/float.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll } from './refund.ts';
 
@@ -22,7 +26,7 @@ import { refundAll } from './refund.ts';
  * @throws ProviderError where the provider does not answer
  */
 export async function checkPayment(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'signers' | 'writer'>,
   paymentId: string,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId);
@@ -38,8 +42,21 @@ export async function checkPayment(
   }
   await closeWhenOver(ctx, provider, payment, payment.reference);
   const status = await provider.status(payment.reference);
-  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status));
+  const float = status.state === 'paid' ? await floatFor(ctx, payment) : null;
+  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status, float));
   if (changed) await ctx.changes.emit('orders', payment.orderId);
+}
+
+/** What a resale would be bought with. @throws chain/unavailable: then everything is looked at again */
+async function floatFor(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>,
+  payment: PaymentRow,
+): Promise<Float | null> {
+  const order = await orderById(ctx.db, payment.orderId);
+  if (!order || !asResale(order) || order.state !== 'awaiting_payment' || !ctx.config.keys.float) return null;
+  const float = await floatOf(ctx, order.chain);
+  if (!float) throw new AppError('chain/unavailable');
+  return float;
 }
 
 /** Nobody was ever led to its page. */
@@ -65,10 +82,11 @@ async function closeWhenOver(
 }
 
 async function settle(
-  ctx: Needs<'chains' | 'clock' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'log' | 'mail' | 'writer'>,
   tx: Database,
   paymentId: string,
   status: ProviderStatus,
+  float: Float | null,
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   const order = payment && (await orderById(tx, payment.orderId));
@@ -93,10 +111,15 @@ async function settle(
         nextCheckAt: null,
       });
       return true;
-    case 'pay':
-      await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
-      await payFor(ctx, tx, order, payment);
+    case 'pay': {
+      const resale = asResale(order);
+      if (resale) await payForResale(ctx, tx, resale, { ...payment, ...said }, float);
+      else {
+        await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
+        await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
+      }
       return true;
+    }
     case 'refund':
       await refundAll(ctx, tx, { ...payment, ...said }, order, consequence.reason);
       return true;
@@ -113,16 +136,37 @@ const still = (payment: PaymentRow, order: OrderRow, now: Date) =>
 
 /** @throws where the order moved in this moment: then everything is looked at again */
 async function payFor(
-  ctx: Needs<'chains' | 'clock' | 'writer'>,
+  ctx: Needs<'clock'>,
   tx: Database,
   order: OrderRow,
   payment: PaymentRow,
-): Promise<void> {
-  const moved = await moveOrder(tx, order, ['paid', 'minting'], {
+  through: readonly OrderState[],
+): Promise<OrderRow> {
+  const moved = await moveOrder(tx, order, through, {
     cause: `paid by ${payment.method} ${payment.reference}`,
     at: ctx.clock.now(),
     set: { paymentId: payment.id, paying: false, settlesBy: null, failure: null },
   });
   if (!moved) throw new Error('the order moved while its payment was taken in');
-  await enqueueMint(ctx, tx, moved);
+  return moved;
+}
+
+/** A listing that is not to be had any more, or that the house cannot buy, is known before anything is sent. */
+async function payForResale(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'mail' | 'writer'>,
+  tx: Database,
+  order: ResaleRow,
+  payment: PaymentRow,
+  float: Float | null,
+): Promise<void> {
+  const reason = await whyNotBought(ctx, tx, order, float);
+  if (reason) {
+    const paid = await payFor(ctx, tx, order, payment, ['paid']);
+    return refundAll(ctx, tx, payment, paid, reason);
+  }
+  const { received, receivedCurrency, receipt, updatedAt } = payment;
+  const said = { received, receivedCurrency, receipt, updatedAt };
+  await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
+  await payFor(ctx, tx, order, payment, ['paid', 'minting']);
+  await enqueueBuyFor(ctx, tx, order);
 }

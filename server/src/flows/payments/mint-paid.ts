@@ -1,8 +1,9 @@
 import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
-import { deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { asResale, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { followResale } from '../resales/follow-resale.ts';
 import { refundAll } from './refund.ts';
 
 /** The writer's key of an order's mint. */
@@ -29,10 +30,12 @@ export async function enqueueMint(
  * which of the two it was.
  */
 export async function followDelivery(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
   const before = await orderById(ctx.db, payment.orderId);
+  const resale = before && asResale(before);
+  if (resale) return followResale(ctx, payment, resale);
   const reason = before && (await whyUndeliverable(ctx, before));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);

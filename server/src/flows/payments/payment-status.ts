@@ -15,7 +15,9 @@ const FRESH_MS = 2_000;
  * @throws order/not-found where the link is another person's, of another item or order, or not ours
  */
 export async function paymentStatus(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'signers' | 'writer'
+  >,
   link: { nftId: string; id: string; token: string },
   userId: string,
 ): Promise<PaymentStatus> {
@@ -57,7 +59,9 @@ function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStat
 
 /** A provider that does not answer, or was asked too often, leaves the payment as it stands: the worker asks it again. */
 async function ask(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'signers' | 'writer'
+  >,
   payment: PaymentRow,
   userId: string,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import {
   takeDueRefunds,
 } from '../../modules/payments/index.ts';
 import { checkFunding } from '../funding/check-funding.ts';
+import { expireResales } from '../resales/follow-resale.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
@@ -54,6 +55,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
 }
 
 async function sweep(ctx: WorkerNeeds): Promise<void> {
+  await expireResales(ctx);
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
   const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);
@@ -64,7 +66,9 @@ async function sweep(ctx: WorkerNeeds): Promise<void> {
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */
 async function lookAfter(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+  >,
   payment: PaymentRow,
 ): Promise<void> {
   try {

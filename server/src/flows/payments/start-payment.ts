@@ -1,4 +1,11 @@
-import { checkoutPath, type PaymentMethod, paymentStatusPath } from '@talkies/shared';
+import {
+  checkoutPath,
+  marketTokenIdOf,
+  type PaymentMethod,
+  paymentStatusPath,
+  resalePath,
+  serialOf,
+} from '@talkies/shared';
 import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readPhone } from '../../modules/accounts/index.ts';
@@ -139,6 +146,12 @@ function begin(
   });
 }
 
+/** Where whoever leaves the provider's page goes on. */
+const backPath = ({ id, itemId, tokenId }: OrderRow): string =>
+  tokenId === null
+    ? checkoutPath(itemId, id)
+    : resalePath(marketTokenIdOf(itemId, serialOf(BigInt(tokenId))), id);
+
 async function openPage(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   order: OrderRow,
@@ -157,7 +170,7 @@ async function openPage(
       description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
       buyer,
       returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
-      cancelUrl: `${publicUrl}${checkoutPath(order.itemId, order.id)}`,
+      cancelUrl: `${publicUrl}${backPath(order)}`,
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

@@ -1,7 +1,8 @@
 import type { Needs } from '../../chain/context.ts';
-import { type OrderRow, orderById, orderLabel, overdueOrders } from '../../modules/orders/index.ts';
+import { asResale, type OrderRow, orderById, orderLabel, overdueOrders } from '../../modules/orders/index.ts';
 import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
+import { buyForKey } from '../resales/buy-resale.ts';
 import { mintKey } from './mint-paid.ts';
 import { amountText } from './operate-refunds.ts';
 
@@ -64,7 +65,7 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
       reason: `there are no keys here for payments by ${foreign.method}`,
       mend: 'set the keys of that provider again, and start',
     };
-  if (order.state === 'minting' && order.paymentId) return explainMint(ctx, order);
+  if (order.state === 'minting' && order.paymentId) return explainDelivery(ctx, order);
   if (order.state === 'refund_due')
     return {
       reason: 'its refund is asked for and not confirmed',
@@ -76,22 +77,24 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
   return { reason, mend: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
 }
 
-async function explainMint(ctx: Needs<'writer'>, order: OrderRow): Promise<Explained> {
-  const sent = await ctx.writer.transactionByKey(mintKey(order));
+async function explainDelivery(ctx: Needs<'writer'>, order: OrderRow): Promise<Explained> {
+  const resale = asResale(order);
+  const [what, key] = resale ? ['purchase', buyForKey(resale)] : ['mint', mintKey(order)];
+  const sent = await ctx.writer.transactionByKey(key);
   const why = sent?.error ? `: ${sent.error.text}` : '';
-  if (!sent) return { reason: 'its mint is not written', mend: 'operator transactions' };
+  if (!sent) return { reason: `its ${what} is not written`, mend: 'operator transactions' };
   if (sent.status === 'held')
     return {
-      reason: 'its mint is held since a restore',
-      mend: `operator transactions release ${mintKey(order)}`,
+      reason: `its ${what} is held since a restore`,
+      mend: `operator transactions release ${key}`,
     };
   if (sent.status === 'failed')
     return {
-      reason: `its mint failed${why}; it is refunded once that is final`,
+      reason: `its ${what} failed${why}; it is refunded once that is final`,
       mend: 'look at /readyz: finality',
     };
   return {
-    reason: `its mint is ${sent.status}${why}`,
+    reason: `its ${what} is ${sent.status}${why}`,
     mend: `operator transactions retry ${sent.id}, or operator transactions drop ${sent.id}: then it is refunded`,
   };
 }

@@ -1,11 +1,12 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gte, inArray, like, lt, not } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, headOf, type Mint, mintOfOrder, mints } from '../../chain/index.ts';
+import { chainTransactions, headOf, type Mint, mints } from '../../chain/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { completedWithin, type OrderRow, orderLabel, ordersOfNumbers } from '../../modules/orders/index.ts';
 import { paymentById } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { deliveryOf } from '../resales/delivery-of.ts';
 import type { Difference, Period } from './difference.ts';
 
 /** An order with its token. */
@@ -16,7 +17,7 @@ export interface Delivered {
 
 /** Compares the tokens that came into being in a time, as our reader has them, with the orders that say so. */
 export async function compareTokens(
-  ctx: Needs<'chains' | 'db'>,
+  ctx: Needs<'chains' | 'db' | 'writer'>,
   period: Period,
 ): Promise<{ differences: Difference[]; delivered: Delivered[] }> {
   const differences: Difference[] = [];
@@ -45,7 +46,7 @@ export async function compareTokens(
     }
   }
   for (const order of await completedWithin(ctx.db, period.from, period.until))
-    if (!(await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId))))
+    if (!(await deliveryOf(ctx, order)))
       differences.push({
         kind: 'order-without-token',
         about: orderLabel(order.number),

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * @param day its first moment
  */
 export async function reconcileDay(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   day: Date,
 ): Promise<Difference[]> {
   const end = new Date(day.getTime() + DAY_MS);

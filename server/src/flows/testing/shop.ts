@@ -47,7 +47,7 @@ let lastDrop = 1000n;
 
 /**
  * The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. `other` is a
- * second chain, on which orders of the first are paid.
+ * second chain, on which orders of the first are paid; `float` the key that buys listings for who paid a provider.
  */
 export async function startShop(
   chain?: TestChain,
@@ -55,10 +55,11 @@ export async function startShop(
     trading = false,
     payments,
     other,
-  }: { trading?: boolean; payments?: PaymentsConfig; other?: TestChain } = {},
+    float,
+  }: { trading?: boolean; payments?: PaymentsConfig; other?: TestChain; float?: Hex } = {},
 ) {
   const ctx = await createTestContext({
-    keys: { ...testKeys, faucet: null, partner: DEPLOYER },
+    keys: { ...testKeys, faucet: null, partner: DEPLOYER, float: float ?? null },
     ...(chain ? { chains: [chain, ...(other ? [other] : [])].map(({ config }) => config) } : {}),
     ...(payments ? { payments } : {}),
   });

@@ -1,6 +1,6 @@
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
 export { marketPersonalData } from './personal.ts';
-export { minimumBidOf, paidFor, priceOf } from './present.ts';
+export { listingTotal, minimumBidOf, paidFor, priceOf } from './present.ts';
 export { openingsOf } from './read/announced.ts';
 export { type Found, findMarketToken } from './read/find-market-token.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';

@@ -34,5 +34,15 @@ export {
   payableOrders,
   purchasesOfItem,
 } from './reads.ts';
+export {
+  asResale,
+  houseSpending,
+  isBeingBought,
+  lapsedResales,
+  lockResales,
+  openResales,
+  placeResale,
+  type ResaleRow,
+} from './resales.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';
 export type { OrderRow, PurchaseRow } from './tables.ts';

@@ -1,4 +1,12 @@
-import { type Money, money, type OrderState, payoutSharesDown, serialOf } from '@talkies/shared';
+import {
+  type Money,
+  marketTokenIdOf,
+  money,
+  type OrderState,
+  payoutSharesDown,
+  resaleSharesDown,
+  serialOf,
+} from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
@@ -13,7 +21,8 @@ export interface OrderFacts {
   order: OrderRow;
   item: Order['item'];
   events: { state: OrderState; at: Date }[];
-  mint: Mint | null;
+  /** what delivered its token: its mint, or the purchase of a listed one */
+  mint: Pick<Mint, 'tokenId' | 'txHash' | 'blockNumber'> | null;
   /** the last block that we know, and the mint's confirmations follow from it */
   head: number;
   /** of a payment that the writer has signed */
@@ -32,6 +41,7 @@ export function presentOrder(facts: OrderFacts): Order {
     state: order.state,
     item: facts.item,
     chain: order.chain,
+    marketToken: order.tokenId && marketTokenIdOf(order.itemId, serialOf(BigInt(order.tokenId))),
     wallet: order.wallet,
     walletKind: order.walletKind,
     quote: presentQuote(order, chain),
@@ -50,13 +60,15 @@ export function presentOrder(facts: OrderFacts): Order {
   };
 }
 
-type Quoted = QuoteColumns & Pick<OrderRow, 'royaltyBps' | 'feeBps' | 'networkFeeWei'>;
+type Quoted = QuoteColumns &
+  Pick<OrderRow, 'royaltyBps' | 'feeBps' | 'networkFeeWei'> &
+  Partial<Pick<OrderRow, 'listedPrice'>>;
 
 /** What is paid, to whom, and until when. */
 export function presentQuote(order: Quoted, chain: ChainConfig): Order['quote'] {
   const coin = (wei: bigint): Money => money(wei, chain.currency);
   const total = BigInt(order.totalWei);
-  const shares = payoutSharesDown(total, order.royaltyBps, order.feeBps);
+  const { seller, royalty, fee } = sharesOf(order);
   return {
     price: money(order.priceCents, 'USD'),
     total: coin(total),
@@ -65,15 +77,22 @@ export function presentQuote(order: Quoted, chain: ChainConfig): Order['quote'] 
     rateSource: order.rateSource,
     rupees: presentRupees(order),
     breakdown: {
-      studio: coin(shares.seller),
-      royalty: coin(shares.royalty),
-      fee: coin(shares.fee),
+      studio: coin(seller),
+      royalty: coin(royalty),
+      fee: coin(fee),
       royaltyBps: order.royaltyBps,
       feeBps: order.feeBps,
     },
     networkFee: order.networkFeeWei === null ? null : coin(BigInt(order.networkFeeWei)),
     expiresAt: order.expiresAt.toISOString(),
   };
+}
+
+/** A seller gets what they asked, and the rest comes on top of it; of a first sale it comes out of the price. */
+function sharesOf({ listedPrice, totalWei, royaltyBps, feeBps }: Quoted) {
+  if (!listedPrice) return payoutSharesDown(BigInt(totalWei), royaltyBps, feeBps);
+  const { price, ...shares } = resaleSharesDown(BigInt(listedPrice), royaltyBps, feeBps);
+  return { ...shares, seller: price };
 }
 
 function presentRupees({ totalPaise, inrRate, inrRateSource }: QuoteColumns): Order['quote']['rupees'] {

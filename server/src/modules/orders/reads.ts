@@ -1,5 +1,5 @@
 import type { ChainName, OrderState } from '@talkies/shared';
-import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
@@ -33,7 +33,13 @@ export async function buyersUnderWay(db: Database, chain: ChainName): Promise<st
   const rows = await db
     .selectDistinct({ userId: orders.userId })
     .from(orders)
-    .where(and(eq(orders.chain, chain), orders.holds, inArray(orders.state, ['paid', 'minting', 'minted'])));
+    .where(
+      and(
+        eq(orders.chain, chain),
+        or(orders.holds, isNotNull(orders.tokenId)),
+        inArray(orders.state, ['paid', 'minting', 'minted']),
+      ),
+    );
   return rows.map(({ userId }) => userId);
 }
 
@@ -81,7 +87,6 @@ export async function findByKey(
   return row ?? null;
 }
 
-/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
 /** Orders of a buyer that wait for their payment, newest first; an order that their wallet is paying is none. */
 export const payableOrders = (db: Database, userId: string, now: Date): Promise<OrderRow[]> =>
   db
@@ -97,6 +102,7 @@ export const payableOrders = (db: Database, userId: string, now: Date): Promise<
     )
     .orderBy(desc(orders.createdAt));
 
+/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
 export async function findOpen(
   db: Database,
   userId: string,
@@ -111,6 +117,7 @@ export async function findOpen(
       and(
         eq(orders.userId, userId),
         eq(orders.itemId, itemId),
+        isNull(orders.tokenId),
         inArray(orders.state, ['created', 'awaiting_payment']),
         or(orders.paying, and(eq(orders.wallet, wallet), gte(orders.expiresAt, now))),
       ),

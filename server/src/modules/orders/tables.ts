@@ -77,6 +77,12 @@ export const orders = app.table(
     settlesBy: instant('settles_by'),
     /** A quote to pay it in ETH at the receiver was handed out, and may still be used, or was. */
     ethQuoted: boolean('eth_quoted').notNull().default(false),
+    /** The listed token that the house buys for the buyer (adr/240); null where an edition is minted. */
+    tokenId: amount('token_id'),
+    /** who listed it */
+    seller: text('seller').$type<Hex>(),
+    /** wei that the seller asks; royalty and fee come on top of it, and `totalWei` is all of it */
+    listedPrice: amount('listed_price'),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
@@ -90,6 +96,7 @@ export const orders = app.table(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_item').on(table.itemId, table.createdAt),
     index('orders_held').on(table.dropId).where(sql`holds`),
+    index('orders_resales').on(table.state, table.createdAt).where(sql`token_id is not null`),
     index('orders_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
     index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
   ],

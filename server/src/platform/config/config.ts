@@ -71,6 +71,7 @@ const EnvironmentSchema = z.object({
   CASHIER_KEY: key.optional(),
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
+  FLOAT_KEY: key.optional(),
   PARTNER_KEY: key.optional(),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
@@ -129,6 +130,8 @@ export interface Config extends VaultConfig {
     registrar: Key;
     faucet: Key | null;
     tank?: Key | null;
+    /** buys listings for who paid a provider; null: resales are paid by wallets alone */
+    float?: Key | null;
     partner?: Key | null;
   };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
@@ -137,6 +140,8 @@ export interface Config extends VaultConfig {
   serviceWorker: boolean;
   /** providers of payments */
   payments: PaymentsConfig;
+  /** US cents: listings that the float pays for within 24 hours, in all */
+  resaleDailyCents: bigint;
   /** who sells, as receipts state it */
   seller: SellerConfig;
   /** pushes to devices; null: none are offered */
@@ -192,10 +197,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faucet: e.FAUCET_KEY ?? null,
       partner: e.PARTNER_KEY ?? null,
       tank: e.GAS_TANK_KEY ?? null,
+      float: e.FLOAT_KEY ?? null,
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
     payments: paymentsOf(e),
+    resaleDailyCents: e.RESALE_DAILY_LIMIT,
     seller: sellerOf(e),
     push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,

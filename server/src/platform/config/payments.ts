@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollars } from './vault.ts';
 
 const secret = z.string().min(1).optional();
 const feeBps = z.coerce.number().int().min(0).max(5000).optional();
@@ -29,6 +30,7 @@ export const paymentsEnvironment = {
   WERT_PRIVATE_KEY: secret,
   WERT_API_KEY: secret,
   WERT_FEE_BPS: feeBps,
+  RESALE_DAILY_LIMIT: dollars.default(1_000_00n),
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;

@@ -54,6 +54,7 @@ const real = (): Config => ({
   roles: ['api', 'worker', 'reader'],
   vaultMasterKeyFile: '/srv/keys/vault',
   vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
+  resaleDailyCents: 1_000_00n,
   keys: {
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),

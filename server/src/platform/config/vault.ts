@@ -14,7 +14,7 @@ export const key = z
   .transform((text) => text as `0x${string}`);
 
 /** whole US dollars, as cents */
-const dollars = z
+export const dollars = z
   .string()
   .regex(/^\d{1,9}$/, 'use whole US dollars')
   .transform((text) => BigInt(text) * 100n);

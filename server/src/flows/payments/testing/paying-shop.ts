@@ -1,6 +1,7 @@
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { orderById } from '../../../modules/orders/index.ts';
 import { paymentById, refundsOf } from '../../../modules/payments/index.ts';
 import { paymentEvents } from '../../../modules/payments/tables.ts';
@@ -16,8 +17,8 @@ import { createPaymentWorker } from '../payment-worker.ts';
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
 /** A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP. @param kind `commerce`: with
- * Coinbase's retired interface */
-export async function startPayingShop(kind: 'config' | 'commerce' = 'config') {
+ * Coinbase's retired interface @param float buys listings for who paid a provider */
+export async function startPayingShop(kind: 'config' | 'commerce' = 'config', float?: Hex) {
   let receive: (webhook: Delivered) => Promise<number> = async () => 503;
   let now = (): Date => new Date();
   const chain = await startTestChain();
@@ -26,7 +27,10 @@ export async function startPayingShop(kind: 'config' | 'commerce' = 'config') {
     () => now(),
     () => [{ name: 'polygon', rpcUrl: chain.config.rpcUrl }],
   );
-  const shop = await startShop(chain, { payments: providers[kind] });
+  const shop = await startShop(chain, {
+    payments: providers[kind],
+    ...(float ? { float, trading: true } : {}),
+  });
   const { ctx } = shop;
   now = () => ctx.clock.now();
   registerVaultSigner(ctx);

@@ -1,5 +1,18 @@
 import type { ChainName, OrderState } from '@talkies/shared';
-import { and, count, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { drops, mints } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orders } from '../tables.ts';
@@ -55,8 +68,11 @@ export async function stockOf(db: Database, chain: ChainName, dropId: bigint): P
   return row ? { ...row, held: Number(row.held) } : null;
 }
 
+/** Their money came, and the token has not arrived for good. */
+const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
+
 /** Their money came: what they hold is being delivered, or is. */
-const paidStates: OrderState[] = ['paid', 'minting', 'minted', 'complete'];
+const paidStates: OrderState[] = [...inDelivery, 'complete'];
 
 export interface BuyersOrders {
   /** the one that this key began */
@@ -72,7 +88,12 @@ export async function buyersOrders(
   db: Database,
   { userId, dropId, key, since }: { userId: string; dropId: bigint; key: string | null; since: Date },
 ): Promise<BuyersOrders> {
-  const ended = and(eq(orders.dropId, dropId), eq(orders.state, 'expired'), gte(orders.updatedAt, since));
+  const ended = and(
+    eq(orders.dropId, dropId),
+    isNull(orders.tokenId),
+    eq(orders.state, 'expired'),
+    gte(orders.updatedAt, since),
+  );
   const named = key === null ? undefined : eq(orders.idempotencyKey, key);
   const own = await db
     .select()
@@ -82,13 +103,14 @@ export async function buyersOrders(
     repeated: own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key) ?? null,
     unpaid: own.filter(({ holds, state }) => holds && !paidStates.includes(state)),
     reservations: own
-      .filter((order) => order.dropId === dropId && order.state === 'expired' && order.updatedAt >= since)
+      .filter((order) => order.dropId === dropId && order.tokenId === null)
+      .filter((order) => order.state === 'expired' && order.updatedAt >= since)
       .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime()),
   };
 }
 
-/** Orders that would still mint to a wallet, or have yet to be delivered there. */
+/** Orders that would still mint to a wallet, or have yet to be delivered there, resales that a provider may be paid for included. */
 export const ordersThatNeed = (
   db: Database,
   userId: string,
@@ -98,7 +120,14 @@ export const ordersThatNeed = (
     .select()
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), eq(orders.wallet, wallet), orders.holds, ne(orders.state, 'complete')),
+      and(
+        eq(orders.userId, userId),
+        eq(orders.wallet, wallet),
+        or(
+          and(orders.holds, ne(orders.state, 'complete')),
+          and(isNotNull(orders.tokenId), inArray(orders.state, ['awaiting_payment', ...inDelivery])),
+        ),
+      ),
     );
 
 /** A buyer's orders that keep an edition back and are not paid. */

@@ -1,0 +1,54 @@
+import { marketplaceAbi } from '@talkies/abi';
+import { encodeFunctionData } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { marketPositionsOf } from '../../chain/index.ts';
+import { listingTotal } from '../../modules/market/index.ts';
+import { isBeingBought, lockResales, type ResaleRow } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { canSpend, type Float } from './float.ts';
+
+/** The writer's key of the transaction that buys for an order. */
+export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
+
+/**
+ * Why the house does not buy for a resale whose money came, in words for the buyer; null where it does. The contract has
+ * the last word: it takes the total that was quoted, or nothing. Runs in the transaction that takes the money in.
+ */
+export async function whyNotBought(
+  ctx: Needs<'clock' | 'config'>,
+  tx: Database,
+  order: ResaleRow,
+  float: Float | null,
+): Promise<string | null> {
+  await lockResales(tx);
+  const position = (await marketPositionsOf(tx, order.chain, [order.tokenId])).get(order.tokenId);
+  const listing = position?.listing;
+  if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
+    return 'The picture was sold to somebody else or taken back before your payment came.';
+  if (listing.price !== order.listedPrice || listingTotal(position)?.total.toString() !== order.totalWei)
+    return 'The seller changed the price before your payment came.';
+  const purchase = { ...order, totalWei: BigInt(order.totalWei) };
+  if (!float || !(await canSpend(ctx, tx, float, purchase, { unpaid: false })))
+    return 'We could not buy the picture for you just now.';
+  return null;
+}
+
+/** Asks for the one transaction that buys the listing and delivers it to the buyer's wallet. */
+export async function enqueueBuyFor(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  order: ResaleRow,
+): Promise<void> {
+  await ctx.writer.enqueueTransaction(tx, {
+    chain: order.chain,
+    signer: 'float',
+    to: ctx.chains.get(order.chain).config.contracts.marketplace,
+    value: BigInt(order.totalWei),
+    data: encodeFunctionData({
+      abi: marketplaceAbi,
+      functionName: 'buyFor',
+      args: [BigInt(order.tokenId), order.wallet],
+    }),
+    key: buyForKey(order),
+  });
+}

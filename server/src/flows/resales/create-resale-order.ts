@@ -1,0 +1,181 @@
+import { centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
+import type { ApiResponse, Order } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { type Found, findMarketToken, listingTotal } from '../../modules/market/index.ts';
+import {
+  hasLapsed,
+  lockBuyer,
+  lockResales,
+  moveOrder,
+  networkFeeAtOnce,
+  openResales,
+  placeResale,
+  type QuoteColumns,
+  type ResaleRow,
+} from '../../modules/orders/index.ts';
+import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Rate } from '../../platform/rates/source.ts';
+import { rupeeRate } from '../checkout/quote-item.ts';
+import { showOrder } from '../checkout/show-order.ts';
+import { walletFor } from '../checkout/wallet-for.ts';
+import { offersFor } from '../payments/offers.ts';
+import { canSpend, floatOf } from './float.ts';
+
+type Listed = { found: Found; listing: NonNullable<NonNullable<Found['marketPosition']>['listing']> } & Pick<
+  NonNullable<Found['marketPosition']>,
+  'drop'
+> & { total: bigint };
+
+/** @throws market/not-found */
+async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {
+  const found = await findMarketToken(ctx, id);
+  const position = found.marketPosition;
+  const shares = position && listingTotal(position);
+  if (!position?.listing || !shares) return null;
+  return { found, listing: position.listing, drop: position.drop, total: shares.total };
+}
+
+/** A listing's total at these rates: US cents and paise, each rounded up. */
+function chargesOf(total: bigint, rate: Rate, inr: Rate | null) {
+  const priceCents = coinToCentsUp(total, rate.rate);
+  return { priceCents, totalPaise: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
+}
+
+/**
+ * The ways to pay for a listed token through a provider, with what each charges now: the listing's total at the present
+ * rate. None where it is not listed, a rate is out, or the house cannot buy it (its float, the day's limit).
+ * @throws market/not-found
+ */
+export async function listResaleMethods(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  id: string,
+): Promise<ApiResponse<'listResaleMethods'>> {
+  const listed = await listedToken(ctx, id);
+  if (!listed) return { methods: [] };
+  const { chain } = listed.found.item;
+  const rate = ctx.rates.current(ctx.chains.get(chain).config.currency);
+  const float = rate && (await floatOf(ctx, chain));
+  if (!rate || !float) return { methods: [] };
+  const { priceCents, totalPaise } = chargesOf(listed.total, rate, ctx.rates.current('INR'));
+  const purchase = { chain, totalWei: listed.total, priceCents };
+  const possible = await canSpend(ctx, ctx.db, float, purchase, { unpaid: true });
+  return { methods: possible ? offersFor(ctx, { USD: priceCents, INR: totalPaise }) : [] };
+}
+
+/**
+ * An order of a listed token that a provider is paid for, its quote locked for ten minutes; nobody else is kept from the
+ * listing meanwhile. Who asks again for the same listing gets the same order; one person has one such order at a time, so
+ * that nobody keeps the house's coins from others. Who has no wallet is given one (`walletFor`).
+ * @param total of the listing in wei, as it was shown
+ * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered, wallet/required,
+ * wallet/other-chain, rates/unavailable, request/too-many
+ */
+export async function createResaleOrder(
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+  >,
+  userId: string,
+  { id, total }: { id: string; total: string },
+): Promise<Order> {
+  const listed = await listedToken(ctx, id);
+  if (!listed) throw new AppError('market/not-listed');
+  if (listed.total.toString() !== total) throw new AppError('market/price-changed');
+  const { chain } = listed.found.item;
+  const wallet = await walletFor(ctx, userId, 'any');
+  requireProvedOn(wallet, ctx.chains.get(chain).config);
+  const own = await walletsOf(ctx.db, userId);
+  if (own.some(({ address }) => address === listed.listing.seller)) throw new AppError('market/own');
+  const open = await sameOrder(ctx, ctx.db, userId, listed, wallet);
+  return showOrder(ctx, open ?? (await place(ctx, userId, listed, wallet)));
+}
+
+/** The buyer's order of this listing at its price that can still be paid. */
+async function sameOrder(
+  ctx: Needs<'clock'>,
+  db: Database,
+  userId: string,
+  { listing, total }: Listed,
+  wallet: WalletRow,
+): Promise<ResaleRow | null> {
+  const same = (await openResales(db, userId)).find(
+    (order) =>
+      order.chain === listing.chain &&
+      order.tokenId === listing.tokenId &&
+      order.seller === listing.seller &&
+      order.totalWei === total.toString() &&
+      order.wallet === wallet.address &&
+      !hasLapsed(order, ctx.clock.now()),
+  );
+  return same ?? null;
+}
+
+async function place(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers'>,
+  userId: string,
+  listed: Listed,
+  wallet: WalletRow,
+): Promise<ResaleRow> {
+  const { found, listing, drop, total } = listed;
+  const { id: itemId, chain } = found.item;
+  await ctx.limits.spend('order/account', userId);
+  const [quote, float, networkFee] = await Promise.all([
+    quoteFor(ctx, listed),
+    floatOf(ctx, chain),
+    networkFeeAtOnce(ctx, chain),
+  ]);
+  if (!float) throw new AppError('payment/not-offered');
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    await lockBuyer(tx, userId);
+    // unlinked in this very moment
+    if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+    const open = await sameOrder(ctx, tx, userId, listed, wallet);
+    if (open) return open;
+    await lockResales(tx);
+    for (const older of await openResales(tx, userId))
+      await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
+    const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
+    if (!(await canSpend(ctx, tx, float, purchase, { unpaid: true })))
+      throw new AppError('payment/not-offered');
+    return placeResale(tx, {
+      userId,
+      itemId,
+      dropId: drop.dropId,
+      chain,
+      tokenId: listing.tokenId,
+      seller: listing.seller,
+      listedPrice: listing.price,
+      wallet: wallet.address,
+      walletKind: wallet.kind,
+      ...quote,
+      royaltyBps: drop.royaltyBps,
+      feeBps: listing.feeBps,
+      networkFeeWei: networkFee?.toString() ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+}
+
+async function quoteFor(
+  ctx: Needs<'chains' | 'clock' | 'rates'>,
+  { found, total }: Listed,
+): Promise<QuoteColumns> {
+  const coin = ctx.chains.get(found.item.chain).config.currency;
+  const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
+  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + QUOTE_MINUTES * 60;
+  return {
+    ...chargesOf(total, rate, inr),
+    totalWei: total.toString(),
+    rate: rate.rate.toString(),
+    rateSource: rate.source,
+    rateAt: rate.at,
+    equivalents: [],
+    inrRate: inr?.rate.toString() ?? null,
+    inrRateSource: inr?.source ?? null,
+    inrRateAt: inr?.at ?? null,
+    expiresAt: new Date(seconds * 1000),
+  };
+}

@@ -1,0 +1,309 @@
+import { marketplaceAbi } from '@talkies/abi';
+import { marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import type { Order, Payment } from '@talkies/shared/schemas';
+import { encodeFunctionData, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { heldByDrop } from '../../modules/orders/index.ts';
+import { useCollectible } from '../../testing/collectible.ts';
+import { stuckOrders } from '../payments/stuck-orders.ts';
+import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import type { Person } from '../testing/shop.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const COIN = 10n ** 18n;
+const PRICE = 8n * COIN;
+/** 10 % royalty and 1.25 % fee on top */
+const TOTAL = (PRICE * 11125n) / 10_000n;
+const float = generatePrivateKey();
+const house = privateKeyToAccount(float).address;
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop('config', float);
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.chain.fund(house, 1000n * COIN);
+  await shop.providers.switch('card');
+  shop.ctx.config.resaleDailyCents = 1_000_00n;
+  shop.ctx.mailer.sent.length = 0;
+  await shop.ctx.rates.refresh();
+});
+
+const sellerAddress = () => shop.chain.buyer.address;
+
+/** What the seller's wallet does. */
+async function onMarket(functionName: 'list' | 'changePrice', tokenId: bigint, price: bigint): Promise<void>;
+async function onMarket(functionName: 'cancel', tokenId: bigint): Promise<void>;
+async function onMarket(functionName: 'list' | 'changePrice' | 'cancel', tokenId: bigint, price?: bigint) {
+  const args = price === undefined ? [tokenId] : [tokenId, price];
+  const data = encodeFunctionData({ abi: marketplaceAbi, functionName, args } as never);
+  const to = shop.chain.config.contracts.marketplace;
+  const hash = await shop.chain.client.sendTransaction({ account: shop.chain.buyer, chain: null, to, data });
+  await shop.chain.client.waitForTransactionReceipt({ hash });
+  await shop.catchUp();
+}
+
+let numbers = 2n ** 240n;
+/** A token on sale, of somebody who has no account here. */
+async function listed() {
+  const item = await shop.addItem();
+  numbers += 1n;
+  const hash = await useCollectible(shop.chain).deliver(numbers, item.dropId);
+  await shop.chain.client.waitForTransactionReceipt({ hash });
+  await shop.catchUp();
+  const tokenId = tokenIdOf(item.dropId, 1n);
+  await onMarket('list', tokenId, PRICE);
+  return { item, tokenId, marketToken: marketTokenIdOf(item.id, 1) };
+}
+
+let people = 0;
+const somebody = (): Promise<Person> => shop.addPerson(`collector-${++people}`);
+const order = (buyer: Person, id: string, total = TOTAL) =>
+  buyer.send('createResaleOrder', { params: { id }, body: { total: total.toString() } });
+const offered = async (id: string) =>
+  (await shop.visitor.call('listResaleMethods', { params: { id } })).response.methods;
+
+/** Somebody with an order of the listing and the provider's page open. */
+async function opened(id: string) {
+  const buyer = await somebody();
+  const { response: placed, status, problem } = await order(buyer, id);
+  if (status !== 200) throw new Error(JSON.stringify(problem));
+  const { response: payment } = await shop.start(buyer, placed, 'card');
+  return { buyer, placed, payment, pay: () => shop.providers.act(payment.pageUrl ?? '', 'pay') };
+}
+const ownerOf = (tokenId: bigint): Promise<Hex> =>
+  shop.chain.client.readContract({
+    address: shop.chain.config.contracts.collectible,
+    abi: [
+      {
+        type: 'function',
+        name: 'ownerOf',
+        stateMutability: 'view',
+        inputs: [{ type: 'uint256' }],
+        outputs: [{ type: 'address' }],
+      },
+    ],
+    functionName: 'ownerOf',
+    args: [tokenId],
+  });
+const stateOf = async (placed: Order, payment: Payment) => [
+  (await shop.orderOf(placed)).state,
+  (await shop.paymentOf(payment)).state,
+];
+const balanceOf = (address: Hex) => shop.chain.client.getBalance({ address });
+/** All that was sent is final, and everybody has heard of it. */
+async function untilFinal(): Promise<void> {
+  await shop.passTime(6);
+  await shop.chain.mine(3);
+  await shop.passTime(10);
+  await shop.passTime(10);
+}
+
+describe('a listing paid through a provider', () => {
+  test('is bought for the buyer in one transaction, and is theirs when that is final', async () => {
+    const { item, tokenId, marketToken } = await listed();
+    const methods = await offered(marketToken);
+    const { buyer, placed, payment, pay } = await opened(marketToken);
+    expect(placed).toMatchObject({
+      state: 'awaiting_payment',
+      marketToken,
+      call: null,
+      walletKind: 'vault',
+      quote: {
+        total: { amount: TOTAL.toString() },
+        breakdown: { studio: { amount: PRICE.toString() }, royalty: { amount: (PRICE / 10n).toString() } },
+      },
+    });
+    expect(methods.find(({ method }) => method === 'card')?.total).toEqual(payment.total);
+    expect(payment.total).toEqual(placed.quote.price);
+    const before = await balanceOf(sellerAddress());
+    await pay();
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await ownerOf(tokenId)).toBe(placed.wallet);
+    expect(await stateOf(placed, payment)).toEqual(['minted', 'paid']);
+    expect((await balanceOf(sellerAddress())) - before).toBe(PRICE);
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['complete', 'paid']);
+    const { response } = await buyer.send('getOrder', { params: { id: placed.id } });
+    expect(response).toMatchObject({ state: 'complete', token: { id: tokenId.toString(), serial: 1 } });
+    expect(response.transaction?.hash).toMatch(/^0x/);
+    const mails = shop.ctx.mailer.sent.filter(({ to }) => to === `${buyer.id}@example.com`);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('It is yours')]);
+    expect(mails[0]?.text).toContain('was bought for you');
+    expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
+    const page = await buyer.send('orderPage', { params: { id: placed.id } });
+    expect(page.response).toMatchObject({ receipt: true, paid: { method: 'card' } });
+    // royalty and fee went with the purchase: nothing is owed, and no edition was kept back
+    expect((await heldByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
+    const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / 86_400_000) * 86_400_000);
+    const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(placed.number));
+    expect(ours).toEqual([]);
+  });
+
+  test('is heard of late, and bought all the same', async () => {
+    await shop.providers.switch('card', { lost: true });
+    const { marketToken, tokenId } = await listed();
+    const { placed, payment, pay } = await opened(marketToken);
+    const { expiresAt } = await shop.orderOf(placed);
+    await shop.passTime((expiresAt.getTime() - shop.ctx.clock.now().getTime()) / 1000 - 1);
+    await pay();
+    await shop.passTime(5);
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['complete', 'paid']);
+    expect(await ownerOf(tokenId)).toBe(placed.wallet);
+  });
+
+  test.each([
+    ['taken back', (tokenId: bigint) => onMarket('cancel', tokenId), 'taken back'],
+    ['dearer', (tokenId: bigint) => onMarket('changePrice', tokenId, PRICE + 1n), 'changed the price'],
+  ])('that is %s before the money comes is not bought, and the money goes back', async (_, act, why) => {
+    const { marketToken, tokenId } = await listed();
+    const { placed, payment, pay } = await opened(marketToken);
+    await act(tokenId);
+    const before = await balanceOf(house);
+    await pay();
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    expect((await shop.orderOf(placed)).failure).toContain(why);
+    const { received } = await shop.paymentOf(payment);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: received }]);
+    expect(await balanceOf(house)).toBe(before);
+    expect(await ownerOf(tokenId)).toBe(sellerAddress());
+  });
+
+  test('that is gone in the very moment of the purchase costs the house a fee, and the money goes back', async () => {
+    const { marketToken, tokenId } = await listed();
+    const { placed, payment, pay } = await opened(marketToken);
+    const tick = shop.ctx.writer.tick;
+    shop.ctx.writer.tick = async () => undefined;
+    await pay();
+    await shop.passTime(6);
+    expect(await stateOf(placed, payment)).toEqual(['minting', 'paid']);
+    await onMarket('cancel', tokenId);
+    shop.ctx.writer.tick = tick;
+    await untilFinal();
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    expect(await ownerOf(tokenId)).toBe(sellerAddress());
+  });
+
+  test('by two people goes to one, and the other’s money goes back', async () => {
+    const { marketToken, tokenId } = await listed();
+    const both = [await opened(marketToken), await opened(marketToken)];
+    await Promise.all(both.map(({ pay }) => pay()));
+    await untilFinal();
+    await untilFinal();
+    const states = await Promise.all(both.map(({ placed, payment }) => stateOf(placed, payment)));
+    expect(states.toSorted()).toEqual([
+      ['complete', 'paid'],
+      ['refunded', 'refunded'],
+    ]);
+    const winner = both[states.findIndex(([state]) => state === 'complete')];
+    expect(await ownerOf(tokenId)).toBe(winner?.placed.wallet);
+    expect(await stuckOrders(shop.ctx)).toEqual([]);
+  });
+
+  test('for which nobody pays is over with its quote, and money that comes then goes back', async () => {
+    const { marketToken } = await listed();
+    const { buyer, placed, payment, pay } = await opened(marketToken);
+    await buyer.send('cancelOrder', { params: { id: placed.id } });
+    await pay();
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    const idle = await opened(marketToken);
+    await shop.passTime(605);
+    expect((await shop.orderOf(idle.placed)).state).toBe('awaiting_payment');
+    await shop.passTime(130);
+    expect(await stateOf(idle.placed, idle.payment)).toEqual(['expired', 'failed']);
+    const again = await order(idle.buyer, marketToken);
+    expect([again.status, again.response.id === idle.placed.id]).toEqual([200, false]);
+  });
+});
+
+describe('an order of a listing', () => {
+  test('is one for who asks again, and one person has one', async () => {
+    const [one, other] = [await listed(), await listed()];
+    const buyer = await somebody();
+    const first = (await order(buyer, one.marketToken)).response;
+    expect((await order(buyer, one.marketToken)).response.id).toBe(first.id);
+    const second = (await order(buyer, other.marketToken)).response;
+    expect((await shop.orderOf(first)).state).toBe('expired');
+    expect((await shop.orderOf(second)).state).toBe('awaiting_payment');
+  });
+
+  test('is no order of an edition: neither is taken for the other, and no wallet pays it', async () => {
+    const { item, marketToken } = await listed();
+    const buyer = await somebody();
+    const resale = (await order(buyer, marketToken)).response;
+    const edition = (await buyer.send('createOrder', { body: { itemId: item.id } })).response;
+    expect(edition.id).not.toBe(resale.id);
+    expect((await order(buyer, marketToken)).response.id).toBe(resale.id);
+    const params = { id: resale.id };
+    expect((await buyer.send('payOrder', { params })).problem.code).toBe('order/wrong-state');
+    const { response } = await buyer.send('orderPayments', { params });
+    expect(response.methods.map(({ method }) => method)).toContain('card');
+    expect(response.onRamps).toEqual([]);
+    expect((await shop.orderOf(resale)).voucherSignature).toBeNull();
+  });
+
+  test('is of the listing as it was shown, and not of one’s own', async () => {
+    const { marketToken, tokenId } = await listed();
+    const buyer = await somebody();
+    expect((await order(buyer, marketToken, TOTAL - 1n)).problem.code).toBe('market/price-changed');
+    const seller = await somebody();
+    await shop.addWallet(seller, sellerAddress());
+    expect((await order(seller, marketToken)).problem.code).toBe('market/own');
+    await onMarket('cancel', tokenId);
+    expect((await order(buyer, marketToken)).problem.code).toBe('market/not-listed');
+    expect(await offered(marketToken)).toEqual([]);
+  });
+});
+
+describe('the house’s coins', () => {
+  test('that do not suffice offer nothing; what is promised counts', async () => {
+    const { marketToken } = await listed();
+    const other = await listed();
+    await shop.chain.fund(house, 2n * TOTAL - 1n);
+    expect(await offered(marketToken)).not.toEqual([]);
+    const { placed, payment, pay } = await opened(marketToken);
+    expect(await offered(other.marketToken)).toEqual([]);
+    expect((await order(await somebody(), other.marketToken)).problem.code).toBe('payment/not-offered');
+    // spent otherwise before the money comes
+    await shop.chain.fund(house, TOTAL - 1n);
+    await pay();
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    expect((await shop.orderOf(placed)).failure).toContain('could not buy');
+  });
+
+  test('are spent up to the day’s limit', async () => {
+    const { marketToken } = await listed();
+    const { priceCents } = await shop.orderOf((await opened(marketToken)).placed);
+    shop.ctx.config.resaleDailyCents = priceCents + 1n;
+    const other = await listed();
+    expect(await offered(other.marketToken)).toEqual([]);
+    expect((await order(await somebody(), other.marketToken)).problem.code).toBe('payment/not-offered');
+    shop.ctx.config.resaleDailyCents = 1_000_00n;
+    expect(await offered(other.marketToken)).not.toEqual([]);
+  });
+
+  test('are not there without a key: nothing is offered', async () => {
+    const { marketToken } = await listed();
+    const { keys } = shop.ctx.config;
+    keys.float = null;
+    try {
+      expect(await offered(marketToken)).toEqual([]);
+      expect((await order(await somebody(), marketToken)).problem.code).toBe('payment/not-offered');
+    } finally {
+      keys.float = float;
+    }
+  });
+});
