@@ -73,6 +73,7 @@ export class Instance {
       MINTER_KEY: chains.keys.minter,
       REGISTRAR_KEY: chains.keys.registrar,
       FAUCET_KEY: chains.keys.faucet,
+      FLOAT_KEY: chains.keys.float,
       PARTNER_KEY: chains.keys.partner,
       SMTP_URL: sandbox.smtpUrl,
       INBOX_URL: sandbox.inboxUrl,

@@ -24,6 +24,7 @@ const accountIndex = {
   registrar: 3,
   faucet: 4,
   treasury: 5,
+  float: 6,
   partner: 9,
 } as const;
 type Role = keyof typeof accountIndex;
@@ -41,7 +42,7 @@ export interface LocalChains {
    * feeds at the other.
    */
   describe(sandbox: { explorerUrl: string; ratesUrl: string }): string;
-  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; partner: Hex };
+  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; float: Hex; partner: Hex };
   /** a new instance's chains begin in the past, so that their first auctions can be over */
   comeToPresent(): Promise<void>;
   /** when the first of the nodes has ended */
@@ -107,6 +108,7 @@ export async function startLocalChains(
     minter: account('minter').key,
     registrar: account('registrar').key,
     faucet: account('faucet').key,
+    float: account('float').key,
     partner: account('partner').key,
   };
   const lost = Promise.race(

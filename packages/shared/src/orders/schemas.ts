@@ -133,6 +133,8 @@ export const orderSteps = [
   'paid',
   'minting',
   'minted',
+  'buying',
+  'bought',
   'complete',
   'reopened',
   'expired',
@@ -147,6 +149,7 @@ export const OrderPageSchema = z.object({
   number: z.string(),
   state: z.enum(orderStates),
   item: OrderSchema.shape.item,
+  marketToken: OrderSchema.shape.marketToken,
   /** of whoever asks */
   own: z.boolean(),
   /** to a stranger only its ends */

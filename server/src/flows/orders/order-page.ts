@@ -64,9 +64,10 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   };
   const paid = paidBy(history);
   const open = payments.find(({ state }) => state === 'pending');
-  const { id, number, state, item, wallet, confirmations, token, failure, confirmationPath } = shown;
+  const { id, number, state, item, marketToken, wallet, confirmations, token, failure, confirmationPath } =
+    shown;
   return {
-    ...{ id, number, state, item, wallet, confirmations, token, failure, confirmationPath },
+    ...{ id, number, state, item, marketToken, wallet, confirmations, token, failure, confirmationPath },
     own: true,
     receipt: receipts.length > 0,
     price: money(order.priceCents, 'USD'),

@@ -57,6 +57,9 @@ const ofState: Partial<Record<OrderState, Step>> = {
   failed: 'failed',
 };
 
+/** A listed token is bought instead of minted. */
+const ofResale: typeof ofState = { ...ofState, minting: 'buying', minted: 'bought' };
+
 /** Everything that happened, oldest first. */
 export function timelineOf(history: OrderHistory): Entry[] {
   const { events, payments, refunds, order } = history;
@@ -73,7 +76,7 @@ export function timelineOf(history: OrderHistory): Entry[] {
     const before = events[index - 1]?.state;
     if (state === before) continue;
     const reopened = state === 'awaiting_payment' && before !== 'created';
-    const step = reopened ? 'reopened' : ofState[state];
+    const step = reopened ? 'reopened' : (order.tokenId === null ? ofState : ofResale)[state];
     // where a wallet pays, its own transaction mints
     if (!step || (step === 'minting' && order.paymentId === null)) continue;
     tell(step, at, step === 'paid' && paid ? paid : {});

@@ -14,6 +14,7 @@ export {
   postPath,
   receiptPath,
   reportPath,
+  resalePath,
   showcasePath,
   tokenPath,
   walletPath,

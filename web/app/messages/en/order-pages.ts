@@ -73,6 +73,9 @@ export const order = {
       'The money is here, and the picture is being minted: 20 - 30 minutes at the most. You need not do anything.',
     minted: (have: number, need: number) =>
       `The picture is minted, and the chain confirms it: ${have} of ${need}.`,
+    buying:
+      'The money is here, and we buy the picture from its seller for you: 20 - 30 minutes at the most. Where that fails, your money goes back by itself.',
+    bought: 'The picture is in your wallet, and the chain confirms it. You need not do anything.',
     complete: 'The picture is in the wallet. Nothing is left to do.',
     unpaid: 'Nothing was bought.',
     refundDue: (amount: string) =>
@@ -90,6 +93,8 @@ export const order = {
     paid: (method: string, amount: string) => `Paid by ${method}: ${amount}`,
     minting: () => 'Mint asked for',
     minted: () => 'Minted',
+    buying: () => 'Purchase from its seller asked for',
+    bought: () => 'Bought from its seller',
     complete: () => 'Delivered',
     reopened: () => 'Taken back by the chain, and looked at again',
     expired: () => 'Ended unpaid',

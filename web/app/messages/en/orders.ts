@@ -69,6 +69,8 @@ export const confirmation = {
   paymentBy: (amount: string, method: string) => `${amount} by ${method}`,
   minting: 'Minting',
   minted: 'Minted',
+  buying: 'Buying it from its seller',
+  bought: 'Bought from its seller',
   mintedAs: (serial: number, of: number) => `Token ${serial} of ${of}`,
   waiting: 'Waiting for confirmation',
   confirmed: 'Confirmed',

@@ -12,14 +12,15 @@ export type Opened = 'bid' | 'buy' | null;
 export const openedBy = (search: URLSearchParams): Opened =>
   search.has('bid') ? 'bid' : search.has('buy') ? 'buy' : null;
 
-/** The token with its picture. With `?bid` or `?buy`, a visitor is led to the login first, then to a wallet. */
+/** The token with its picture. With `?bid` or `?buy`, a visitor is led to the login first, a bidder then to a wallet. */
 export async function loadMarketToken(context: Context, id: string, opened: Opened) {
   const api = serverApi(context);
   if (opened) {
     const me = await orProblem(api('me'));
     const back = `${tokenPath(id)}?${opened}`;
     if (!me.user) throw redirect(loginPath(back));
-    if (!me.wallet) throw redirect(walletPath(back));
+    // who buys may pay a provider, and is given a wallet then
+    if (!me.wallet && opened === 'bid') throw redirect(walletPath(back));
   }
   const marketToken = await orProblem(api('getMarketToken', { params: { id } }));
   const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));

@@ -2,7 +2,7 @@ import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkoutPath, walletPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
@@ -154,6 +154,8 @@ export function useCheckout(itemId: string, orderId: string | null, started: Sta
     setNote(null);
     provider.recover();
     const found = await flow.prepare(itemId);
+    // a listed token is paid in the dialog of its own page
+    if (found?.marketToken) return void navigate(resalePath(found.marketToken, found.id), { replace: true });
     if (found && hasMovedOn(found)) await goOn(found);
   };
   return {

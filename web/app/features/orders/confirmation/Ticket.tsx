@@ -51,6 +51,9 @@ function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPa
   }
 }
 
+const deliveryOf = ({ marketToken }: Order, underway: boolean): string =>
+  marketToken ? (underway ? words.buying : words.bought) : underway ? words.minting : words.minted;
+
 /** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
 function stepsOf(order: Order, paid: Paid): Step[] {
   const { state, confirmations, token, ethPayment } = order;
@@ -65,7 +68,7 @@ function stepsOf(order: Order, paid: Paid): Step[] {
       state: received ? 'done' : lost ? 'failed' : 'now',
     },
     {
-      title: received && !minted && !lost ? words.minting : words.minted,
+      title: deliveryOf(order, received && !minted && !lost),
       text: token ? words.mintedAs(token.serial, order.item.quantity) : '',
       right: reached(order, 'minted'),
       state: minted ? 'done' : received ? (lost ? 'failed' : 'now') : 'next',

@@ -20,8 +20,9 @@ export function nextOf(page: OrderPage): string {
       return payable ? next.choose : next.over;
     case 'paid':
     case 'minting':
-      return next.minting;
+      return page.marketToken ? next.buying : next.minting;
     case 'minted':
+      if (page.marketToken) return next.bought;
       return next.minted(Math.min(confirmations.have, confirmations.need), confirmations.need);
     case 'complete':
       return next.complete;

@@ -95,6 +95,11 @@ export const buy = {
   usingWallet: 'Buy Using Wallet',
   asking: 'Looking at the offer…',
   receives: 'The wallet that pays receives the picture.',
+  forYou:
+    'We buy it for you in one step: it arrives in your wallet, or your money goes back by itself. Nobody else is kept from buying it meanwhile.',
+  charged: (coins: string) => `${coins} at the rate held for you, every fee included.`,
+  held: 'Price held for',
+  freshPrice: 'Get a fresh price',
   otherWallet: 'Use another wallet',
   holds: (amount: string) => `holds ${amount}`,
   asked: 'Seller asks',

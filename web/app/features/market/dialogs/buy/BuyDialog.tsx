@@ -11,7 +11,9 @@ import { useInView } from '../use-in-view.ts';
 import { walletChoice } from '../wallet-choice.ts';
 import { BuySummary } from './BuySummary.tsx';
 import * as buyStyles from './buy.module.css';
+import { ProviderPart } from './ProviderPart.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
+import { type ProviderBuying, useProvider } from './use-provider.ts';
 
 interface Props {
   /** the newest that the page knows: an offer that went stale explains itself */
@@ -22,6 +24,7 @@ interface Props {
 /** Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. */
 export default function BuyDialog({ marketToken, onClose }: Props) {
   const buying = useBuy(marketToken);
+  const provider = useProvider(buying.shown);
   const column = useInView(buying.stale ?? buying.flow.state);
   return (
     <Dialog labelledBy="buy-heading" onClose={onClose} className={styles.purchase}>
@@ -30,36 +33,42 @@ export default function BuyDialog({ marketToken, onClose }: Props) {
         {buying.stale ? (
           <Stale buying={buying} onClose={onClose} />
         ) : (
-          <WalletOptions buying={buying} marketToken={marketToken} />
+          <Ways buying={buying} provider={provider} marketToken={marketToken} />
         )}
-        {buying.stale ? null : <TransactionSteps flow={buying.flow} />}
+        {buying.stale || provider.way ? null : <TransactionSteps flow={buying.flow} />}
       </div>
-      <BuySummary buying={buying} />
+      <BuySummary buying={buying} provider={provider} />
     </Dialog>
   );
 }
 
-/** Buy Using Wallet (transactions:2): the wallets of the person, and what each holds on this chain. */
-function WalletOptions({
-  buying: { wallets, wallet, choose, flow },
-  marketToken,
-}: {
+interface WaysProps {
   buying: Buying;
+  provider: ProviderBuying;
   marketToken: MarketToken;
-}) {
+}
+
+/** Both groups of the documents (transactions:2): the wallets with what each holds on this chain, and the providers. */
+function Ways({ buying: { wallets, wallet, choose, flow }, provider, marketToken }: WaysProps) {
   if (!wallets) return <p role="status">{words.asking}</p>;
   const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return (
-    <WalletChoice
-      legend={words.usingWallet}
-      choices={wallets.map((each) => walletChoice(each, marketToken.chain, checkout.notes[each.kind]))}
-      value={wallet}
-      onChoose={choose}
-      disabled={fixed}
-      other={fixed ? null : words.otherWallet}
-    >
-      <p className="muted small">{words.receives}</p>
-    </WalletChoice>
+    <>
+      <WalletChoice
+        legend={words.usingWallet}
+        choices={wallets.map((each) => walletChoice(each, marketToken.chain, checkout.notes[each.kind]))}
+        value={provider.way ? null : wallet}
+        onChoose={(address) => {
+          provider.choose(null);
+          choose(address);
+        }}
+        disabled={fixed || provider.busy}
+        other={fixed ? null : words.otherWallet}
+      >
+        {wallets.length > 0 ? <p className="muted small">{words.receives}</p> : null}
+      </WalletChoice>
+      <ProviderPart provider={provider} disabled={fixed} />
+    </>
   );
 }
 

@@ -53,7 +53,11 @@ function useOpening(id: string, opened: (wallets: Wallets | null, mine?: MyMarke
         browserApi('myMarketToken', { params: { id } }),
       ]);
       if (left) return;
-      if (wallets.length > 0) return opened(wallets, mine);
+      const { methods } =
+        wallets.length > 0 ? { methods: [] } : await browserApi('listResaleMethods', { params: { id } });
+      if (left) return;
+      // who has no wallet is given one by paying a provider
+      if (wallets.length > 0 || methods.length > 0) return opened(wallets, mine);
       toast(acting.toWallet);
       await navigate(walletPath(here()));
     };
@@ -113,6 +117,7 @@ export function useBuy(live: MarketToken): Buying {
     const first = found?.find(({ active }) => active) ?? found?.[0];
     if (sent) setWallet(sent.wallet);
     if (sent) flow.follow(sent);
+    else if (found?.length === 0) return;
     // without an answer the act meets the same trouble, and says it or leads to the login
     else ask(live, first?.address);
   });

@@ -1,7 +1,7 @@
-import { Field } from '../../../components/field/Field.tsx';
-import { guessCallingCode } from '../../../lib/format/calling-code.ts';
-import type { Refusal } from '../../../lib/transaction/refusal.ts';
-import { paymentWords as words } from '../../../messages/en.ts';
+import { guessCallingCode } from '../../lib/format/calling-code.ts';
+import type { Refusal } from '../../lib/transaction/refusal.ts';
+import { paymentWords as words } from '../../messages/en.ts';
+import { Field } from '../field/Field.tsx';
 
 /** The provider wants a number that the profile does not have, or the one that was written is none. */
 export const asksForPhone = ({ code, fields }: Refusal): boolean =>

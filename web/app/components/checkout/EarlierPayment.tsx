@@ -1,8 +1,8 @@
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
-import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
-import { formatMoney } from '../../../lib/format/money.ts';
-import { isUnderway, type OrderPayments } from '../../../lib/payment/begin.ts';
-import { paymentWords as words } from '../../../messages/en.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { isUnderway, type OrderPayments } from '../../lib/payment/begin.ts';
+import { paymentWords as words } from '../../messages/en.ts';
+import { RefusalNotice } from '../transaction/RefusalNotice.tsx';
 
 /** What became of the latest try to pay this order, or to buy the coins for it. */
 export function EarlierPayment({ order, known }: { order: Order; known: OrderPayments }) {

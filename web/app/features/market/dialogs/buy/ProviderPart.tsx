@@ -1,0 +1,32 @@
+import type { PaymentMethod } from '@talkies/shared';
+import { EarlierPayment } from '../../../../components/checkout/EarlierPayment.tsx';
+import { asksForPhone, PhoneField } from '../../../../components/checkout/PhoneField.tsx';
+import { ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
+import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
+import { buy as words } from '../../../../messages/en.ts';
+import type { ProviderBuying } from './use-provider.ts';
+
+/** Buy Crypto / Card for a listing, where the house can buy it. */
+export function ProviderPart({ provider, disabled }: { provider: ProviderBuying; disabled: boolean }) {
+  const { methods, way, order, payment, refusal, phone, writePhone } = provider;
+  if (methods.length === 0 && !refusal) return null;
+  return (
+    <>
+      {order && payment.known ? <EarlierPayment order={order} known={payment.known} /> : null}
+      <ProviderChoice
+        offered={{ methods: [...methods], onRamps: [] }}
+        value={way}
+        onChoose={(name) => provider.choose(name as PaymentMethod)}
+        disabled={disabled || provider.busy}
+      />
+      {way ? <p className="muted small">{words.forYou}</p> : null}
+      {refusal ? (
+        asksForPhone(refusal) ? (
+          <PhoneField phone={phone} onWrite={writePhone} refusal={refusal} />
+        ) : (
+          <RefusalNotice refusal={refusal} />
+        )
+      ) : null}
+    </>
+  );
+}
