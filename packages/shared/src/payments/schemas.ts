@@ -87,6 +87,8 @@ export const PaymentStatusSchema = z.object({
   /** the documents' field; PENDING also where nothing is known yet (spec:48) */
   txStatus: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   confirmationPath: z.string(),
+  /** where another way to pay can be chosen */
+  payPath: z.string(),
 });
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 

@@ -5,6 +5,7 @@ import { type PaymentRow, ProviderError, paymentsOf } from '../../modules/paymen
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { checkPayment } from './check-payment.ts';
+import { backPath } from './start-payment.ts';
 
 /** What the provider said so lately is not asked for again. */
 const FRESH_MS = 2_000;
@@ -33,7 +34,11 @@ export async function paymentStatus(
     await Promise.all(payments.filter(isOpen).map((payment) => ask(ctx, payment, userId)));
     [order, payments] = await read();
   }
-  return { txStatus: statusOf(order, payments), confirmationPath: confirmationPath(tokens, order) };
+  return {
+    txStatus: statusOf(order, payments),
+    confirmationPath: confirmationPath(tokens, order),
+    payPath: backPath(order),
+  };
 }
 
 const isOpen = ({ state }: PaymentRow): boolean => state === 'pending' || state === 'started';

@@ -147,7 +147,7 @@ function begin(
 }
 
 /** Where whoever leaves the provider's page goes on. */
-const backPath = ({ id, itemId, tokenId }: OrderRow): string =>
+export const backPath = ({ id, itemId, tokenId }: OrderRow): string =>
   tokenId === null
     ? checkoutPath(itemId, id)
     : resalePath(marketTokenIdOf(itemId, serialOf(BigInt(tokenId))), id);

@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { itemPath, loginPath, orderPath, patterns, receiptPath } from '../../../lib/address/paths.ts';
+import {
+  checkoutPath,
+  itemPath,
+  loginPath,
+  orderPath,
+  patterns,
+  receiptPath,
+  resalePath,
+} from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -107,7 +115,7 @@ function Actions({ page }: { page: OrderPage }) {
   return (
     <div className={styles.orderActs}>
       {payable ? (
-        <ButtonLink to={`${itemPath(item.id)}?pay=${id}`}>
+        <ButtonLink to={page.marketToken ? resalePath(page.marketToken, id) : checkoutPath(item.id, id)}>
           {paying === null ? words.pay : words.otherWay}
         </ButtonLink>
       ) : null}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
-import { checkoutPath, patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
+import { patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -40,7 +40,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
   const state = useStatus(loaderData, params);
   const paid = state === 'SUCCESS';
   // another way can be chosen while the quote lasts (spec:50)
-  const to = paid ? loaderData.confirmationPath : checkoutPath(params.nftId, params.id);
+  const to = paid ? loaderData.confirmationPath : loaderData.payPath;
   const navigate = useNavigate();
   useEffect(() => {
     if (state === 'PENDING') return;
