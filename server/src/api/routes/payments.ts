@@ -36,7 +36,9 @@ export const paymentRoutes =
   (router: Router) => {
     router.on('quoteItem', ({ params, http }) => quoteItem(ctx, params.id, clientOf(http).address));
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
-    router.on('listResaleMethods', ({ params }) => listResaleMethods(ctx, params.id));
+    router.on('listResaleMethods', ({ params, http }) =>
+      listResaleMethods(ctx, params.id, clientOf(http).address),
+    );
     router.on('createResaleOrder', async ({ params, body, user }) =>
       createResaleOrder(ctx, (await user()).id, { id: params.id, total: body.total }),
     );

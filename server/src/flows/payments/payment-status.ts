@@ -77,8 +77,8 @@ async function ask(
     await ctx.limits.spend('payment-status/account', userId);
     await checkPayment(ctx, payment.id);
   } catch (error) {
-    const tooOften = error instanceof AppError && error.code === 'request/too-many';
-    if (!tooOften && !(error instanceof ProviderError)) throw error;
+    const later = error instanceof AppError && ['request/too-many', 'chain/unavailable'].includes(error.code);
+    if (!later && !(error instanceof ProviderError)) throw error;
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment was not asked about');
   }
 }

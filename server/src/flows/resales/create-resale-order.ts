@@ -16,6 +16,7 @@ import {
 import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 import { rupeeRate } from '../checkout/quote-item.ts';
 import { showOrder } from '../checkout/show-order.ts';
@@ -28,7 +29,7 @@ type Listed = { found: Found; listing: NonNullable<NonNullable<Found['marketPosi
   'drop'
 > & { total: bigint };
 
-/** @throws market/not-found */
+/** A token with its listing; null where it is not listed. @throws market/not-found */
 async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {
   const found = await findMarketToken(ctx, id);
   const position = found.marketPosition;
@@ -46,12 +47,14 @@ function chargesOf(total: bigint, rate: Rate, inr: Rate | null) {
 /**
  * The ways to pay for a listed token through a provider, with what each charges now: the listing's total at the present
  * rate. None where it is not listed, a rate is out, or the house cannot buy it (its float, the day's limit).
- * @throws market/not-found
+ * @throws market/not-found, request/too-many
  */
 export async function listResaleMethods(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers'>,
   id: string,
+  address: string,
 ): Promise<ApiResponse<'listResaleMethods'>> {
+  await ctx.limits.spend('quote/address', addressKey(address));
   const listed = await listedToken(ctx, id);
   if (!listed) return { methods: [] };
   const { chain } = listed.found.item;

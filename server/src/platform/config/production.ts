@@ -16,6 +16,7 @@ const MOST = {
   VAULT_DAILY_USD: 100_000_00n,
   SPONSOR_USER_USD: 1_000_00n,
   SPONSOR_TOTAL_USD: 100_000_00n,
+  RESALE_DAILY_LIMIT: 100_000_00n,
 };
 
 /** Names that belong to nobody (RFC 2606, RFC 6761): an account with such a mail address is a demonstration. */
@@ -275,13 +276,14 @@ function takesInStrangers(entry: string): boolean {
   return Number(prefix) < (isIP(address) === 4 ? 8 : mapped ? 104 : 7);
 }
 
-function limitProblems({ vaultLimits, sponsor }: Config): string[] {
+function limitProblems({ vaultLimits, sponsor, resaleDailyCents }: Config): string[] {
   const limits: [name: keyof typeof MOST, cents: bigint][] = [
     ['VAULT_CONFIRM_ABOVE_USD', vaultLimits.confirmAbove],
     ['VAULT_LARGE_USD', vaultLimits.large],
     ['VAULT_DAILY_USD', vaultLimits.daily],
     ['SPONSOR_USER_USD', sponsor?.user ?? 0n],
     ['SPONSOR_TOTAL_USD', sponsor?.total ?? 0n],
+    ['RESALE_DAILY_LIMIT', resaleDailyCents],
   ];
   return limits.flatMap(([name, cents]) =>
     cents > MOST[name]
