@@ -101,6 +101,7 @@ export const buy = {
   held: 'Price held for',
   freshPrice: 'Get a fresh price',
   otherWallet: 'Use another wallet',
+  connect: 'Connect a wallet',
   holds: (amount: string) => `holds ${amount}`,
   asked: 'Seller asks',
   royalty: (percent: string) => `Creator’s royalty, ${percent}`,

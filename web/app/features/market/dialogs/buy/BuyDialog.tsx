@@ -63,7 +63,7 @@ function Ways({ buying: { wallets, wallet, choose, flow }, provider, marketToken
           choose(address);
         }}
         disabled={fixed || provider.busy}
-        other={fixed ? null : words.otherWallet}
+        other={fixed ? null : wallets.length > 0 ? words.otherWallet : words.connect}
       >
         {wallets.length > 0 ? <p className="muted small">{words.receives}</p> : null}
       </WalletChoice>
