@@ -8,7 +8,7 @@ test('whatever is killed, lost or repeated, who paid has the token or the money:
     racers: 10,
   });
   expect(differences, JSON.stringify(counts)).toEqual([]);
-  expect(orders).toBeGreaterThan(40);
+  expect(orders).toBeGreaterThan(20);
   expect(complete).toBeGreaterThan(10);
   expect(refunded).toBeGreaterThan(0);
 }, 600_000);
