@@ -138,7 +138,7 @@ const visitors: Control[] = [
   {
     what: 'theme',
     path: '/how-it-works',
-    at: 'header .quiet',
+    at: 'header [data-part=theme]',
     use: press,
     kept: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
   },

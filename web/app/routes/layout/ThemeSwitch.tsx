@@ -6,7 +6,12 @@ import * as styles from './header.module.css';
 /** Names the theme that it leads to. CSS picks the word, since the server does not know the theme. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   return (
-    <button {...press(switchTheme)} className={`quiet ${className}`} title={nav.switchTheme}>
+    <button
+      {...press(switchTheme)}
+      className={`quiet ${className}`}
+      title={nav.switchTheme}
+      data-part="theme"
+    >
       <span className={styles.inVelvet}>{nav.toMatinee}</span>
       <span className={styles.inMatinee}>{nav.toVelvet}</span>
     </button>

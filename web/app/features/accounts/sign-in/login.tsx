@@ -6,7 +6,7 @@ import { googleRefusal } from '../../../components/GoogleLink.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ownPath, rememberedPage } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
-import type { Api } from '../../../lib/api/api.ts';
+import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const me = await orProblem(api('me'));
   if (token) {
-    const { link } = await orProblem(api('pendingVerification', { query: { token } }));
+    const link = await orProblem(linkOf(api, token));
     const opens = link === 'own' || link === 'other';
     return { ...page, link, token: opens ? token : null, member: me.user !== null && link === 'used' };
   }
@@ -60,6 +60,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form);
   }
   throw redirect(ownPath(text(form, 'next')), { headers: cookies });
+}
+
+/** What the link of a mail would do; what cannot be one of ours does nothing, as one whose time is over. */
+async function linkOf(api: Api, token: string): Promise<'own' | 'other' | 'used' | 'expired' | null> {
+  try {
+    return (await api('pendingVerification', { query: { token } })).link;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.code === 'request/invalid') return 'expired';
+    throw error;
+  }
 }
 
 /** Signed in where somebody signed up in this browser, else on to the form. @throws ApiProblem */
