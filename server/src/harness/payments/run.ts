@@ -71,7 +71,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     const world = await openWorld(folder, seed, closing);
     const { ctx, chain } = world;
     await setUp(ctx, chain);
-    const people = await addBuyers(ctx, chain, Math.max(racers, 20));
+    const people = await addBuyers(ctx, chain, Math.max(racers, 20, Math.ceil(orders / 5)));
     const counts: Record<string, number> = {};
     const buyers = new Buyers({
       url: world.front.url,
@@ -205,9 +205,15 @@ async function addBuyers(ctx: Context, chain: TestChain, count: number): Promise
   for (let number = 0; number < count; number++) {
     const id = `fan-${number}`;
     const email = `${id}@example.com`;
-    await ctx.db
-      .insert(users)
-      .values({ id, name: id, email, emailVerified: true, createdAt: at, updatedAt: at });
+    await ctx.db.insert(users).values({
+      id,
+      name: id,
+      email,
+      emailVerified: true,
+      phone: '+919840012345',
+      createdAt: at,
+      updatedAt: at,
+    });
     const { address } = await retrieveVault(ctx, id);
     await ctx.db.update(wallets).set({ active: true }).where(eq(wallets.address, address));
     await chain.fund(address, 10_000n * 10n ** 18n);
