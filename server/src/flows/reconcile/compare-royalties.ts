@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { dropsOf } from '../../chain/index.ts';
 import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { paymentById } from '../../modules/payments/index.ts';
-import { entriesWithin, standingOf } from '../../modules/royalties/index.ts';
+import { bookedShareOf, entriesWithin } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Delivered } from './compare-tokens.ts';
 import type { Difference, Period } from './difference.ts';
@@ -22,12 +22,12 @@ export async function compareRoyalties(
   const compare = async (order: OrderRow, isElsewhere: boolean): Promise<void> => {
     seen.add(order.id);
     const due = isElsewhere ? await shareOf(ctx.db, order) : 0n;
-    const stands = await standingOf(ctx.db, order.id);
-    if (due !== stands)
+    const booked = await bookedShareOf(ctx.db, order.id);
+    if (due !== booked)
       found.push({
         kind: 'royalty',
         about: orderLabel(order.number),
-        what: `the ledger holds ${dollars(stands)}; the share is ${dollars(due)}`,
+        what: `the ledger holds ${dollars(booked)}; the share is ${dollars(due)}`,
       });
   };
   for (const { order, mint } of delivered) await compare(order, mint.price === null);

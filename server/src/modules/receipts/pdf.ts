@@ -19,16 +19,16 @@ interface Run {
 /** Splits a text by the faces that have its letters: no one of the site's has them all. */
 function runsOf(text: string, first: ReceiptFont): Run[] {
   const runs: Run[] = [];
-  for (const letter of text) {
-    const point = letter.codePointAt(0) ?? 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    // marks and joiners stay with the letter that they belong to
+    // marks and joiners stay with the character that they belong to
     const order =
-      last && /[\p{M}\u200c\u200d]/u.test(letter)
+      last && /[\p{M}\u200c\u200d]/u.test(character)
         ? [last.font, first, ...receiptFonts]
         : [first, ...receiptFonts];
     const font = order.find((face) => hasGlyph(face, point));
-    const shown = font ? letter : '?';
+    const shown = font ? character : '?';
     if (last && last.font === (font ?? first)) last.text += shown;
     else runs.push({ font: font ?? first, text: shown });
   }

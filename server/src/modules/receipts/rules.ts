@@ -19,8 +19,8 @@ const GREATEST = 999_999n;
  */
 export function receiptNumber(prefix: string, year: string, part: number, last: bigint): string {
   if (last > GREATEST || part > 26) throw new Error(`the series ${prefix}/${year} is used up`);
-  const letter = part === 0 ? '' : String.fromCharCode(64 + part);
-  return `${prefix}${letter}/${year}/${last.toString().padStart(6, '0')}`;
+  const suffix = part === 0 ? '' : String.fromCharCode(64 + part);
+  return `${prefix}${suffix}/${year}/${last.toString().padStart(6, '0')}`;
 }
 
 /** The seller's GST terms: both begin with a state's two digits where it is taxed. */

@@ -93,7 +93,7 @@ export async function entriesWithin(db: Database, from: Date, until: Date): Prom
 }
 
 /** What all entries of an order come to, in US cents. */
-export async function standingOf(db: Database, orderId: string): Promise<bigint> {
+export async function bookedShareOf(db: Database, orderId: string): Promise<bigint> {
   const rows = await db
     .select({ cents: royaltyEntries.cents })
     .from(royaltyEntries)

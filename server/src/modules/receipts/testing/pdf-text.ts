@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The letters of a PDF as somebody gets who copies them out of it, in the order in which they are drawn: through its fonts'
+ * The characters of a PDF as somebody gets who copies them out of it, in the order in which they are drawn: through its fonts'
  * own tables of Unicode (ISO 32000-1, 9.10.3). Reads what pdfkit writes, no other PDF.
  */
 export function pdfText(bytes: Uint8Array): string {
@@ -14,20 +14,20 @@ export function pdfText(bytes: Uint8Array): string {
     const data = Buffer.from(rest.slice(0, rest.lastIndexOf('\nend')), 'latin1');
     return (head.includes('/FlateDecode') ? inflateSync(data) : data).toString('latin1');
   };
-  const letters = new Map<string, string[]>();
+  const characters = new Map<string, string[]>();
   for (const [, name = '', id = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
     if (table)
-      letters.set(
+      characters.set(
         name,
-        [...streamOf(table).matchAll(/\[([^\]]*)\]/g)].flatMap(([, row = '']) => lettersOf(row)),
+        [...streamOf(table).matchAll(/\[([^\]]*)\]/g)].flatMap(([, row = '']) => charactersOf(row)),
       );
   }
   let text = '';
   let font: string[] = [];
   for (const [, id = ''] of source.matchAll(/\/Contents (\d+) 0 R/g))
     for (const [, name, shown] of streamOf(id).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (name) font = letters.get(name) ?? [];
+      if (name) font = characters.get(name) ?? [];
       for (const [, glyphs = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g))
         for (const glyph of glyphs.match(/.{4}/g) ?? []) text += font[Number.parseInt(glyph, 16)] ?? '\ufffd';
       if (shown) text += '|';
@@ -35,7 +35,7 @@ export function pdfText(bytes: Uint8Array): string {
   return text;
 }
 
-const lettersOf = (row: string): string[] =>
+const charactersOf = (row: string): string[] =>
   [...row.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) =>
     Buffer.from(hex, 'hex').swap16().toString('utf16le'),
   );
