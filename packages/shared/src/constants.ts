@@ -94,6 +94,11 @@ export const marketTransactionKinds = [
   'settle',
   'withdraw',
   'approve',
+  'tickets',
+  'draw',
+  'claim-prize',
+  'return-prize',
+  'claim-refund',
 ] as const;
 export type MarketTransactionKind = (typeof marketTransactionKinds)[number];
 

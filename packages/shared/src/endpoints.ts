@@ -6,6 +6,7 @@ import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { chainEndpoints } from './chain/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
+import { lotteryEndpoints } from './lottery/endpoints.ts';
 import { marketEndpoints } from './market/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...contentEndpoints,
   ...marketEndpoints,
+  ...lotteryEndpoints,
   ...peopleEndpoints,
   ...royaltyEndpoints,
 } as const;

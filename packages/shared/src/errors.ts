@@ -7,6 +7,7 @@ import { catalogueErrors } from './catalogue/errors.ts';
 import { chainErrors } from './chain/errors.ts';
 import { generalErrors } from './common/errors.ts';
 import { contentErrors } from './content/errors.ts';
+import { lotteryErrors } from './lottery/errors.ts';
 import { marketErrors } from './market/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...notificationErrors,
   ...contentErrors,
   ...marketErrors,
+  ...lotteryErrors,
   ...peopleErrors,
 } as const;
 

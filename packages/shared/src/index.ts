@@ -6,6 +6,7 @@ export * from './constants.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './live/events.ts';
+export * from './lottery/terms.ts';
 export * from './payments/methods.ts';
 export * from './payments/minor-units.ts';
 export * from './rules/amounts.ts';

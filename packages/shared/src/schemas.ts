@@ -10,6 +10,7 @@ import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
+import { lotteryShapes } from './lottery/schemas.ts';
 import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
@@ -31,6 +32,14 @@ export type { Chain } from './chain/schemas.ts';
 export type { Image } from './common/schemas.ts';
 export { line } from './common/schemas.ts';
 export type { Post, PostCard } from './content/schemas.ts';
+export type {
+  Entry,
+  Lottery,
+  LotteryCard,
+  MyLottery,
+  TicketOrder,
+  TicketPurchase,
+} from './lottery/schemas.ts';
 export type {
   Auction,
   Bid,
@@ -72,6 +81,7 @@ const shapes = {
   ...notificationShapes,
   ...contentShapes,
   ...marketShapes,
+  ...lotteryShapes,
   ...peopleShapes,
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;

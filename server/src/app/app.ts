@@ -14,6 +14,7 @@ import { chainRoutes } from '../api/routes/chains.ts';
 import { communityRoutes } from '../api/routes/community.ts';
 import { confirmRoutes } from '../api/routes/confirm.ts';
 import { contentRoutes } from '../api/routes/content.ts';
+import { lotteryRoutes } from '../api/routes/lottery.ts';
 import { marketRoutes } from '../api/routes/market.ts';
 import { mediaRoutes } from '../api/routes/media.ts';
 import { oneClickRoutes } from '../api/routes/newsletter.ts';
@@ -186,6 +187,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       choiceRoutes(ctx),
       contentRoutes(ctx),
       marketRoutes(ctx),
+      lotteryRoutes(ctx),
     ],
     mounts: [
       mediaRoutes(reading),

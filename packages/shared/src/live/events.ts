@@ -1,3 +1,4 @@
+import type { Lottery, LotteryCard } from '../lottery/schemas.ts';
 import type { MarketToken, TokenCard } from '../market/schemas.ts';
 
 /** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
@@ -7,6 +8,9 @@ export const MOST_TOPICS = 20;
 export const MARKET_TOPIC = 'market';
 export const PERSON_TOPIC = 'me';
 export const TOKEN_TOPIC = 'token:';
+/** all lotteries, as cards; and `lottery:{id}` for one lottery's page */
+export const LOTTERIES_TOPIC = 'lotteries';
+export const LOTTERY_TOPIC = 'lottery:';
 
 /** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
 export const HEARTBEAT_SECONDS = 15;
@@ -31,6 +35,8 @@ export interface LiveData {
   heartbeat: object;
   token: MarketToken;
   card: TokenCard;
+  lottery: Lottery;
+  lotteryCard: LotteryCard;
   me: { what: PersonalNews };
   /** too much changed to be told one by one: fetch the list again */
   market: { what: 'reload' };
@@ -47,6 +53,8 @@ const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
   heartbeat: () => true,
   token: isState,
   card: isState,
+  lottery: isState,
+  lotteryCard: isState,
   me: (value) => 'what' in value && personalNews.includes(value.what as PersonalNews),
   market: () => true,
   end: (value) => 'reason' in value && endReasons.includes(value.reason as EndReason),

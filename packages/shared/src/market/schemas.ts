@@ -230,6 +230,8 @@ export const MarketTransactionSchema = z.object({
   chain: ChainNameSchema,
   /** null for withdrawals and approvals */
   marketToken: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
+  /** of what is about a lottery; `tickets`: how many are bought */
+  lottery: z.object({ id: z.string(), name: z.string(), tickets: z.number().int().nullable() }).nullable(),
   state: z.enum(marketTransactionStates),
   wallet: AddressSchema,
   walletKind: z.enum(['extension', 'bridge', 'vault']),
@@ -272,6 +274,7 @@ export type MyMarketToken = z.infer<typeof MyMarketTokenSchema>;
 /** which contract owes the money */
 const creditSource = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
 
+const lottery = z.string().min(1).max(100);
 const marketToken = z.string().min(1).max(120);
 /** as it was typed, in the coin of the item's chain, such as `12.5` */
 const typed = z.string().max(120);
@@ -297,6 +300,16 @@ export const MarketIntentSchema = z.discriminatedUnion('kind', [
   }),
   /** whether our marketplace may move the wallet's tokens */
   z.object({ kind: z.literal('approve'), chain: ChainNameSchema, allowed: z.boolean() }),
+  /** `total`: what the buyer was shown for all of them, in wei */
+  z.object({
+    kind: z.literal('tickets'),
+    lottery,
+    count: z.number().int().min(1).max(4_294_967_295),
+    total: wei,
+  }),
+  /** anybody may do these; the server brings signature, winner and purchase along */
+  z.object({ kind: z.enum(['draw', 'claim-prize', 'return-prize']), lottery }),
+  z.object({ kind: z.literal('claim-refund'), lottery, holder: AddressSchema }),
 ]);
 export type MarketIntent = z.infer<typeof MarketIntentSchema>;
 

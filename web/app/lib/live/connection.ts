@@ -9,7 +9,7 @@ import {
   readLiveData,
   SILENCE_SECONDS,
 } from '@talkies/shared';
-import type { MarketToken, TokenCard } from '@talkies/shared/schemas';
+import type { Lottery, LotteryCard, MarketToken, TokenCard } from '@talkies/shared/schemas';
 
 /** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
 export type ConnectionState = 'connected' | 'catching-up' | 'lost';
@@ -17,6 +17,8 @@ export type ConnectionState = 'connected' | 'catching-up' | 'lost';
 export type LiveEvent =
   | { name: 'token'; marketToken: MarketToken }
   | { name: 'card'; card: TokenCard }
+  | { name: 'lottery'; lottery: Lottery }
+  | { name: 'lotteryCard'; card: LotteryCard }
   /** something of one's own changed: fetch it again */
   | { name: 'me'; what: PersonalNews }
   /** too much changed to be told one by one: fetch the list again */
@@ -167,6 +169,8 @@ export class LiveConnection {
     on('heartbeat', () => undefined);
     on('token', (marketToken) => this.#tell({ name: 'token', marketToken }));
     on('card', (card) => this.#tell({ name: 'card', card }));
+    on('lottery', (lottery) => this.#tell({ name: 'lottery', lottery }));
+    on('lotteryCard', (card) => this.#tell({ name: 'lotteryCard', card }));
     on('me', ({ what }) => this.#tell({ name: 'me', what }));
     on('market', () => this.#tell({ name: 'market' }));
     on('end', ({ reason }) => this.#ended(reason));

@@ -19,7 +19,7 @@ import { isRunning } from '../rules.ts';
 import { bidTooLow } from './bid-too-low.ts';
 import type { MarketCall } from './call.ts';
 
-type TokenIntent = Exclude<MarketIntent, { kind: 'withdraw' | 'approve' }>;
+type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 /** A token that is there. */
 export type FoundOnMarket = Found & { marketPosition: NonNullable<Found['marketPosition']> };
 

@@ -12,7 +12,7 @@ import { decide, type FoundOnMarket } from './decide.ts';
 import { permitFor } from './permit.ts';
 
 type OfWallet = Extract<MarketIntent, { kind: 'withdraw' | 'approve' }>;
-type TokenIntent = Exclude<MarketIntent, OfWallet>;
+type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 
 /** What an intent comes down to. */
 interface Intent {
@@ -116,6 +116,7 @@ export async function planTransaction(
   marketIntent: MarketIntent,
   requestedWallet?: string,
 ): Promise<Plan> {
+  if ('lottery' in marketIntent) throw new AppError('lottery/not-found');
   const wallets = await walletsOf(ctx.db, userId);
   const intent =
     marketIntent.kind === 'withdraw' || marketIntent.kind === 'approve'

@@ -1,6 +1,6 @@
-import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
+import { collectibleAbi, lotteryAbi, marketplaceAbi } from '@talkies/abi';
 import type { MarketTransactionKind } from '@talkies/shared';
-import { decodeFunctionData, getAddress, type Hex } from 'viem';
+import { type Abi, decodeFunctionData, getAddress, type Hex } from 'viem';
 import type { Chain } from '../../../chain/index.ts';
 import type { Reading } from '../../transactions/index.ts';
 
@@ -15,6 +15,11 @@ const functions: Record<MarketTransactionKind, readonly string[]> = {
   settle: ['settle'],
   withdraw: ['withdraw'],
   approve: ['setMarketplaceApproval'],
+  tickets: ['buyTickets', 'buyTicketsWithPermit'],
+  draw: ['draw'],
+  'claim-prize': ['claimPrize'],
+  'return-prize': ['returnPrize'],
+  'claim-refund': ['claimRefund'],
 };
 
 export interface Seen {
@@ -23,10 +28,24 @@ export interface Seen {
   amount: bigint | null;
 }
 
+function abiOf(kind: MarketTransactionKind): Abi {
+  switch (kind) {
+    case 'approve':
+      return collectibleAbi;
+    case 'tickets':
+    case 'draw':
+    case 'claim-prize':
+    case 'return-prize':
+    case 'claim-refund':
+      return lotteryAbi;
+    default:
+      return marketplaceAbi;
+  }
+}
+
 function decode(data: Hex, kind: MarketTransactionKind) {
   try {
-    const abi = kind === 'approve' ? collectibleAbi : marketplaceAbi;
-    return decodeFunctionData({ abi, data });
+    return decodeFunctionData({ abi: abiOf(kind), data });
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ export interface Report {
 }
 
 async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string | null> {
-  if (intent.kind === 'withdraw' || intent.kind === 'approve') return null;
+  if (!('marketToken' in intent)) return null;
   const { item, serial } = await findMarketToken(ctx, intent.marketToken);
   return item.dropId === null ? null : tokenIdOf(item.dropId, BigInt(serial)).toString();
 }

@@ -54,6 +54,11 @@ const subjects: Record<MarketIntent['kind'], string> = {
   settle: 'Auction settled',
   withdraw: 'Withdrawal',
   approve: 'Leave for the marketplace',
+  tickets: 'Lottery tickets',
+  draw: 'Draw',
+  'claim-prize': 'Prize',
+  'return-prize': 'Prize given back',
+  'claim-refund': 'Tickets paid back',
 };
 
 const purposes: Record<MarketIntent['kind'], VaultUse['purpose']> = {
@@ -67,6 +72,11 @@ const purposes: Record<MarketIntent['kind'], VaultUse['purpose']> = {
   settle: 'trade',
   withdraw: 'trade',
   approve: 'trade',
+  tickets: 'lottery',
+  draw: 'lottery',
+  'claim-prize': 'lottery',
+  'return-prize': 'lottery',
+  'claim-refund': 'lottery',
 };
 
 const rowOf = (

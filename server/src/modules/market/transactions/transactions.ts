@@ -37,6 +37,7 @@ export async function presentTransactions(
               title: item.title,
             }
           : null,
+      lottery: null,
       state: row.state,
       wallet: row.wallet,
       walletKind: row.walletKind,

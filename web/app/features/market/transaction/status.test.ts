@@ -7,6 +7,7 @@ const transaction = (state: MarketTransaction['state'], reason: string | null = 
   kind: 'bid',
   chain: 'polygon',
   marketToken: null,
+  lottery: null,
   state,
   wallet: '0x00000000000000000000000000000000000000F1',
   walletKind: 'extension',

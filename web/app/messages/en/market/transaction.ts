@@ -40,6 +40,27 @@ export const acting = {
       submitted,
       done: 'NFT Approved ! Signing Transaction...',
     },
+    tickets: {
+      processing: 'Buying tickets.. Please wait',
+      submitted,
+      done: 'The tickets are yours',
+    },
+    draw: { processing: 'Drawing.. Please wait', submitted, done: 'The winner is drawn' },
+    'claim-prize': {
+      processing: 'Claiming the prize.. Please wait',
+      submitted,
+      done: 'The prize is with its winner',
+    },
+    'return-prize': {
+      processing: 'Giving the prize back.. Please wait',
+      submitted,
+      done: 'The prize is back with its giver',
+    },
+    'claim-refund': {
+      processing: 'Paying the tickets back.. Please wait',
+      submitted,
+      done: 'The tickets are paid back',
+    },
   } satisfies Record<MarketTransactionKind, Progress>,
   preparing: 'Looking whether this works…',
   inWallet: 'Confirm it in your wallet.',

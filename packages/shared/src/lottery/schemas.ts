@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  MoneySchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
+import { MarketTransactionSchema, PriceSchema } from '../market/schemas.ts';
+import { OfferedMethodSchema } from '../payments/schemas.ts';
+import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './terms.ts';
+
+/** A wallet as others see it; `name` and `handle` where its person has a public profile. */
+const PartySchema = z.object({
+  address: AddressSchema,
+  name: z.string().nullable(),
+  handle: z.string().nullable(),
+});
+/** A transaction in a block that our reader has. */
+const SeenSchema = z.object({
+  hash: HashSchema,
+  block: z.number().int(),
+  at: InstantSchema,
+  explorerUrl: z.string(),
+});
+const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
+
+/** What is known of whoever holds the winning ticket. */
+export const WinnerSchema = PartySchema.extend({ ticket: z.number().int() });
+
+/** The documents' fields by their names (transactions:3), and what cards show beside them. */
+export const LotteryCardSchema = z.object({
+  /** for `/lottery/{id}` */
+  id: z.string(),
+  lottery_name: z.string(),
+  lottery_image: ImageSchema,
+  /** people: linked wallets of one account once, other wallets each (spec:59) */
+  total_players: z.number().int(),
+  /** confirmed by the chain */
+  total_tickets: z.number().int(),
+  ticket_price: PriceSchema,
+  /** the money prize; of nothing where the prize is the token alone */
+  prize_pool: PriceSchema,
+  chain: ChainNameSchema,
+  phase: z.enum(lotteryPhases),
+  /** the last moment before which a ticket can be bought */
+  deadline: InstantSchema,
+  minTickets: z.number().int(),
+  maxTickets: z.number().int(),
+  /** the token that is raffled */
+  prize: z.object({
+    /** `{item id}~{serial}`, for `/nfttransfer/{id}` */
+    marketToken: z.string(),
+    itemId: z.string(),
+    serial: z.number().int(),
+    title: z.string(),
+    film: z.string(),
+    collection: z.enum(collections),
+    rarity: z.enum(tiers),
+    image: ImageSchema,
+  }),
+  /** from the draw on */
+  winner: WinnerSchema.nullable(),
+  /** grows with every change on chain: of two answers the greater one is the newer */
+  version: z.number().int(),
+});
+export type LotteryCard = z.infer<typeof LotteryCardSchema>;
+
+/** Everything that a lottery's page shows; the whole of it is pushed again when it changes. The tickets come in parts. */
+export const LotterySchema = LotteryCardSchema.extend({
+  /** the server's clock, so that countdowns do not trust the browser's */
+  serverTime: InstantSchema,
+  /** Markdown; null where there are no rules beyond the house's */
+  rules: z.string().nullable(),
+  chainId: z.number().int(),
+  contract: AddressSchema,
+  /** the lottery's number in the contract */
+  lotteryId: z.string().regex(/^\d+$/),
+  tokenId: z.string().regex(/^\d+$/),
+  giver: AddressSchema,
+  beneficiary: AddressSchema,
+  /** most tickets of one wallet */
+  walletLimit: z.number().int(),
+  /** buyers need our permit, which `prepareMarketTransaction` and ticket orders bring along */
+  permitOnly: z.boolean(),
+  /** purchases so far: the length of the ticket list */
+  purchases: z.number().int(),
+  /** the running hash of the ticket list, put together from events */
+  listHash: hex(32),
+  /** `listHash` is what the contract itself said at its last look */
+  listHashChecked: z.boolean(),
+  /** decides the winner: the first round at 30 minutes after the deadline or later */
+  round: z.object({ number: z.string().regex(/^\d+$/), at: InstantSchema }),
+  /** without a draw until then, tickets are paid back */
+  drawBefore: InstantSchema,
+  beacon: z.object({
+    /** a drand network of scheme `bls-bn254-unchained-on-g1`, as `/info` of its HTTP API names it */
+    network: z.string(),
+    chainHash: z.string(),
+    /** 128 bytes: x imaginary, x real, y imaginary, y real */
+    publicKey: hex(128),
+    /** Unix seconds of round 1 */
+    genesis: z.number().int(),
+    /** seconds from one round to the next */
+    period: z.number().int(),
+    /** null before the round's time, and once it is drawn or paid back */
+    state: z.enum(beaconStates).nullable(),
+    /** since when it has been `late`, `silent` or `wrong` */
+    since: InstantSchema.nullable(),
+    /** where anybody can ask for the round's signature */
+    url: z.string(),
+  }),
+  draw: z
+    .object({
+      ticket: z.number().int(),
+      /** the point (x, y) on G1, 32 bytes each */
+      signature: z.tuple([hex(32), hex(32)]),
+      transaction: SeenSchema,
+      /** paid to the beneficiary */
+      proceeds: PriceSchema,
+    })
+    .nullable(),
+  /** the prize is with the winner */
+  delivery: SeenSchema.nullable(),
+  /** of a lottery that pays back; holders are wallets */
+  refunds: z
+    .object({
+      holders: z.number().int(),
+      paid: z.number().int(),
+      /** the token is back with its giver */
+      prizeReturned: z.boolean(),
+    })
+    .nullable(),
+  /** ways to pay tickets through a provider, where the operator allows it: total is that of one ticket */
+  methods: z.array(OfferedMethodSchema),
+  /** who cannot buy where they live may have one ticket from the house */
+  freeEntry: z.boolean(),
+});
+export type Lottery = z.infer<typeof LotterySchema>;
+
+export const LotteryListSchema = z.object({
+  /** on sale, the first to end first; then those that wait for their draw */
+  current: z.array(LotteryCardSchema),
+  /** drawn, delivered, paid back or called off, newest first, at most 50 */
+  past: z.array(LotteryCardSchema),
+  serverTime: InstantSchema,
+});
+
+/** One purchase: the tickets `first` to `first + count - 1`. */
+export const TicketPurchaseSchema = z.object({
+  first: z.number().int(),
+  count: z.number().int(),
+  holder: PartySchema,
+  block: z.number().int(),
+  transaction: HashSchema,
+  at: InstantSchema,
+});
+export type TicketPurchase = z.infer<typeof TicketPurchaseSchema>;
+
+export const TicketListSchema = z.object({
+  /** in the order of the list, or newest first, as was asked */
+  purchases: z.array(TicketPurchaseSchema),
+  /** of the whole list, when this part was read */
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+});
+
+/** Whether the person may buy tickets, and by which limits of theirs. */
+export const EntrySchema = z.object({
+  /** said that they are 18 or older */
+  adult: z.boolean(),
+  /** ISO 3166-1 alpha-2, as they said or as the network shows; null while neither is known */
+  region: z.string().nullable(),
+  /** paid tickets are not sold there */
+  regionClosed: z.boolean(),
+  /** they keep themselves out until then */
+  excludedUntil: InstantSchema.nullable(),
+  /** what they may spend on tickets in 24 hours, in dollars */
+  dailyLimit: MoneySchema,
+  /** a higher one that they asked for, and from when on it holds */
+  nextLimit: z.object({ limit: MoneySchema, from: InstantSchema }).nullable(),
+  spentToday: MoneySchema,
+});
+export type Entry = z.infer<typeof EntrySchema>;
+
+/** Tickets that are paid through a provider, or given by the house; the house buys them on chain for the holder. */
+export const TicketOrderSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  lottery: z.object({ id: z.string(), name: z.string(), image: ImageSchema }),
+  count: z.number().int(),
+  wallet: AddressSchema,
+  total: MoneySchema,
+  /** what a free entry is */
+  free: z.boolean(),
+  expiresAt: InstantSchema,
+  payable: z.boolean(),
+  /** the purchase on chain */
+  transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
+  /** the first of the tickets, once they are bought */
+  first: z.number().int().nullable(),
+  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  timeline: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema })),
+  /** why it failed or goes back, in words for the buyer */
+  failure: z.string().nullable(),
+  serverTime: InstantSchema,
+});
+export type TicketOrder = z.infer<typeof TicketOrderSchema>;
+
+/** What a lottery means to the person who asks; fetched apart, so that the page stays the same for everybody. */
+export const MyLotterySchema = z.object({
+  wallets: z.array(
+    z.object({
+      address: AddressSchema,
+      kind: z.enum(walletKinds),
+      active: z.boolean(),
+      tickets: z.number().int(),
+      /** how many more this wallet may hold, of those that are left */
+      left: z.number().int(),
+      balance: MoneySchema.nullable(),
+    }),
+  ),
+  tickets: z.number().int(),
+  /** newest first, at most 100 */
+  purchases: z.array(TicketPurchaseSchema),
+  refunds: z.array(z.object({ wallet: AddressSchema, amount: PriceSchema, paid: SeenSchema.nullable() })),
+  /** they hold the winning ticket */
+  won: z.object({ wallet: AddressSchema, ticket: z.number().int(), delivered: z.boolean() }).nullable(),
+  entry: EntrySchema,
+  /** why they cannot buy now; null where they can */
+  problem: z.enum(entryProblems).nullable(),
+  /** they may have the house's ticket now */
+  freeEntry: z.boolean(),
+  /** transactions of theirs about this lottery that are on their way, or failed within the last hour */
+  pending: z.array(MarketTransactionSchema),
+  orders: z.array(TicketOrderSchema),
+});
+export type MyLottery = z.infer<typeof MyLotterySchema>;
+
+/**
+ * Shapes of each call. Buying with a wallet, drawing, claiming and paying back are market transactions: the intents
+ * `tickets`, `draw`, `claim-prize`, `return-prize` and `claim-refund`.
+ */
+export const lotteryShapes = {
+  listLotteries: { response: LotteryListSchema },
+  getLottery: { params: IdParamSchema, response: LotterySchema },
+  myLottery: { params: IdParamSchema, response: MyLotterySchema },
+  lotteryTickets: {
+    params: IdParamSchema,
+    query: z.object({
+      order: z.enum(['list', 'newest']).default('list'),
+      cursor: z.string().max(20).optional(),
+      limit: z.coerce.number().int().min(1).max(TICKETS_AT_ONCE).default(TICKETS_AT_ONCE),
+    }),
+    response: TicketListSchema,
+  },
+  /** all that a verification of the draw needs, as one file; see rules/draw */
+  lotteryDraw: { params: IdParamSchema, response: z.looseObject({ format: z.string() }) },
+  lotteryEntry: { response: EntrySchema },
+  setLotteryEntry: {
+    body: z.object({
+      adult: z.literal(true).optional(),
+      region: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Write a country as two letters, such as IN.')
+        .optional(),
+      /** whole dollars; a lower one holds at once, a higher one after 24 hours */
+      dailyLimit: z.number().int().min(0).max(100_000).optional(),
+    }),
+    response: EntrySchema,
+  },
+  excludeFromLotteries: {
+    body: z.object({ days: z.literal(exclusionDays) }),
+    response: EntrySchema,
+  },
+  createTicketOrder: {
+    params: IdParamSchema,
+    /** `total`: what was shown for one ticket, in cents; `free`: the house's ticket */
+    body: z.object({
+      count: z.number().int().min(1, 'Choose at least one ticket.').max(100_000),
+      free: z.boolean().default(false),
+    }),
+    response: TicketOrderSchema,
+  },
+  ticketOrder: { params: z.object({ id: z.uuid() }), response: TicketOrderSchema },
+} satisfies Record<string, Shapes>;
