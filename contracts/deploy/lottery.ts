@@ -1,5 +1,6 @@
 import { lotteryAbi } from '@talkies/abi';
 import { lotteryBytecode } from '@talkies/abi/bytecode';
+import * as draws from '@talkies/shared/draw';
 import { type Address, encodeDeployData, type Hex, hexToBigInt, size, slice } from 'viem';
 import type { Roles } from './roles.ts';
 
@@ -11,13 +12,14 @@ export interface Beacon {
   readonly period: bigint;
 }
 
-/** drand's network for the EVM, chain 04f1e9062b8a81f848fded9c12306733282b2727ecced50032187751166ec8c3. */
-export const EVMNET: Beacon = {
-  publicKey:
-    '0x07e1d1d335df83fa98462005690372c643340060d205306a9aa8106b6bd0b3820557ec32c2ad488e4d4f6008f89a346f18492092ccc0d594610de2732c8b808f0095685ae3a85ba243747b1b2f426049010f6b73a0cf1d389351d5aaaa1047f6297d3a4f9749b33eb2d904c9d9ebf17224150ddd7abd7567a9bec6c74480ee0b',
-  genesis: 1_727_521_075n,
-  period: 3n,
-};
+/** A beacon as the contract takes it. */
+export const beaconOf = ({ publicKey, genesis, period }: draws.Beacon): Beacon => ({
+  publicKey,
+  genesis: BigInt(genesis),
+  period: BigInt(period),
+});
+
+export const EVMNET: Beacon = beaconOf(draws.EVMNET);
 
 /** Throws when the key has not 128 bytes; whether it is a key at all is asked by the contract. */
 export function lotteryCreation(

@@ -11,6 +11,7 @@ export * from './payments/methods.ts';
 export * from './payments/minor-units.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
+export * from './rules/draw/rounds.ts';
 export * from './rules/handle.ts';
 export * from './rules/ids.ts';
 export * from './rules/money.ts';

@@ -6,3 +6,6 @@ export const MIN_DURATION = 3600;
 export const MAX_DURATION = 7776000;
 export const MAX_INCREMENT_BPS = 5000;
 export const MAX_EXTENSION_WINDOW = 86400;
+export const MIN_TICKETS = 100;
+export const DRAW_MARGIN = 1800;
+export const REVEAL_BOUND = 604800;

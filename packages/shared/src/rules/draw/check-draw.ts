@@ -1,0 +1,156 @@
+import { DRAW_MARGIN } from '@talkies/abi/terms';
+import { EVMNET, PRACTICE_BEACON, PRACTICE_CHAINS } from './beacons.ts';
+import { isBeaconSignature } from './bls.ts';
+import type { DrawFile } from './draw-file.ts';
+import { roundOfDeadline, roundTime } from './rounds.ts';
+import { countTickets, holderOf, listHash, winningTicket } from './tickets.ts';
+
+export type DrawCheck = 'list' | 'hash' | 'round' | 'beacon' | 'signature' | 'ticket' | 'winner';
+
+/** One thing that was reckoned anew, and whether it came to what the contract says. */
+export interface DrawStep {
+  what: DrawCheck;
+  /** what it was reckoned from */
+  given: string;
+  computed: string;
+  /** what the file says of the contract */
+  expected: string;
+  passed: boolean;
+  /** what that means */
+  words: string;
+}
+
+/**
+ * Repeats a draw from what is public, one step at a time: the caller may show each before the next. Before there is a
+ * draw only the steps up to the beacon come. A step reckons with what was reckoned before it, so that one forgery shows
+ * in the step that it breaks, and in those that follow from it.
+ */
+export function* drawSteps(file: DrawFile): Generator<DrawStep, void> {
+  yield checkList(file);
+  yield checkHash(file);
+  yield checkRound(file);
+  yield checkBeacon(file);
+  if (!file.draw) return;
+  yield checkSignature(file, file.draw);
+  const ticket = winningTicket(file.draw.signature, file, file.sold);
+  yield checkTicket(file, file.draw, ticket);
+  yield checkWinner(file, file.draw, ticket);
+}
+
+/** All steps at once. */
+export const checkDraw = (file: DrawFile): DrawStep[] => [...drawSteps(file)];
+
+type Draw = NonNullable<DrawFile['draw']>;
+
+function compare(
+  what: DrawCheck,
+  given: string,
+  [computed, expected]: readonly [string, string],
+  [held, broken]: readonly [string, string],
+): DrawStep {
+  const passed = computed === expected;
+  return { what, given, computed, expected, passed, words: passed ? held : broken };
+}
+
+function checkList({ purchases, sold }: DrawFile): DrawStep {
+  const counted = countTickets(purchases);
+  return compare(
+    'list',
+    `${purchases.length} purchases, in the order of the sale`,
+    [`${counted} tickets`, `${sold} tickets`],
+    [
+      'Every ticket that was sold is in the list, numbered without a gap.',
+      `The list holds ${counted} tickets, but ${sold} were sold: a purchase was left out, added or given another count.`,
+    ],
+  );
+}
+
+function checkHash({ purchases, listHash: expected }: DrawFile): DrawStep {
+  return compare(
+    'hash',
+    'the same list, hashed purchase by purchase',
+    [listHash(purchases), expected],
+    [
+      'This is the list by which the contract sold: it hashed each purchase in the moment of the sale, and no other list has this hash.',
+      'This is not the list by which the contract sold: a purchase in it was left out, added, changed or moved.',
+    ],
+  );
+}
+
+function checkRound({ beacon, deadline, round }: DrawFile): DrawStep {
+  const reckoned = roundOfDeadline(beacon, deadline);
+  return compare(
+    'round',
+    `sales ended at ${utc(deadline)}; the round is the first one ${DRAW_MARGIN / 60} minutes later`,
+    [`round ${reckoned}`, `round ${round}`],
+    [
+      `The round was fixed before the first ticket was sold, and its time came at ${utc(roundTime(beacon, round))}, when no ticket could be bought any more.`,
+      `The deadline leads to round ${reckoned}, not to ${round}: somebody chose another round, or another deadline.`,
+    ],
+  );
+}
+
+function checkBeacon({ beacon, chainId }: DrawFile): DrawStep {
+  const practice = PRACTICE_CHAINS.includes(chainId);
+  const known = practice ? [EVMNET, PRACTICE_BEACON] : [EVMNET];
+  const match = known.find(
+    ({ publicKey, genesis, period }) =>
+      publicKey === beacon.publicKey && genesis === beacon.genesis && period === beacon.period,
+  );
+  const words =
+    match === EVMNET
+      ? 'The randomness is that of drand’s network evmnet, which many independent organisations make together.'
+      : match
+        ? 'This is a practice chain with a practice beacon, whose secret everybody knows: the draw shows the rule, and is worth nothing.'
+        : 'This key is not that of drand’s network evmnet: whoever has its secret may have chosen the winner.';
+  const expected = (match ?? EVMNET).publicKey;
+  return {
+    what: 'beacon',
+    given: `the beacon of the contract on chain ${chainId}`,
+    computed: beacon.publicKey,
+    expected,
+    passed: match !== undefined,
+    words,
+  };
+}
+
+function checkSignature({ beacon, round }: DrawFile, { signature }: Draw): DrawStep {
+  return compare(
+    'signature',
+    `${signature} for round ${round}`,
+    [isBeaconSignature(beacon.publicKey, round, signature) ? 'valid' : 'not valid', 'valid'],
+    [
+      'The beacon’s key signed this round. A round has exactly one signature, so nobody could choose among several.',
+      'The beacon’s key did not sign this: the signature was changed, or belongs to another round or another key.',
+    ],
+  );
+}
+
+function checkTicket(file: DrawFile, draw: Draw, ticket: number): DrawStep {
+  return compare(
+    'ticket',
+    `the signature’s hash, chain ${file.chainId}, contract ${file.contract}, lottery ${file.lotteryId}; divided by ${file.sold}, the remainder is the ticket`,
+    [`ticket ${ticket}`, `ticket ${draw.winningTicket}`],
+    [
+      `Ticket ${ticket} follows from the signature; every ticket had the same chance, 1 in ${file.sold}.`,
+      `The signature leads to ticket ${ticket}, not to ${draw.winningTicket}.`,
+    ],
+  );
+}
+
+function checkWinner({ purchases }: DrawFile, { winner }: Draw, ticket: number): DrawStep {
+  const holder = holderOf(purchases, ticket) ?? 'nobody';
+  return compare(
+    'winner',
+    `who holds ticket ${ticket} in the list`,
+    [holder, winner],
+    [`Ticket ${ticket} belongs to ${winner}.`, `Ticket ${ticket} belongs to ${holder}, not to ${winner}.`],
+  );
+}
+
+/** A changed file may tell of times that no calendar has. */
+function utc(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  if (Number.isNaN(date.getTime())) return `second ${seconds}`;
+  return date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+}

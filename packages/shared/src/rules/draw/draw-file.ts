@@ -1,0 +1,87 @@
+import type { Beacon } from './beacons.ts';
+import type { LotteryPlace, TicketPurchase } from './tickets.ts';
+
+type Hex = `0x${string}`;
+
+export const DRAW_FORMAT = 'talkies-draw-1';
+
+/**
+ * All that a draw can be checked by, as `GET /lottery/{id}/draw.json` gives it. Numbers of chain, lottery, round, tickets
+ * and purchases are below 2^53; times are Unix seconds.
+ */
+export interface DrawFile extends LotteryPlace {
+  format: typeof DRAW_FORMAT;
+  beacon: Beacon;
+  deadline: number;
+  /** the beacon's round that the contract named at creation */
+  round: number;
+  /** as the contract has them */
+  sold: number;
+  listHash: Hex;
+  /** in the order of the sale */
+  purchases: readonly TicketPurchase[];
+  /** null until there is a draw */
+  draw: { signature: Hex; winningTicket: number; winner: Hex } | null;
+}
+
+/** Says what is missing in a file. */
+export class DrawFileError extends Error {}
+
+/** Reads what somebody downloaded; throws {@link DrawFileError} for what is no such file. Fields beyond these are ignored. */
+export function readDrawFile(value: unknown): DrawFile {
+  const file = objectOf(value, 'The file');
+  if (file.format !== DRAW_FORMAT)
+    throw new DrawFileError(`The file is not of the format “${DRAW_FORMAT}”: it was changed, or is another.`);
+  const beacon = objectOf(file.beacon, 'beacon');
+  const sold = numberOf(file.sold, 'sold', 2 ** 32 - 1);
+  const draw = file.draw === null ? null : objectOf(file.draw, 'draw');
+  if (draw && sold === 0) throw new DrawFileError('The file tells of a draw without a ticket.');
+  return {
+    format: DRAW_FORMAT,
+    chainId: numberOf(file.chainId, 'chainId'),
+    contract: hexOf(file.contract, 'contract', 20),
+    lotteryId: numberOf(file.lotteryId, 'lotteryId'),
+    beacon: {
+      publicKey: hexOf(beacon.publicKey, 'beacon.publicKey', 128),
+      genesis: numberOf(beacon.genesis, 'beacon.genesis'),
+      period: numberOf(beacon.period, 'beacon.period'),
+    },
+    deadline: numberOf(file.deadline, 'deadline'),
+    round: numberOf(file.round, 'round'),
+    sold,
+    listHash: hexOf(file.listHash, 'listHash', 32),
+    purchases: purchasesOf(file.purchases),
+    draw: draw && {
+      signature: hexOf(draw.signature, 'draw.signature', 64),
+      winningTicket: numberOf(draw.winningTicket, 'draw.winningTicket'),
+      winner: hexOf(draw.winner, 'draw.winner', 20),
+    },
+  };
+}
+
+function purchasesOf(value: unknown): TicketPurchase[] {
+  if (!Array.isArray(value)) throw new DrawFileError('purchases is no list.');
+  return value.map((one: unknown, at) => {
+    const name = `purchases[${at}]`;
+    if (!Array.isArray(one)) throw new DrawFileError(`${name} is not [holder, count].`);
+    return [hexOf(one[0], name, 20), numberOf(one[1], name, 2 ** 32 - 1)];
+  });
+}
+
+function objectOf(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DrawFileError(`${name} is missing or not an object.`);
+  return value as Record<string, unknown>;
+}
+
+function numberOf(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most)
+    throw new DrawFileError(`${name} is missing or not a whole number.`);
+  return value;
+}
+
+function hexOf(value: unknown, name: string, bytes: number): Hex {
+  if (typeof value !== 'string' || !/^0x[\da-f]*$/i.test(value) || value.length !== 2 + bytes * 2)
+    throw new DrawFileError(`${name} is missing or not ${bytes} bytes in hexadecimal.`);
+  return value.toLowerCase() as Hex;
+}

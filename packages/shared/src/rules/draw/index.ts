@@ -1,0 +1,6 @@
+// By an entry of its own, and imported when somebody checks a draw: no first load carries the curve's arithmetic.
+export * from './beacons.ts';
+export * from './bls.ts';
+export * from './check-draw.ts';
+export * from './draw-file.ts';
+export * from './tickets.ts';

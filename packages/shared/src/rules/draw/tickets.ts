@@ -1,0 +1,64 @@
+import { keccak_256 } from '@noble/hashes/sha3';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
+
+type Hex = `0x${string}`;
+
+/** Who bought, and how many tickets. The n-th purchase has the numbers after those of the ones before it. */
+export type TicketPurchase = readonly [holder: Hex, count: number];
+
+/** The hash of a list without a purchase. */
+export const EMPTY_LIST: Hex = `0x${'0'.repeat(64)}`;
+
+/**
+ * The running hash of a ticket list, as ILottery.LotteryState.listHash: each purchase makes it
+ * `keccak256(abi.encode(listHash, holder, count))`. A list that comes in parts goes on from the hash of the part before.
+ */
+export function listHash(purchases: Iterable<TicketPurchase>, before: Hex = EMPTY_LIST): Hex {
+  const words = new Uint8Array(96);
+  const view = new DataView(words.buffer);
+  words.set(hexToBytes(before.slice(2)));
+  for (const [holder, count] of purchases) {
+    words.set(hexToBytes(holder.slice(2)), 44);
+    view.setUint32(92, count);
+    words.set(keccak_256(words));
+  }
+  return `0x${bytesToHex(words.subarray(0, 32))}`;
+}
+
+export const countTickets = (purchases: readonly TicketPurchase[]): number =>
+  purchases.reduce((sum, [, count]) => sum + count, 0);
+
+/** Who holds a ticket; null when the list does not reach so far. */
+export function holderOf(purchases: readonly TicketPurchase[], ticket: number): Hex | null {
+  let end = 0;
+  for (const [holder, count] of purchases) {
+    end += count;
+    if (ticket < end) return holder;
+  }
+  return null;
+}
+
+/** What makes one lottery another than the next, on every chain. */
+export interface LotteryPlace {
+  chainId: number;
+  contract: Hex;
+  lotteryId: number;
+}
+
+/**
+ * The ticket that the beacon's signature (64 bytes) chooses, 0 to `sold - 1`, as ILottery.draw:
+ * `keccak256(abi.encode(keccak256(signature), chainid, contract, lotteryId)) % sold`.
+ */
+export function winningTicket(
+  signature: Hex,
+  { chainId, contract, lotteryId }: LotteryPlace,
+  sold: number,
+): number {
+  const words = new Uint8Array(128);
+  const view = new DataView(words.buffer);
+  words.set(keccak_256(hexToBytes(signature.slice(2))));
+  view.setBigUint64(56, BigInt(chainId));
+  words.set(hexToBytes(contract.slice(2)), 76);
+  view.setBigUint64(120, BigInt(lotteryId));
+  return Number(BigInt(`0x${bytesToHex(keccak_256(words))}`) % BigInt(sold));
+}

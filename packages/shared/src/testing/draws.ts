@@ -1,0 +1,43 @@
+import { PRACTICE_BEACON } from '../rules/draw/beacons.ts';
+import { bytesOfG1, pointOfRound } from '../rules/draw/bls.ts';
+import { DRAW_FORMAT, type DrawFile } from '../rules/draw/draw-file.ts';
+import { roundOfDeadline } from '../rules/draw/rounds.ts';
+import {
+  countTickets,
+  holderOf,
+  listHash,
+  type TicketPurchase,
+  winningTicket,
+} from '../rules/draw/tickets.ts';
+
+/** The secret of the practice beacon: anybody knows it. */
+const SECRET = 0xbeac04n;
+/** A deadline in 2027. Unix seconds. */
+const DEADLINE = 1_800_000_000;
+
+/** Address number `n`. */
+export const holderNumber = (n: number): `0x${string}` => `0x${n.toString(16).padStart(40, '0')}`;
+
+/** Purchases by `count` people, one to three tickets each. */
+export const somePurchases = (count: number): TicketPurchase[] =>
+  Array.from({ length: count }, (_, at) => [holderNumber((at % 997) + 1), (at % 3) + 1]);
+
+/** A drawn lottery of the practice beacon, as its file tells it: every step of it holds. */
+export function drawnFile(purchases: readonly TicketPurchase[] = somePurchases(60)): DrawFile {
+  const place = { chainId: 31_337, contract: holderNumber(0xc0de), lotteryId: 7 };
+  const round = roundOfDeadline(PRACTICE_BEACON, DEADLINE);
+  const signature = bytesOfG1(pointOfRound(round).multiply(SECRET));
+  const sold = countTickets(purchases);
+  const ticket = winningTicket(signature, place, sold);
+  return {
+    format: DRAW_FORMAT,
+    ...place,
+    beacon: PRACTICE_BEACON,
+    deadline: DEADLINE,
+    round,
+    sold,
+    listHash: listHash(purchases),
+    purchases,
+    draw: { signature, winningTicket: ticket, winner: holderOf(purchases, ticket) ?? holderNumber(0) },
+  };
+}
