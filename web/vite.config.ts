@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
 import { generatedNames } from './scripts/class-names.ts';
+import { verifyDraw } from './verify-draw/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
@@ -32,7 +33,7 @@ const keptStyles = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles()],
+  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {

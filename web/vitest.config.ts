@@ -3,5 +3,8 @@ import { prose } from './prose/plugin.ts';
 
 export default defineConfig({
   plugins: [prose()],
-  test: { maxWorkers: '100%', include: ['app/**/*.test.{ts,tsx}', '{prose,scripts}/**/*.test.ts'] },
+  test: {
+    maxWorkers: '100%',
+    include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,verify-draw}/**/*.test.ts'],
+  },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const text = /\.(?:js|css|svg|webmanifest)$/;
+const text = /\.(?:m?js|css|svg|webmanifest)$/;
 /** below it, headers weigh more than what is saved */
 const LEAST = 1000;
 

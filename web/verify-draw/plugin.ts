@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const HEADER = `// Checks the draw of a lottery of Talkies, without a network: node verify-draw.mjs draw.json
+// Made of web/verify-draw and packages/shared/src/rules/draw; the curve's arithmetic and Keccak-256, which Node's own
+// crypto has not, are @noble/curves and @noble/hashes (MIT, Paul Miller).
+`;
+
+/** The text of /verify-draw.mjs: one file to read and to run, the same from the same sources. */
+export async function verifierText(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('main.ts', import.meta.url)),
+      write: false,
+      minify: false,
+      target: 'node20',
+    },
+  });
+  const [bundle] = [built].flat();
+  const [file] = bundle && 'output' in bundle ? bundle.output : [];
+  if (file?.type !== 'chunk') throw new Error('The verifier was not built.');
+  return HEADER + file.code;
+}
+
+/** Puts /verify-draw.mjs beside the pages. */
+export const verifyDraw = (): Plugin => ({
+  name: 'verify-draw',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'verify-draw.mjs', source: await verifierText() });
+  },
+});
