@@ -43,7 +43,9 @@ function verify(path: string): void {
   }
   if (failed.length > 0) end(`The draw does NOT hold. Broken: ${failed.join(', ')}.`);
   if (!file.draw) end('What there is holds, but there is no draw to check yet.');
-  say(`The draw holds: ticket ${file.draw.winningTicket} of ${file.sold}, held by ${file.draw.winner}, won.`);
+  say(
+    `The draw holds: ticket ${file.draw.winningTicket + 1} of ${file.sold}, held by ${file.draw.winner}, won.`,
+  );
   say(
     `The contract itself: lottery(${file.lotteryId}) at ${file.contract} has the same deadline, round, sold, listHash and winningTicket.`,
   );

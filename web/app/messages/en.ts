@@ -25,6 +25,7 @@ export * from './en/help/page.ts';
 export * from './en/help/topics.ts';
 export * from './en/home.ts';
 export * from './en/legal/document.ts';
+export * from './en/lottery/verification.ts';
 export * from './en/market/bid.ts';
 export * from './en/market/marketplace.ts';
 export * from './en/market/news.ts';

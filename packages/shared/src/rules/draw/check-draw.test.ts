@@ -100,14 +100,14 @@ test('the practice beacon decides nothing on a real chain', () => {
 test('another ticket breaks its step alone', () => {
   const other = (draw.winningTicket + 1) % file.sold;
   expect(broken({ ...file, draw: { ...draw, winningTicket: other } })).toEqual({
-    ticket: `The signature leads to ticket ${draw.winningTicket}, not to ${other}.`,
+    ticket: `The signature leads to ticket ${draw.winningTicket + 1}, not to ${other + 1}.`,
   });
 });
 
 test('another winner breaks its step alone', () => {
   const winner = holderNumber(0xbad);
   expect(broken({ ...file, draw: { ...draw, winner } })).toEqual({
-    winner: `Ticket ${draw.winningTicket} belongs to ${draw.winner}, not to ${winner}.`,
+    winner: `Ticket ${draw.winningTicket + 1} belongs to ${draw.winner}, not to ${winner}.`,
   });
 });
 

@@ -129,11 +129,14 @@ function checkSignature({ beacon, round }: DrawFile, { signature }: Draw): DrawS
 function checkTicket(file: DrawFile, draw: Draw, ticket: number): DrawStep {
   return compare(
     'ticket',
-    `the signature’s hash, chain ${file.chainId}, contract ${file.contract}, lottery ${file.lotteryId}; divided by ${file.sold}, the remainder is the ticket`,
-    [`ticket ${ticket}`, `ticket ${draw.winningTicket}`],
+    `the hash of the signature’s hash, chain ${file.chainId}, contract ${file.contract} and lottery ${file.lotteryId}; divided by ${file.sold}, the remainder is the ticket, counted from 0`,
     [
-      `Ticket ${ticket} follows from the signature; every ticket had the same chance, 1 in ${file.sold}.`,
-      `The signature leads to ticket ${ticket}, not to ${draw.winningTicket}.`,
+      `remainder ${ticket}: ticket ${ticket + 1}`,
+      `remainder ${draw.winningTicket}: ticket ${draw.winningTicket + 1}`,
+    ],
+    [
+      `Ticket ${ticket + 1} follows from the signature; every ticket had the same chance, 1 in ${file.sold}.`,
+      `The signature leads to ticket ${ticket + 1}, not to ${draw.winningTicket + 1}.`,
     ],
   );
 }
@@ -142,9 +145,12 @@ function checkWinner({ purchases }: DrawFile, { winner }: Draw, ticket: number):
   const holder = holderOf(purchases, ticket) ?? 'nobody';
   return compare(
     'winner',
-    `who holds ticket ${ticket} in the list`,
+    `who holds ticket ${ticket + 1} in the list`,
     [holder, winner],
-    [`Ticket ${ticket} belongs to ${winner}.`, `Ticket ${ticket} belongs to ${holder}, not to ${winner}.`],
+    [
+      `Ticket ${ticket + 1} belongs to ${winner}.`,
+      `Ticket ${ticket + 1} belongs to ${holder}, not to ${winner}.`,
+    ],
   );
 }
 

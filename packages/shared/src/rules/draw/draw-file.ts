@@ -20,7 +20,7 @@ export interface DrawFile extends LotteryPlace {
   listHash: Hex;
   /** in the order of the sale */
   purchases: readonly TicketPurchase[];
-  /** null until there is a draw */
+  /** null until there is a draw; `winningTicket` counts from 0, as the contract does, where people read it from 1 */
   draw: { signature: Hex; winningTicket: number; winner: Hex } | null;
 }
 

@@ -1,0 +1,39 @@
+import type { Lottery } from '@talkies/shared/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { verification as words } from '../../../messages/en.ts';
+import { Steps } from './Steps.tsx';
+import { type Check, useCheck } from './use-check.ts';
+import * as styles from './verification.module.css';
+
+/** The button, the steps that it brings, and what they come to. */
+export function Checking({ lottery }: { lottery: Lottery }) {
+  const { check, begin } = useCheck(lottery);
+  const busy = check.state === 'loading' || check.state === 'checking';
+  const first = lottery.draw ? words.repeat : words.checkNow;
+  return (
+    <div className={styles.checking}>
+      <Button look="ghost" busy={busy} onClick={() => void begin()}>
+        {busy ? words.checking : check.state === 'idle' ? first : words.again}
+      </Button>
+      {check.state === 'loading' ? (
+        <progress
+          max={lottery.purchases}
+          value={check.have}
+          aria-label={words.loading(check.have, lottery.purchases)}
+        />
+      ) : null}
+      <Steps steps={check.steps} />
+      <p role="status" className={styles.outcome}>
+        {outcomeOf(check, lottery.draw !== null)}
+      </p>
+    </div>
+  );
+}
+
+function outcomeOf({ state, steps, seconds }: Check, drawn: boolean): string | null {
+  if (state === 'failed') return words.failed;
+  if (state !== 'done') return null;
+  const broken = steps.filter(({ passed }) => !passed).map(({ what }) => words.names[what]);
+  if (broken.length > 0) return words.broken(broken.join(', '));
+  return (drawn ? words.allHold : words.soFar)(seconds.toFixed(1));
+}

@@ -1,0 +1,92 @@
+/** How a winner is chosen, and the check of it. What each step found is said by the rules themselves (rules/draw). */
+export const verification = {
+  heading: 'How the winner will be chosen',
+  lead: 'Not by us, and by nobody who buys. One number decides, and nobody in the world knows it before sales have closed.',
+  chosen: [
+    'Each purchase is written to the contract, which hashes it into the list of tickets: the list cannot be changed afterwards.',
+    'Half an hour after the deadline a public beacon, drand, publishes a number that many independent organisations make together. Which of its rounds decides was fixed before the first ticket was sold.',
+    'The contract checks the beacon’s signature, and the number picks one ticket. Every ticket has the same chance.',
+  ],
+  beacon: 'Beacon',
+  round: 'Round',
+  roundNumber: (round: string): string => Number(round).toLocaleString('en'),
+  published: 'Published',
+  tickets: 'Tickets so far',
+  list: (tickets: number, purchases: number): string =>
+    `${tickets.toLocaleString('en')} in ${purchases.toLocaleString('en')} purchases`,
+  hash: 'Hash of the list so far',
+  hashChecked: 'The contract itself said so when we last asked it.',
+  contract: 'Contract',
+  contractAt: (address: string, lottery: string, chain: string): string =>
+    `${address}, lottery ${lottery}, on ${chain}`,
+  ask: 'The round at the beacon',
+  wrong: 'What could go wrong, and what then',
+  problems: (need: number): { what: string; answer: string }[] => [
+    {
+      what: `Fewer than ${need} tickets are sold.`,
+      answer: 'There is no draw. Every ticket is paid back in full.',
+    },
+    {
+      what: 'The beacon is late, or silent for hours.',
+      answer:
+        'The draw waits, and happens the moment the round is there. Nobody can use the time: no ticket can be bought any more.',
+    },
+    {
+      what: 'Somebody hands in a wrong signature.',
+      answer: 'The contract refuses it. A round has one signature, and only that one draws.',
+    },
+    {
+      what: 'We do not draw.',
+      answer: 'Anybody can, with one click on this page. It changes nothing about the winner.',
+    },
+  ],
+  never: {
+    what: 'The beacon never publishes the round.',
+    answer: 'From then on everybody can take their money back:',
+  },
+  checkNow: 'Check the list as it is now',
+  repeat: 'Check this draw',
+  heldHeading: 'Check it yourself',
+  heldLead:
+    'Your browser repeats the draw from what is public: it puts the ticket list together, verifies the beacon’s signature and reckons the winner, then compares each figure with the contract’s.',
+  again: 'Check again',
+  checking: 'Checking…',
+  loading: (have: number, all: number): string =>
+    `Ticket list: ${have.toLocaleString('en')} of ${all.toLocaleString('en')} purchases`,
+  names: {
+    list: 'The tickets',
+    hash: 'The list’s hash',
+    round: 'The round',
+    beacon: 'The beacon',
+    signature: 'The signature',
+    ticket: 'The winning ticket',
+    winner: 'The winner',
+  },
+  holds: 'holds',
+  fails: 'does not hold',
+  given: 'From',
+  computed: 'Your browser',
+  expected: 'The contract',
+  figures: 'The figures',
+  allHold: (seconds: string): string => `Every step holds. Checked by your browser in ${seconds} seconds.`,
+  soFar: (seconds: string): string =>
+    `So far everything holds. Checked by your browser in ${seconds} seconds.`,
+  broken: (steps: string): string => `This does not hold: ${steps}. Do not take our word; ask the contract.`,
+  failed: 'The ticket list could not be loaded, so nothing was checked.',
+  offline: 'Or check it without us',
+  offlineText:
+    'Both files are all you need. On a computer with Node they check the draw without a network, even if this site is gone.',
+  file: 'Download the draw (JSON)',
+  program: 'Download the checking program',
+  command: 'node verify-draw.mjs draw.json',
+  transaction: 'The draw on the explorer',
+  states: {
+    waiting: 'The round’s time has come; we are asking the beacon for it.',
+    late: 'The round is late. The draw waits for it, and nothing is lost.',
+    silent: 'The beacon has not answered for an hour or more. The draw waits for it, and nothing is lost.',
+    wrong:
+      'What was answered in the beacon’s name is not its signature, so it was refused. The draw waits for the true one.',
+    known: 'The signature is there. The draw is being written to the chain.',
+  },
+  none: 'There is no draw: tickets are paid back.',
+};
