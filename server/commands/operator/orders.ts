@@ -2,13 +2,14 @@ import { exactMoney, money, type OrderState, orderStates } from '@talkies/shared
 import type { Needs } from '../../src/chain/context.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
+import { openDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 export const operatorOrdersUsage = `operator orders [list] [--state STATE] [--limit 50] [--json]
   newest first; STATE is one of ${orderStates.join(', ')}
 operator orders --stuck
-  every order that does not get on by itself, each with why and the command that mends it`;
+  every order that does not get on by itself, each with why and the command that mends it; and days whose books differ`;
 
 const MOST = 10_000;
 
@@ -59,7 +60,11 @@ async function listStuck(
   else
     for (const { order, reason, mend } of stuck)
       io.out([orderLabel(order.number), order.state, order.createdAt.toISOString(), reason, mend].join('\t'));
-  return stuck.length > 0 ? 1 : 0;
+  const days = await openDays(ctx.db);
+  if (!json)
+    for (const { day, differences } of days)
+      io.out(`books of ${day}\t${differences.length} differences\toperator reconcile --open`);
+  return stuck.length + days.length > 0 ? 1 : 0;
 }
 
 /** `operator orders`: every order with where it stands; what failed says why. */

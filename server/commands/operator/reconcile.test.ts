@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { events, mints } from '../../src/chain/index.ts';
 import { type PayingShop, startPayingShop } from '../../src/flows/payments/testing/paying-shop.ts';
 import type { Difference } from '../../src/flows/reconcile/difference.ts';
+import { handleReconcile, reconcileDay, startReconcile } from '../../src/flows/reconcile/reconcile-day.ts';
 import { orderEvents, orders } from '../../src/modules/orders/tables.ts';
+import { fundings } from '../../src/modules/payments/funding/tables.ts';
+import { offeredProviders } from '../../src/modules/payments/index.ts';
 import { payments } from '../../src/modules/payments/tables.ts';
 import { royaltyEntries } from '../../src/modules/royalties/index.ts';
+import { jobs as jobsTable } from '../../src/platform/jobs/tables.ts';
 import { useCollectible } from '../../src/testing/collectible.ts';
 import { runCommand } from '../run.ts';
 import { operator } from './operator.ts';
@@ -27,6 +34,7 @@ const type = async (...argv: string[]) => {
   return { code, lines };
 };
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const startOfDay = (at: Date): Date => new Date(dayOf(at));
 /** Of today, and of the day on which the tests began. */
 async function differences(about = ''): Promise<Difference[]> {
   const found: Difference[] = [];
@@ -61,6 +69,7 @@ async function sold(method: PaymentMethod = 'card') {
 test('a day on which all went as it should has no difference, whatever was bought, declined and sent back', async () => {
   const refunded = await sold();
   await sold('coinbase');
+  await sold('cashfree');
   const declined = await opened();
   await shop.providers.act(declined.payment.pageUrl ?? '', 'decline');
   const late = await opened();
@@ -72,7 +81,6 @@ test('a day on which all went as it should has no difference, whatever was bough
   expect(await differences()).toEqual([]);
   const { code, lines } = await type('reconcile', '--day', dayOf(shop.ctx.clock.now()));
   expect(code).toBe(0);
-  expect(lines).toContain('coinbase: offers no list; each payment that we know was asked for one by one.');
   expect(lines.at(-1)).toBe(`${dayOf(shop.ctx.clock.now())}: 0 differences.`);
 });
 
@@ -82,6 +90,32 @@ describe('a difference is listed', () => {
     await shop.providers.act(pageUrl, 'pay');
     const [found] = (await differences()).filter(({ kind }) => kind === 'money-without-order');
     expect(found?.what).toContain('7.00 USD of no payment that we know');
+  });
+
+  test.each([
+    ['cashfree', '998.00 INR'],
+    ['coinbase', '12.00 USD'],
+  ] as const)('where %s holds money of no order', async (method, amount) => {
+    const stray = {
+      id: '5eb0cd31-6a84-4c6c-9d8c-000000000000',
+      email: 'a@example.com',
+      phone: '+919840012345',
+    };
+    const provider = offeredProviders(shop.ctx.config.payments).find((one) => one.method === method);
+    const page = await provider?.open({
+      paymentId: randomUUID(),
+      amount: method === 'cashfree' ? 998_00n : 12_00n,
+      currency: method === 'cashfree' ? 'INR' : 'USD',
+      description: 'By hand',
+      buyer: stray,
+      returnUrl: 'http://localhost:3000/a',
+      cancelUrl: 'http://localhost:3000/b',
+    });
+    await shop.providers.act(page?.url ?? '', 'pay');
+    const found = await differences(`${method} ${page?.reference}`);
+    expect(found).toMatchObject([
+      { kind: 'money-without-order', what: `${amount} of no payment that we know` },
+    ]);
   });
 
   test('where money came for a payment that was given up', async () => {
@@ -156,6 +190,61 @@ describe('a difference is listed', () => {
     expect(await kinds(number)).toEqual(['order-without-token']);
   });
 
+  test('where our reader holds something else than the chain, whose word counts', async () => {
+    const { number, order } = await sold();
+    const { chainOrderId } = await shop.orderOf(order);
+    const ours = and(eq(events.orderId, chainOrderId), eq(events.name, 'MintedFor'));
+    const kept = await shop.ctx.db.delete(events).where(ours).returning();
+    await shop.ctx.db.delete(mints).where(eq(mints.orderId, chainOrderId));
+    const hash = kept[0]?.txHash ?? '';
+    expect(await differences(hash)).toMatchObject([
+      { kind: 'chain', what: 'MintedFor: the chain holds it, our reader does not' },
+    ]);
+    // the token is known of the chain, so the order has one
+    expect(await differences(number)).toEqual([]);
+    await shop.ctx.db
+      .insert(events)
+      .values(kept.map((row) => ({ ...row, args: { ...row.args, to: '0x0' } })));
+    expect((await differences(hash)).map(({ what }) => what)).toEqual([
+      'MintedFor: the chain holds it, our reader does not',
+      'MintedFor: our reader holds it, the chain does not',
+    ]);
+    await shop.ctx.db.delete(events).where(ours);
+    await shop.ctx.db.insert(events).values(kept);
+    expect(await differences(hash)).toEqual([]);
+  });
+
+  test('where an order was completed by a transaction that the chain does not know', async () => {
+    const { order, number } = await sold();
+    const { chainOrderId } = await shop.orderOf(order);
+    const unknown = `0x${'ab'.repeat(32)}` as const;
+    const day = new Date(began.getTime() - 3 * 86_400_000);
+    await shop.ctx.db.update(orderEvents).set({ at: day }).where(eq(orderEvents.orderId, order.id));
+    const completed = async () => (await reconcileDay(shop.ctx, startOfDay(day))).map(({ about }) => about);
+    expect(await completed()).toEqual([]);
+    await shop.ctx.db.update(mints).set({ txHash: unknown }).where(eq(mints.orderId, chainOrderId));
+    expect(await completed()).toEqual([number]);
+  });
+
+  test.each(['transak', 'wert'] as const)('where %s has sent coins and we say otherwise', async (method) => {
+    const { buyer, order, number, address } = await opened();
+    await shop.chain.fund(address, 0n);
+    const body = { method };
+    const { response: funding } = await buyer.send('startFunding', { params: { id: order.id }, body });
+    await shop.providers.switch(method, { lost: true });
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await shop.ctx.db
+      .update(fundings)
+      .set({ state: 'failed', nextCheckAt: null, createdAt: new Date(began.getTime() - 7_200_000) })
+      .where(eq(fundings.id, funding.id));
+    expect(await differences(number)).toMatchObject([
+      { kind: 'funding', what: 'it says that it has sent the coins; ours is failed' },
+    ]);
+    await shop.ctx.db.delete(fundings).where(eq(fundings.id, funding.id));
+    const strays = (await differences(method)).filter(({ kind }) => kind === 'funding');
+    expect(strays).toMatchObject([{ what: 'it has sent coins for nothing that we know' }]);
+  });
+
   test('where the royalty ledger holds less than the share, or more', async () => {
     const { order, number } = await sold();
     await shop.chain.mine(3);
@@ -174,11 +263,85 @@ describe('a difference is listed', () => {
     ]);
   });
 
+  test('where the chain does not answer', async () => {
+    const chain = shop.ctx.chains.get('polygon');
+    const { client } = chain;
+    chain.client = createPublicClient({ transport: http('http://localhost:1', { retryCount: 0 }) });
+    const found = (await differences()).filter(({ kind }) => kind === 'not-compared');
+    chain.client = client;
+    expect(found).toContainEqual(expect.objectContaining({ about: chain.config.label }));
+  });
+
   test('where a provider does not answer: what cannot be compared is not called equal', async () => {
     await shop.providers.switch('card', { outage: true });
     const found = (await differences()).filter(({ kind }) => kind === 'not-compared');
     await shop.providers.switch('card');
     expect(found).toContainEqual(expect.objectContaining({ about: 'card' }));
+  });
+});
+
+describe('once a day, by itself', () => {
+  const next = async (): Promise<string> => {
+    const day = dayOf(shop.ctx.clock.now());
+    const morning = new Date(startOfDay(shop.ctx.clock.now()).getTime() + 28 * 3_600_000 + 1_000);
+    shop.ctx.clock.set(morning.toISOString());
+    return day;
+  };
+  const jobs = () => shop.ctx.db.select().from(jobsTable).where(eq(jobsTable.name, 'books/reconcile'));
+
+  test('the day before is compared: differences stand in the operator’s list until somebody writes what they were', async () => {
+    handleReconcile(shop.ctx);
+    await startReconcile(shop.ctx);
+    // processes that start beside it write no job twice
+    await startReconcile(shop.ctx);
+    expect(await jobs()).toHaveLength(7);
+    await shop.ctx.queue.runDue();
+    const { payment, number } = await sold();
+    await shop.ctx.db.update(payments).set({ received: 11_99n }).where(eq(payments.id, payment.id));
+    const day = await next();
+    await shop.ctx.queue.runDue();
+    const listed = async () =>
+      (await type('reconcile', '--open')).lines.filter((line) => line.startsWith(day));
+    expect((await listed()).join()).toMatch(new RegExp(`amount\\t${number} `));
+    const stuck = await type('orders', '--stuck');
+    expect([stuck.code, stuck.lines.join()]).toEqual([1, expect.stringContaining(`books of ${day}`)]);
+    expect((await type('reconcile', '--day', day, '--note', 'A rounding at the bank.')).code).toBe(0);
+    expect(await listed()).toEqual([]);
+    expect((await type('reconcile', '--day', day, '--note', 'Again.')).code).toBe(1);
+    // the same differences, compared again, stay noted; others do not
+    await type('reconcile', '--day', day);
+    expect(await listed()).toEqual([]);
+    await shop.ctx.db.update(payments).set({ received: 11_98n }).where(eq(payments.id, payment.id));
+    await type('reconcile', '--day', day);
+    expect(await listed()).not.toEqual([]);
+  });
+
+  test('counts are logged, and neither orders nor amounts', async () => {
+    const { payment, number } = await sold();
+    await shop.ctx.db.update(payments).set({ received: 11_99n }).where(eq(payments.id, payment.id));
+    const logged = vi.spyOn(shop.ctx.log, 'error');
+    const day = await next();
+    await shop.ctx.queue.runDue();
+    const said = logged.mock.calls.filter(([, words]) => words === 'the books of a day differ');
+    logged.mockRestore();
+    expect(said.map(([facts]) => facts)).toContainEqual({
+      day,
+      counts: expect.objectContaining({ amount: expect.any(Number) }),
+    });
+    expect(JSON.stringify(said)).not.toContain(number);
+  });
+
+  test('one in which somebody did not answer is made again', async () => {
+    await sold();
+    await shop.providers.switch('card', { outage: true });
+    const day = await next();
+    await shop.ctx.queue.runDue();
+    const job = async () => (await jobs()).find(({ key }) => key === `books/reconcile/${day}`);
+    expect(await job()).toMatchObject({ doneAt: null, failedAt: null });
+    await shop.providers.switch('card');
+    shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 3_600_000).toISOString());
+    await shop.ctx.queue.runDue();
+    expect((await job())?.doneAt).not.toBeNull();
   });
 });
 

@@ -46,6 +46,7 @@ import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker
 import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
+import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
@@ -89,12 +90,18 @@ function servicesOf(ctx: Context): Service[] {
   const trader = createMarketWorker(ctx);
   const { consumers, reader } = following(ctx, reconciler, trader);
   const payments = [createPaymentWorker(ctx), createEthPaymentWorker(ctx)];
-  const retention = { start: () => startRetention(ctx), stop: () => undefined };
+  const daily = {
+    start: async () => {
+      await startRetention(ctx);
+      await startReconcile(ctx);
+    },
+    stop: () => undefined,
+  };
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker')
-      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), ...payments, retention]
+      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), ...payments, daily]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
@@ -128,7 +135,9 @@ function following(
 
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */
 function registerHandlers(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'sms' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'sms' | 'writer'
+  >,
 ): void {
   composeAccountMails(ctx);
   composeProfileMails(ctx);
@@ -148,6 +157,7 @@ function registerHandlers(
   handleRetiredVaults(ctx);
   handleUnverified(ctx);
   handleRetention(ctx);
+  handleReconcile(ctx);
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -30,6 +30,7 @@ export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
+export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
 export {
   type Drop,
   dropsOf,

@@ -19,6 +19,7 @@ import {
   refundObject,
 } from './objects.ts';
 import { closedPage, upiPage } from './pages.ts';
+import { reconRoutes } from './recon.ts';
 
 /** Keys of the stand-in alone: anybody knows them, and production refuses them. */
 export const CASHFREE_CLIENT_ID = 'talkies-sandbox';
@@ -65,7 +66,7 @@ export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: 
       ? failure('too_many_requests', 'Too many requests (switch tooMany)', 'rate_limit_error')
       : failure('internal_error', 'Service unavailable (switch outage)', 'api_error'),
   );
-  for (const path of ['/pg/orders', '/pg/orders/*', '/api/v2/orders/*'])
+  for (const path of ['/pg/orders', '/pg/orders/*', '/pg/recon', '/api/v2/orders/*'])
     app.use(path, faults, async (c, next) =>
       isKnown(c)
         ? next()
@@ -76,6 +77,7 @@ export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: 
   orderRoutes(app, parts, kept);
   refundRoutes(app, parts, kept);
   disputeRoutes(app, parts);
+  reconRoutes(app, orders);
   pageRoutes(app, parts, shopUrl);
   return app;
 }
@@ -118,7 +120,7 @@ const oldStatus = ({ order_status, attempts }: CashfreeOrder) =>
       ? { txStatus: 'FAILED', txMsg: 'Transaction failed' }
       : { txStatus: 'PENDING', txMsg: 'Transaction pending' };
 
-function refundRoutes(app: Hono, { orders, switches, tell }: Parts, kept: Books<Kept>): void {
+function refundRoutes(app: Hono, { orders, switches, tell, now }: Parts, kept: Books<Kept>): void {
   app.post('/pg/orders/:id/refunds', (c) =>
     once(c, kept, (body) => {
       const order = orders.get(c.req.param('id'));
@@ -132,7 +134,8 @@ function refundRoutes(app: Hono, { orders, switches, tell }: Parts, kept: Books<
       if (!(amount > 0 && amount <= leftOn(order)))
         return [400, failure('refund_amount_invalid', 'refund amount is more than what is left')];
       const refund_status = switches().refundFailing ? ('CANCELLED' as const) : ('SUCCESS' as const);
-      const refund = { refund_id: id, cf_refund_id: newNumber(), amount, refund_status };
+      const at = now().toISOString();
+      const refund = { refund_id: id, cf_refund_id: newNumber(), amount, refund_status, at };
       const after = orders.put({ ...order, refunds: [...order.refunds, refund] });
       tell('REFUND_STATUS_WEBHOOK', { refund: refundObject(after, refund) });
       // it is told of as taken on; what becomes of it follows
@@ -168,7 +171,7 @@ function disputeRoutes(app: Hono, { orders, tell }: Parts): void {
   });
 }
 
-function pageRoutes(app: Hono, { orders, switches, tell }: Parts, shopUrl: string): void {
+function pageRoutes(app: Hono, { orders, switches, tell, now }: Parts, shopUrl: string): void {
   const find = (session: unknown) => orders.find((order) => order.payment_session_id === session);
   app.use('/pg/view/*', async (c, next) => {
     await next();
@@ -199,6 +202,7 @@ function pageRoutes(app: Hono, { orders, switches, tell }: Parts, shopUrl: strin
       payment_status: approved ? ('SUCCESS' as const) : ('FAILED' as const),
       amount: Number(received.amount),
       currency: received.currency,
+      at: now().toISOString(),
     };
     const order_status = approved ? 'PAID' : 'ACTIVE';
     const after = orders.put({ ...order, order_status, attempts: [...order.attempts, attempt] });

@@ -6,6 +6,7 @@ export interface CashfreeRefund {
   /** in the smallest unit of what was received */
   amount: number;
   refund_status: 'SUCCESS' | 'CANCELLED';
+  at: string;
 }
 
 interface Attempt {
@@ -14,6 +15,7 @@ interface Attempt {
   /** in the currency's smallest unit */
   amount: number;
   currency: string;
+  at: string;
 }
 
 export interface CashfreeOrder {

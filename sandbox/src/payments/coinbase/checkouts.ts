@@ -143,6 +143,22 @@ function checkoutRoutes(app: Hono, { checkouts, kept, now }: Parts): void {
       return [201, checkoutObject(checkouts.put(checkout), originOf(c))];
     }),
   );
+  // newest first; the token says where the next page begins
+  app.get('/api/v1/checkouts', (c) => {
+    const size = Number(c.req.query('pageSize') ?? 20);
+    const token = c.req.query('pageToken');
+    const from = token ? Number(Buffer.from(token, 'base64url').toString()) : 0;
+    if (!(size >= 1 && size <= 100) || !Number.isInteger(from))
+      return c.json(failure('invalid_request', 'Wrong parameters'), 400);
+    const wanted = c.req.query('status');
+    const all = checkouts.all().reverse();
+    const found = wanted ? all.filter(({ status }) => status === wanted) : all;
+    const next = from + size < found.length ? Buffer.from(String(from + size)).toString('base64url') : null;
+    return c.json({
+      checkouts: found.slice(from, from + size).map((checkout) => checkoutObject(checkout, originOf(c))),
+      ...(next ? { nextPageToken: next } : {}),
+    });
+  });
   app.get('/api/v1/checkouts/:id', (c) => {
     const checkout = checkouts.get(c.req.param('id'));
     return checkout ? c.json(checkoutObject(checkout, originOf(c))) : c.json(missing, 404);

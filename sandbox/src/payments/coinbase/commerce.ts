@@ -105,8 +105,18 @@ function chargeRoutes(app: Hono, { charges, tell, now }: Parts): void {
   });
   app.get('/charges', (c) => {
     const limit = Number(c.req.query('limit') ?? 25);
-    const latest = charges.all().reverse().slice(0, limit);
-    return c.json({ data: latest.map((charge) => chargeObject(charge, originOf(c))) });
+    const after = c.req.query('starting_after') ?? null;
+    const all = charges.all().reverse();
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const page = all.slice(from, from + limit);
+    const pagination = {
+      order: 'desc',
+      starting_after: after,
+      limit,
+      total: all.length,
+      yielded: page.length,
+    };
+    return c.json({ pagination, data: page.map((charge) => chargeObject(charge, originOf(c))) });
   });
   app.get('/charges/:id', (c) => {
     const charge = find(c);

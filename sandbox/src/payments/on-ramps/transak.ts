@@ -39,6 +39,7 @@ interface Bought {
   partnerOrderId: string;
   status: 'PROCESSING' | 'COMPLETED' | 'FAILED';
   transactionHash: string | null;
+  createdAt: string;
 }
 interface Token {
   id: 'token';
@@ -96,6 +97,23 @@ export function transakApp(options: OnRampOptions): Hono {
     const { origin } = new URL(c.req.url);
     return c.json({ data: { widgetUrl: `${origin}/transak?apiKey=${apiKey}&sessionId=${id}` } });
   });
+  app.get('/partners/api/v2/orders', (c) => {
+    if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);
+    const limit = Number(c.req.query('limit') ?? 100);
+    const skip = Number(c.req.query('skip') ?? 0);
+    const { startDate = '', endDate = '9999-12-31', 'filter[status]': status = 'COMPLETED' } = c.req.query();
+    const found = orders
+      .all()
+      .reverse()
+      .filter((order) => order.status === status)
+      .filter(({ createdAt }) => createdAt.slice(0, 10) >= startDate && createdAt.slice(0, 10) <= endDate)
+      .flatMap((order) => {
+        const session = sessions.get(order.session);
+        return session ? [{ ...orderObject(order, session), _id: order.id }] : [];
+      });
+    const meta = { startDate, endDate, limit, skip, totalCount: found.length };
+    return c.json({ meta, data: found.slice(skip, skip + limit) });
+  });
   app.get('/partners/api/v2/order/:id', (c) => {
     if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);
     const order = orders.get(c.req.param('id'));
@@ -117,7 +135,7 @@ interface Parts extends OnRampOptions {
 
 /** The page on which somebody buys coins; it opens once, and stays for whom it was opened to. */
 function widgetRoutes(app: Hono, parts: Parts): void {
-  const { sessions, orders, switches, sendCoins, shopUrl } = parts;
+  const { sessions, orders, switches, sendCoins, shopUrl, now } = parts;
   const tell = (eventID: string, order: Bought, session: Session): void =>
     parts.webhooks.post(signedEvent(eventID, orderObject(order, session), parts));
   app.use('/transak', async (c, next) => {
@@ -149,6 +167,7 @@ function widgetRoutes(app: Hono, parts: Parts): void {
       partnerOrderId: session.partnerOrderId,
       status: isBought ? 'PROCESSING' : 'FAILED',
       transactionHash: null,
+      createdAt: now().toISOString(),
     };
     sessions.put({ ...session, opened: true, order: order.id });
     orders.put(order);
@@ -167,6 +186,7 @@ function widgetRoutes(app: Hono, parts: Parts): void {
 const orderObject = (order: Bought, session: Session) => ({
   id: order.id,
   status: order.status,
+  createdAt: order.createdAt,
   partnerOrderId: order.partnerOrderId,
   isBuyOrSell: 'BUY',
   walletAddress: session.walletAddress,

@@ -42,6 +42,7 @@ interface Bought {
   amount: string;
   status: 'success' | 'failed';
   transaction_id: string | null;
+  created_at: string;
 }
 
 /** The fields that Wert's signature is over, in its order. */
@@ -66,7 +67,7 @@ function isSigned(asked: Asked): boolean {
  * Answers as Wert does (docs.wert.io): a widget whose address is signed, orders by their click, events that nobody signs;
  * and sends the coins on the local chain.
  */
-export function wertApp({ folder, shopUrl, switches, webhooks, show, sendCoins }: OnRampOptions): Hono {
+export function wertApp({ folder, shopUrl, now, switches, webhooks, show, sendCoins }: OnRampOptions): Hono {
   const orders = new Books<Bought>(`${folder}/orders.json`);
   show(orders, ({ wallet, amount, status }) => ({
     description: `to ${wallet}`,
@@ -81,8 +82,15 @@ export function wertApp({ folder, shopUrl, switches, webhooks, show, sendCoins }
   );
   app.get('/api/external/orders', (c) => {
     if (c.req.header('x-api-key') !== WERT_API_KEY) return c.json({ error: 'Unauthorized' }, 401);
-    const found = orders.all().filter(({ click_id }) => click_id === c.req.query('search_by'));
-    return c.json({ data: found.reverse() });
+    const { search_by: searched, cursor_id: cursor } = c.req.query();
+    const limit = Math.min(Number(c.req.query('limit') ?? 20), 20);
+    const all = orders.all().reverse();
+    const found = searched ? all.filter(({ id, click_id }) => [id, click_id].includes(searched)) : all;
+    const from = cursor ? found.findIndex(({ id }) => id === cursor) : 0;
+    if (!(limit >= 0) || from < 0) return c.json({ error: 'Wrong parameters' }, 400);
+    const page = found.slice(from, from + limit);
+    const next = found[from + limit]?.id ?? '';
+    return c.json({ success: true, data: page.map(orderObject), total: found.length, next_cursor_id: next });
   });
   const tell = (type: string, { id, click_id, amount, transaction_id }: Bought): void =>
     webhooks.post({
@@ -116,6 +124,7 @@ export function wertApp({ folder, shopUrl, switches, webhooks, show, sendCoins }
       amount: `${asked.commodity_amount} ${asked.commodity}`,
       status: isBought ? 'success' : 'failed',
       transaction_id: null,
+      created_at: now().toISOString().slice(0, 19).replace('T', ' '),
     };
     tell('payment_started', order);
     if (!isBought) tell('order_failed', orders.put(order));
@@ -128,3 +137,12 @@ export function wertApp({ folder, shopUrl, switches, webhooks, show, sendCoins }
   });
   return app;
 }
+
+const orderObject = ({ id, click_id, amount, status, transaction_id, created_at }: Bought) => ({
+  order_id: id,
+  click_id,
+  crypto_amount: Number(amount.split(' ')[0]),
+  status,
+  transaction_id,
+  created_at,
+});

@@ -48,7 +48,7 @@ export class ChainReader {
    * @throws WrongChain, ChainMoved, DeepReorganisation, and what the node or the database throws; nothing is half-written
    */
   async step({ anyDepth = false } = {}): Promise<boolean> {
-    await this.#verify();
+    await this.verify();
     const { config, client } = this.#chain;
     const head = await fetchHeader(client, 'latest');
     const from = await readCursor(this.#db, config.name, config.startBlock);
@@ -96,7 +96,8 @@ export class ChainReader {
     this.#verified = false;
   }
 
-  async #verify(): Promise<void> {
+  /** Once, and after a failure again: whether the node is the one that the configuration describes. @throws WrongChain */
+  async verify(): Promise<void> {
     if (this.#verified) return;
     const { config, client } = this.#chain;
     const actual = await client.getChainId();

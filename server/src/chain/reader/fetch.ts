@@ -76,7 +76,7 @@ class Headers {
   }
 }
 
-const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
+export const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
   new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
 
 /** What a wallet allows other operators is not about our marketplace. */

@@ -13,7 +13,7 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { amountText } from '../payments/operate-refunds.ts';
-import type { Difference, Period } from './difference.ts';
+import { type Difference, notCompared, type Period } from './difference.ts';
 
 type Held = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
 
@@ -30,12 +30,7 @@ export async function comparePayments(ctx: Needs<'config' | 'db'>, period: Perio
     const { id, method, reference } = payment;
     if (compared.has(id) || reference === null) continue;
     const provider = providerOf(ctx.config.payments, method);
-    if (!provider)
-      found.push({
-        kind: 'not-compared',
-        about: `${method} ${reference}`,
-        what: 'there are no keys for it here',
-      });
+    if (!provider) found.push(notCompared(`${method} ${reference}`, 'there are no keys for it here'));
     else
       found.push(
         ...(await answered(`${method} ${reference}`, async () =>
@@ -51,7 +46,7 @@ async function answered(about: string, compare: () => Promise<Difference[]>): Pr
     return await compare();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return [{ kind: 'not-compared', about, what: error.message }];
+    return [notCompared(about, error.message)];
   }
 }
 
@@ -63,7 +58,7 @@ async function compareList(
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   const unknown = new Set<string>();
-  for await (const entry of provider.list?.(from, until) ?? []) {
+  for await (const entry of provider.list(from, until)) {
     const named = entry.paymentId && (await paymentAbout(db, provider.method, entry.paymentId));
     const payment = named || (await paymentAbout(db, provider.method, entry.receipt));
     if (!payment) {

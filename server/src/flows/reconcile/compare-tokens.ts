@@ -1,13 +1,27 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gte, inArray, like, lt, not } from 'drizzle-orm';
+import { and, eq, inArray, like, not } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, headOf, type Mint, mints } from '../../chain/index.ts';
+import {
+  type Chain,
+  chainTransactions,
+  eventsOfTransaction,
+  type Mint,
+  mintsAmong,
+  readAnew,
+  type StoredEvent,
+} from '../../chain/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { completedWithin, type OrderRow, orderLabel, ordersOfNumbers } from '../../modules/orders/index.ts';
+import {
+  asResale,
+  completedWithin,
+  type OrderRow,
+  orderLabel,
+  ordersOfNumbers,
+} from '../../modules/orders/index.ts';
 import { paymentById } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
-import type { Difference, Period } from './difference.ts';
+import { type Difference, notCompared, type Period } from './difference.ts';
 
 /** An order with its token. */
 export interface Delivered {
@@ -15,52 +29,70 @@ export interface Delivered {
   mint: Mint;
 }
 
-/** Compares the tokens that came into being in a time, as our reader has them, with the orders that say so. */
-export async function compareTokens(
-  ctx: Needs<'chains' | 'db' | 'writer'>,
-  period: Period,
-): Promise<{ differences: Difference[]; delivered: Delivered[] }> {
-  const differences: Difference[] = [];
-  const delivered: Delivered[] = [];
-  for (const { config } of ctx.chains.all()) {
-    const head = await headOf(ctx.db, config.name);
-    // a local chain has no blocks while nothing happens
-    if (!head || (!config.local && head.at < period.until))
-      differences.push({
-        kind: 'not-compared',
-        about: config.label,
-        what: `read until ${head?.at.toISOString() ?? 'never'}`,
-      });
-    const minted = await mintsWithin(ctx.db, config.name, period);
-    const orders = await ordersOfNumbers(
-      ctx.db,
-      config.name,
-      minted.map(({ orderId }) => orderId),
-    );
-    const others = await mintsOfTheHouse(ctx.db, config.name, minted);
-    for (const mint of minted) {
-      const order = orders.get(mint.orderId);
-      if (order) delivered.push({ order, mint });
-      if (!order && others.has(mint.txHash)) continue;
-      differences.push(...(await compareMint(ctx.db, mint, order ?? null)));
-    }
-  }
-  for (const order of await completedWithin(ctx.db, period.from, period.until))
-    if (!(await deliveryOf(ctx, order)))
-      differences.push({
-        kind: 'order-without-token',
-        about: orderLabel(order.number),
-        what: 'it is complete, and the chain holds no token of it',
-      });
-  return { differences, delivered };
+/** What the chains hold of a time, asked of their nodes and not of our reader. */
+export interface ComparedTokens {
+  differences: Difference[];
+  delivered: Delivered[];
+  /** numbers of orders of which something happened at a chain's receiver */
+  received: Map<ChainName, string[]>;
 }
 
-const mintsWithin = (db: Database, chain: ChainName, { from, until }: Period): Promise<Mint[]> =>
-  db
-    .select()
-    .from(mints)
-    .where(and(eq(mints.chain, chain), gte(mints.at, from), lt(mints.at, until)))
-    .orderBy(asc(mints.blockNumber), asc(mints.logIndex));
+/**
+ * Compares what the chains' own blocks of a time hold with what our reader made of them, the tokens that came into being
+ * in them with the orders that say so, and the orders that were completed with the chain.
+ */
+export async function compareTokens(
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  period: Period,
+): Promise<ComparedTokens> {
+  const found: ComparedTokens = { differences: [], delivered: [], received: new Map() };
+  for (const chain of ctx.chains.all())
+    try {
+      await compareChain(ctx, chain, period, found);
+    } catch (error) {
+      ctx.log.warn({ err: error, chain: chain.config.name }, 'the chain could not be compared');
+      found.differences.push(notCompared(chain.config.label, 'its node did not answer'));
+    }
+  const minted = new Set(found.delivered.map(({ order }) => order.id));
+  for (const order of await completedWithin(ctx.db, period.from, period.until))
+    if (!minted.has(order.id)) found.differences.push(...(await compareDelivery(ctx, order)));
+  return found;
+}
+
+async function compareChain(
+  ctx: Needs<'db' | 'log'>,
+  chain: Chain,
+  period: Period,
+  found: ComparedTokens,
+): Promise<void> {
+  const { name, label } = chain.config;
+  const read = await readAnew(ctx, chain, period.from, period.until);
+  if (!read.until || read.until < period.until)
+    found.differences.push(notCompared(label, `read until ${read.until?.toISOString() ?? 'never'}`));
+  const differ = (event: StoredEvent, what: string): void => {
+    const about = `${label} ${event.txHash}, log ${event.logIndex}`;
+    found.differences.push({ kind: 'chain', about, what: `${event.name}: ${what}` });
+  };
+  for (const event of read.missing) differ(event, 'the chain holds it, our reader does not');
+  for (const event of read.denied) differ(event, 'our reader holds it, the chain does not');
+  const numbers = read.events.flatMap(({ contract, orderId }) =>
+    contract === chain.config.contracts.orderReceiver && orderId !== null ? [orderId] : [],
+  );
+  found.received.set(name, [...new Set(numbers)]);
+  const minted = mintsAmong(name, read.events);
+  const orders = await ordersOfNumbers(
+    ctx.db,
+    name,
+    minted.map(({ orderId }) => orderId),
+  );
+  const others = await mintsOfTheHouse(ctx.db, name, minted);
+  for (const mint of minted) {
+    const order = orders.get(mint.orderId);
+    if (order) found.delivered.push({ order, mint });
+    if (!order && others.has(mint.txHash)) continue;
+    found.differences.push(...(await compareMint(ctx.db, mint, order ?? null)));
+  }
+}
 
 /** Hashes of mints that the house made of itself, such as those of its auctions. */
 async function mintsOfTheHouse(db: Database, chain: ChainName, minted: Mint[]): Promise<Set<string | null>> {
@@ -99,5 +131,33 @@ async function isPaidElsewhere(db: Database, order: OrderRow): Promise<boolean> 
   const payment = await paymentById(db, order.paymentId);
   if (payment) return ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
   const eth = await ethPaymentOf(db, order.id);
-  return eth !== null && ['paid', 'kept'].includes(eth.state);
+  return eth !== null && !['quoted', 'void', 'refunding', 'refunded'].includes(eth.state);
+}
+
+/** An order whose token did not come into being in this time: the chain is asked for the transaction that delivered it. */
+async function compareDelivery(
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  order: OrderRow,
+): Promise<Difference[]> {
+  const about = orderLabel(order.number);
+  const missing: Difference = {
+    kind: 'order-without-token',
+    about,
+    what: 'it is complete, and the chain holds no token of it',
+  };
+  const delivery = await deliveryOf(ctx, order);
+  if (!delivery) return [missing];
+  const resale = asResale(order);
+  try {
+    const events = await eventsOfTransaction(ctx.chains.get(order.chain), delivery.txHash);
+    const delivers = events?.some(({ name, args }) =>
+      resale
+        ? name === 'Sold' && args.tokenId === resale.tokenId.toString() && args.buyer === order.wallet
+        : ['Purchased', 'MintedFor'].includes(name) && args.orderId === order.chainOrderId,
+    );
+    return delivers ? [] : [missing];
+  } catch (error) {
+    ctx.log.warn({ err: error, chain: order.chain }, 'a delivery could not be compared');
+    return [notCompared(about, 'the node did not say what delivered it')];
+  }
 }

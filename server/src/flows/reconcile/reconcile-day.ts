@@ -1,27 +1,87 @@
 import type { Needs } from '../../chain/context.ts';
+import { recordDay } from '../../modules/reconciliations/index.ts';
+import { LoggableError } from '../../platform/errors.ts';
+import { compareFundings } from './compare-fundings.ts';
 import { comparePayments } from './compare-payments.ts';
+import { compareReceiver } from './compare-receiver.ts';
 import { compareRoyalties } from './compare-royalties.ts';
 import { compareTokens } from './compare-tokens.ts';
 import type { Difference } from './difference.ts';
 
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'books/reconcile': { day: string };
+  }
+}
+
+type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
+
 const DAY_MS = 86_400_000;
+/** UTC: late enough for what happened at midnight to be final on every chain */
+const HOUR_OF_DAY = 4;
+/** Days that are made up for after a time in which no process ran. */
+const DAYS_BACK = 7;
+
+/** Such as 2026-11-22. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Every difference between orders, the providers' books, the chain and the royalty ledger for one day of UTC, as far as it
- * has passed. Changes nothing.
+ * Every difference between orders, the providers' books, the chains and the royalty ledger for one day of UTC, as far as it
+ * has passed. Asks the providers and the chains' nodes; writes nothing but what it found on a day that is over.
  * @param day its first moment
  */
-export async function reconcileDay(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
-  day: Date,
-): Promise<Difference[]> {
+export async function reconcileDay(ctx: Ports, day: Date): Promise<Difference[]> {
   const end = new Date(day.getTime() + DAY_MS);
   const now = ctx.clock.now();
   const period = { from: day, until: end < now ? end : now };
   const tokens = await compareTokens(ctx, period);
-  return [
+  const differences = [
     ...(await comparePayments(ctx, period)),
+    ...(await compareReceiver(ctx, period, tokens.received)),
+    ...(await compareFundings(ctx, period)),
     ...tokens.differences,
     ...(await compareRoyalties(ctx, period, tokens.delivered)),
   ];
+  if (end <= now) await recordDay(ctx.db, dayOf(day), differences, now);
+  return differences;
+}
+
+/** Counts by kind: what differs stands in the operator's list, and never in a log. */
+function countsOf(differences: readonly Difference[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of differences) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** A key for each day, so that several processes compare it once. */
+const enqueueDay = (ctx: Needs<'db' | 'queue'>, day: string, runAt: Date): Promise<void> =>
+  ctx.queue.enqueue(ctx.db, 'books/reconcile', { day }, { key: `books/reconcile/${day}`, runAt });
+
+const runAtOf = (day: string): Date => new Date(Date.parse(day) + DAY_MS + HOUR_OF_DAY * 3_600_000);
+
+/**
+ * Call once at start. A day's job writes the next day's before its work. One in which somebody did not answer fails, and is
+ * made again later; what was found meanwhile stands in the list.
+ */
+export function handleReconcile(ctx: Ports & Needs<'queue'>): void {
+  const compare = async ({ day }: { day: string }): Promise<void> => {
+    const next = dayOf(new Date(Date.parse(day) + DAY_MS));
+    await enqueueDay(ctx, next, runAtOf(next));
+    const differences = await reconcileDay(ctx, new Date(day));
+    const counts = countsOf(differences);
+    if (differences.length > 0) ctx.log.error({ day, counts }, 'the books of a day differ');
+    else ctx.log.info({ day }, 'the books of a day agree');
+    if (counts['not-compared']) throw new LoggableError('not all books of the day could be compared');
+  };
+  // the job of a day is written the day before
+  ctx.queue.handle('books/reconcile', compare, { days: 3 });
+}
+
+/** Compares the days of the last week that nobody has compared, and every day from now on. For each worker, at its start. */
+export async function startReconcile(ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  for (let back = DAYS_BACK; back >= 1; back -= 1) {
+    const day = dayOf(new Date(now - back * DAY_MS));
+    await enqueueDay(ctx, day, runAtOf(day));
+  }
 }

@@ -13,7 +13,9 @@ export {
 export {
   endEthCollection,
   ethPaymentOf,
+  ethPaymentsOfNumbers,
   ethPaymentsSince,
+  ethPaymentsWithin,
   lockEthPayment,
   openEthPayments,
   putEthPayment,

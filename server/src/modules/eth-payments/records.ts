@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { EthPaymentRecord } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -78,6 +78,33 @@ export const ethPaymentsSince = (
     .where(and(eq(ethPayments.state, state), lt(ethPayments.updatedAt, since)))
     .orderBy(asc(ethPayments.updatedAt))
     .limit(limit);
+
+/** Payments of a chain that changed in a time. */
+export const ethPaymentsWithin = (
+  db: Database,
+  chain: ChainName,
+  from: Date,
+  until: Date,
+): Promise<EthPaymentRow[]> =>
+  db
+    .select()
+    .from(ethPayments)
+    .where(
+      and(eq(ethPayments.chain, chain), gte(ethPayments.updatedAt, from), lt(ethPayments.updatedAt, until)),
+    );
+
+/** Payments by the numbers of their orders on chain. */
+export const ethPaymentsOfNumbers = async (
+  db: Database,
+  chain: ChainName,
+  numbers: readonly string[],
+): Promise<EthPaymentRow[]> =>
+  numbers.length === 0
+    ? []
+    : db
+        .select()
+        .from(ethPayments)
+        .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.chainOrderId, [...numbers])));
 
 /** Payments in these states, the oldest first; locked, those that others hold left out. */
 export const takeEthPayments = (

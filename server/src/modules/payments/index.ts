@@ -7,6 +7,7 @@ export {
   fundingAbout,
   fundingById,
   fundingsOf,
+  fundingsWithin,
   insertFunding,
   moveFunding,
   takeDueFundings,

@@ -85,10 +85,10 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<ProviderRefund>;
   refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
   /**
-   * Every payment of which money came, or went back, from `from` until before `until`; one may come twice. Left out
-   * where the provider offers no such list.
+   * Every payment of which money came, or went back, from `from` until before `until`, as far as the provider's list of
+   * them goes; one may come twice, and others with them.
    */
-  list?(from: Date, until: Date): AsyncIterable<BookEntry>;
+  list(from: Date, until: Date): AsyncIterable<BookEntry>;
   /** Null for an event that is of no payment. @throws WebhookRefused where its signature, age or form is not the provider's */
   readEvent(webhook: Webhook): ProviderEvent | null;
 }

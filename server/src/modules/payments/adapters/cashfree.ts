@@ -1,8 +1,16 @@
 import { cashfreePagePath, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../errors.ts';
-import type { PageRequest, PaymentProvider, ProviderEvent, ProviderRefund, Webhook } from '../port.ts';
+import type {
+  BookEntry,
+  PageRequest,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderRefund,
+  Webhook,
+} from '../port.ts';
 import type { ProviderStatus } from '../rules.ts';
+import { ordersWithin } from './cashfree-recon.ts';
 import { parseJson, providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 
@@ -109,6 +117,16 @@ function clientOf(settings: CashfreeSettings) {
  */
 export function cashfree(settings: CashfreeSettings): PaymentProvider {
   const { call, read, create } = clientOf(settings);
+  const statusAt = async (reference: string): Promise<ProviderStatus> => {
+    const path = orderPath(reference);
+    const [order, attempts, refunds, disputes] = await Promise.all([
+      read(path, OrderSchema),
+      read(`${path}/payments`, AttemptsSchema),
+      read(`${path}/refunds`, z.array(RefundSchema)),
+      read(`${path}/disputes`, DisputesSchema),
+    ]);
+    return statusOf({ order, attempts, refunds, disputes });
+  };
   return {
     method: 'cashfree',
     currency: 'INR',
@@ -135,16 +153,7 @@ export function cashfree(settings: CashfreeSettings): PaymentProvider {
         },
       );
     },
-    status: async (reference) => {
-      const path = orderPath(reference);
-      const [order, attempts, refunds, disputes] = await Promise.all([
-        read(path, OrderSchema),
-        read(`${path}/payments`, AttemptsSchema),
-        read(`${path}/refunds`, z.array(RefundSchema)),
-        read(`${path}/disputes`, DisputesSchema),
-      ]);
-      return statusOf({ order, attempts, refunds, disputes });
-    },
+    status: statusAt,
     refund: async ({ reference, amount, currency, key }) => {
       const known = paymentCurrency(currency);
       if (!known) throw new ProviderError('Cashfree holds no money of that currency', { final: true });
@@ -154,6 +163,11 @@ export function cashfree(settings: CashfreeSettings): PaymentProvider {
     },
     refundStatus: async (payment, refund) =>
       refundOf(await read(`${orderPath(payment)}/refunds/${encodeURIComponent(refund)}`, RefundSchema)),
+    list: async function* (from, until): AsyncIterable<BookEntry> {
+      // the list says that something happened to an order; what it holds now, its own books say
+      for await (const reference of ordersWithin(call, from, until))
+        yield { ...(await statusAt(reference)), receipt: reference };
+    },
     readEvent: (webhook) => {
       requireSignature(settings.clientSecret, webhook);
       return eventOf(webhook.body);

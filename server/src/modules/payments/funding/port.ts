@@ -13,6 +13,16 @@ export interface CoinsRequest {
   returnUrl: string;
 }
 
+/** What an on-ramp's books hold of coins that somebody bought. */
+export interface OnRampOrder {
+  /** the funding with us, where the books name it */
+  fundingId: string | null;
+  /** by which the on-ramp knows it */
+  reference: string;
+  /** done: it says that it has sent the coins */
+  state: 'pending' | 'done' | 'failed';
+}
+
 /**
  * A service that sells coins to a wallet. That it has sent them is believed of the chain alone.
  * @throws ProviderError
@@ -27,6 +37,8 @@ export interface OnRamp {
   open(request: CoinsRequest): Promise<string>;
   /** Whether nothing will come any more, by the on-ramp's own word. */
   hasFailed(funding: { id: string; reference: string | null }): Promise<boolean>;
+  /** Every order that was begun from `from` until before `until`; some before and after may come with them. */
+  list(from: Date, until: Date): AsyncIterable<OnRampOrder>;
   /**
    * `about` is the funding's id, `reference` what the on-ramp calls it, where we need that. Null for an event of nothing that we look after.
    * @throws WebhookRefused

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type FundingRow, fundings } from './tables.ts';
 
@@ -13,6 +13,14 @@ export async function fundingById(db: Database, id: string): Promise<FundingRow 
   const [row] = await db.select().from(fundings).where(eq(fundings.id, id));
   return row ?? null;
 }
+
+/** Fundings that were begun in a time, oldest first. */
+export const fundingsWithin = (db: Database, from: Date, until: Date): Promise<FundingRow[]> =>
+  db
+    .select()
+    .from(fundings)
+    .where(and(gte(fundings.createdAt, from), lt(fundings.createdAt, until)))
+    .orderBy(asc(fundings.createdAt));
 
 /** The funding that an on-ramp means by what we told it. */
 export const fundingAbout = async (db: Database, about: string): Promise<FundingRow | null> =>

@@ -5,7 +5,7 @@ import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { isSigned } from '../adapters/signature.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
 import type { Webhook } from '../port.ts';
-import type { OnRamp } from './port.ts';
+import type { OnRamp, OnRampOrder } from './port.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface TransakSettings {
@@ -22,6 +22,11 @@ export interface TransakSettings {
 const TOLERANCE_MS = 86_400_000;
 const FUTURE_MS = 5 * 60_000;
 
+/** Statuses of an order of which nothing comes any more. */
+const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
+const LISTED = ['COMPLETED', 'PROCESSING', 'PENDING_DELIVERY_FROM_TRANSAK', ...over];
+const PAGE = 50;
+
 const coins = { polygon: 'POL', ethereum: 'ETH' } as const satisfies Record<ChainName, string>;
 
 const TokenSchema = z.object({
@@ -29,6 +34,18 @@ const TokenSchema = z.object({
 });
 const SessionSchema = z.object({ data: z.object({ widgetUrl: z.url({ protocol: /^https?$/ }) }) });
 const OrderSchema = z.object({ data: z.object({ status: z.string() }) });
+const ListSchema = z.object({
+  data: z.array(
+    z
+      .object({
+        _id: z.string().optional(),
+        id: z.string().optional(),
+        status: z.string(),
+        partnerOrderId: z.string().nullish(),
+      })
+      .transform(({ _id, id, ...rest }) => ({ ...rest, id: _id ?? id ?? '' })),
+  ),
+});
 const ErrorSchema = z.object({ error: z.object({ errorCode: z.union([z.string(), z.number()]) }) });
 const BodySchema = z.object({ data: z.string() });
 const EventSchema = z.object({
@@ -76,6 +93,8 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       throw new ProviderError(error.message, { final: false, code: error.code });
     }
   };
+  const read = <S extends z.ZodType>(path: string, schema: S) =>
+    withToken((headers) => api({ method: 'GET', path, headers, schema, errorCode }));
 
   return {
     method: 'transak',
@@ -112,11 +131,10 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       // nobody has bought anything, or we have not heard of it
       if (reference === null) return false;
       const path = `/partners/api/v2/order/${encodeURIComponent(reference)}`;
-      const { data } = await withToken((headers) =>
-        api({ method: 'GET', path, headers, schema: OrderSchema, errorCode }),
-      );
-      return ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'].includes(data.status);
+      const { data } = await read(path, OrderSchema);
+      return over.includes(data.status);
     },
+    list: (from, until) => listOrders(from, until, (path) => read(path, ListSchema)),
     readEvent: async (webhook) => {
       const { eventID, createdAt, webhookData } = eventOf(webhook, await tokens.accepted());
       const { id, status, partnerOrderId } = webhookData;
@@ -124,6 +142,37 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       return { id: `${id}/${status}/${createdAt}`, type: eventID, about: partnerOrderId, reference: id };
     },
   };
+}
+
+/**
+ * Orders by days, the end included, and by one status at a time (docs.transak.com/api/public/get-orders): without a
+ * status it lists none but the completed ones.
+ */
+async function* listOrders(
+  from: Date,
+  until: Date,
+  ask: (path: string) => Promise<z.output<typeof ListSchema>>,
+): AsyncIterable<OnRampOrder> {
+  const day = (at: Date): string => at.toISOString().slice(0, 10);
+  for (const status of LISTED)
+    for (let skip = 0, isMore = true; isMore; skip += PAGE) {
+      const query = new URLSearchParams({
+        startDate: day(from),
+        endDate: day(until),
+        limit: String(PAGE),
+        skip: String(skip),
+        'filter[productsAvailed]': '["BUY"]',
+        'filter[status]': status,
+      });
+      const { data } = await ask(`/partners/api/v2/orders?${query}`);
+      isMore = data.length === PAGE;
+      for (const { id: reference, partnerOrderId } of data)
+        yield {
+          reference,
+          fundingId: partnerOrderId ?? null,
+          state: status === 'COMPLETED' ? 'done' : over.includes(status) ? 'failed' : 'pending',
+        };
+    }
 }
 
 /** `{data}` is a JWT under the partner's token; HS256 and nothing else, whatever its header says. */

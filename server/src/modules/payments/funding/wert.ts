@@ -4,7 +4,7 @@ import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
-import type { OnRamp } from './port.ts';
+import type { OnRamp, OnRampOrder } from './port.ts';
 
 export interface WertSettings {
   /** https://widget.wert.io, or the sandbox */
@@ -29,10 +29,29 @@ const eventTypes = [
 ] as const;
 
 const OrdersSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
+const ListSchema = z.object({
+  data: z.array(
+    z.object({
+      order_id: z.string(),
+      click_id: z.string().nullish(),
+      status: z.string(),
+      /** UTC, such as 2022-12-15 10:51:02 */
+      created_at: z.string(),
+    }),
+  ),
+  next_cursor_id: z.string().nullish(),
+});
 const EventSchema = z.object({
   type: z.enum(eventTypes),
   click_id: z.string().max(200),
 });
+
+const over = ['failed', 'canceled'];
+const stateOf = (status: string): OnRampOrder['state'] =>
+  status === 'success' ? 'done' : over.includes(status) ? 'failed' : 'pending';
+/** Their times name no zone. */
+const timeOf = (text: string): number =>
+  Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
 
 /** What Wert sends the coins for: a call of the wallet itself that has no data, which is a transfer of that amount. */
 interface SmartContractData {
@@ -106,7 +125,27 @@ export function wert(settings: WertSettings): OnRamp {
         schema: OrdersSchema,
         errorCode: () => null,
       });
-      return data.length > 0 && data.every(({ status }) => ['failed', 'canceled'].includes(status));
+      return data.length > 0 && data.every(({ status }) => over.includes(status));
+    },
+    list: async function* (from, until): AsyncIterable<OnRampOrder> {
+      let cursor: string | null = null;
+      do {
+        const query = new URLSearchParams({ limit: '20', ...(cursor ? { cursor_id: cursor } : {}) });
+        const path = `/api/external/orders?${query}`;
+        const page: z.output<typeof ListSchema> = await api({
+          method: 'GET',
+          path,
+          schema: ListSchema,
+          errorCode: () => null,
+        });
+        const placed = page.data.map((order) => ({ ...order, at: timeOf(order.created_at) }));
+        for (const { order_id: reference, click_id, status, at } of placed)
+          if (at >= from.getTime() && at < until.getTime())
+            yield { reference, fundingId: click_id ?? null, state: stateOf(status) };
+        // the newest are listed first
+        const isOver = placed.every(({ at }) => at < from.getTime());
+        cursor = isOver ? null : page.next_cursor_id || null;
+      } while (cursor !== null);
     },
     readEvent: async ({ body }) => {
       const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
-import type { PaymentProvider, ProviderEvent, ProviderRefund, RefundRequest, Webhook } from '../../port.ts';
+import type {
+  BookEntry,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderRefund,
+  RefundRequest,
+  Webhook,
+} from '../../port.ts';
 import type { ProviderStatus } from '../../rules.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
@@ -20,6 +27,8 @@ export interface CheckoutsSettings {
 /** So old may an event be (docs.cdp.coinbase.com, "Verify signatures"). */
 const TOLERANCE_SECONDS = 300;
 const CHECKOUTS = '/api/v1/checkouts';
+/** A checkout is paid within hours of being made; the newest are listed first. */
+const LOOKED_BACK_MS = 3 * 86_400_000;
 
 const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/);
 const RefundSchema = z.object({
@@ -53,6 +62,12 @@ const CheckoutSchema = z.object({
   refunds: z.array(RefundSchema).optional(),
 });
 type Checkout = z.output<typeof CheckoutSchema>;
+const ListSchema = z.object({
+  checkouts: z.array(
+    CheckoutSchema.extend({ id: z.string().min(1), createdAt: z.coerce.date(), updatedAt: z.coerce.date() }),
+  ),
+  nextPageToken: z.string().nullish(),
+});
 const PageSchema = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 const ErrorSchema = z.object({ errorType: z.string() });
 const EventSchema = z.object({ id: z.string().min(1).max(200), eventType: z.string().max(200) });
@@ -177,8 +192,25 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
       if (!found) throw new ProviderError('Coinbase knows no such refund', { final: true });
       return refundOf(found);
     },
+    list: async function* (from, until): AsyncIterable<BookEntry> {
+      const oldest = from.getTime() - LOOKED_BACK_MS;
+      let token: string | null = null;
+      do {
+        const query = new URLSearchParams({ pageSize: '50', ...(token ? { pageToken: token } : {}) });
+        const page: z.output<typeof ListSchema> = await call('GET', `${CHECKOUTS}?${query}`, ListSchema);
+        for (const checkout of page.checkouts)
+          if (checkout.createdAt < until && checkout.updatedAt >= from) yield entryOf(checkout);
+        const isOver = page.checkouts.every(({ createdAt }) => createdAt.getTime() < oldest);
+        token = isOver ? null : page.nextPageToken || null;
+      } while (token !== null);
+    },
     readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
   };
+}
+
+function entryOf(checkout: z.output<typeof ListSchema>['checkouts'][number]): BookEntry {
+  const { paymentId, amount, currency, refunded, disputed } = statusOf(checkout);
+  return { paymentId, receipt: checkout.id, amount, currency, refunded, disputed };
 }
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
-import type { PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
+import type { BookEntry, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
 import type { ProviderStatus } from '../../rules.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
@@ -17,13 +17,15 @@ export interface CommerceSettings {
 const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
 const LOOKED_THROUGH = 100;
+/** A charge is paid within hours of being made; the newest are listed first. */
+const LOOKED_BACK_MS = 3 * 86_400_000;
 
 const MoneySchema = z.object({ amount: z.string(), currency: z.string() });
 const ChargeSchema = z.object({
   id: z.string().min(1),
   hosted_url: z.url({ protocol: /^https?$/ }),
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  timeline: z.array(z.object({ status: z.string() })),
+  timeline: z.array(z.object({ status: z.string(), time: z.coerce.date() })),
   payments: z.array(
     z.object({
       status: z.string(),
@@ -33,6 +35,7 @@ const ChargeSchema = z.object({
   ),
 });
 type Charge = z.output<typeof ChargeSchema>;
+const ListSchema = z.object({ data: z.array(ChargeSchema.extend({ created_at: z.coerce.date() })) });
 const ErrorSchema = z.object({ error: z.object({ type: z.string() }) });
 const EventSchema = z.object({
   event: z.object({
@@ -122,6 +125,23 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
       }
     },
     status: async (reference) => statusOf(await charge('GET', pathOf(reference))),
+    list: async function* (from, until): AsyncIterable<BookEntry> {
+      const oldest = from.getTime() - LOOKED_BACK_MS;
+      let after: string | null = null;
+      do {
+        const query = new URLSearchParams({ limit: '50', ...(after ? { starting_after: after } : {}) });
+        const page: z.output<typeof ListSchema> = await call({
+          method: 'GET',
+          path: `/charges?${query}`,
+          schema: ListSchema,
+          errorCode,
+        });
+        for (const one of page.data)
+          if (one.timeline.some(({ time }) => time >= from && time < until)) yield entryOf(one);
+        const isOver = page.data.every(({ created_at }) => created_at.getTime() < oldest);
+        after = isOver ? null : (page.data.at(-1)?.id ?? null);
+      } while (after !== null);
+    },
     refund: async () => {
       throw byHand();
     },
@@ -130,6 +150,11 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
     },
     readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
   };
+}
+
+function entryOf(charge: z.output<typeof ListSchema>['data'][number]): BookEntry {
+  const { paymentId, amount, currency, refunded, disputed } = statusOf(charge);
+  return { paymentId, receipt: charge.id, amount, currency, refunded, disputed };
 }
 
 const byHand = (): ProviderError =>

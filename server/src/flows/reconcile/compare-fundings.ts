@@ -1,0 +1,72 @@
+import type { Needs } from '../../chain/context.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
+import {
+  type FundingRow,
+  fundingAbout,
+  fundingsWithin,
+  offeredOnRamps,
+  onRampOf,
+  ProviderError,
+} from '../../modules/payments/index.ts';
+import { type Difference, notCompared, type Period } from './difference.ts';
+
+/** Coins are in the wallet within the hour that on-ramps promise at most; what is told later stands in the list until then. */
+const SENT_WITHIN_MS = 3_600_000;
+
+/**
+ * Compares attempts to buy coins with the on-ramps' lists of orders: who has sent coins of which we know nothing, or say
+ * that none came. What no list named is asked for one by one. No money of ours is in it.
+ */
+export async function compareFundings(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  period: Period,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const listed = new Set<string>();
+  const answered = async (about: string, compare: () => Promise<void>): Promise<void> => {
+    try {
+      await compare();
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      found.push(notCompared(about, error.message));
+    }
+  };
+  for (const onRamp of offeredOnRamps(ctx))
+    await answered(onRamp.method, async () => {
+      for await (const { fundingId, reference, state } of onRamp.list(period.from, period.until)) {
+        const funding = fundingId === null ? null : await fundingAbout(ctx.db, fundingId);
+        if (funding) listed.add(funding.id);
+        if (state !== 'done') continue;
+        if (!funding)
+          found.push({
+            kind: 'funding',
+            about: `${onRamp.method} ${reference}`,
+            what: 'it has sent coins for nothing that we know',
+          });
+        else if (funding.state !== 'funded' && isLate(funding, ctx.clock.now()))
+          found.push(
+            await differ(ctx, funding, `it says that it has sent the coins; ours is ${funding.state}`),
+          );
+      }
+    });
+  for (const funding of await fundingsWithin(ctx.db, period.from, period.until)) {
+    const onRamp = onRampOf(ctx, funding.method);
+    if (listed.has(funding.id) || funding.state !== 'pending' || !isLate(funding, ctx.clock.now())) continue;
+    await answered(`${funding.method} ${funding.id}`, async () => {
+      if (!onRamp)
+        found.push(notCompared(`${funding.method} ${funding.id}`, 'there are no keys for it here'));
+      else if (await onRamp.hasFailed(funding))
+        found.push(await differ(ctx, funding, 'it says that no coins come; ours is pending'));
+    });
+  }
+  return found;
+}
+
+const isLate = ({ createdAt }: FundingRow, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > SENT_WITHIN_MS;
+
+async function differ(ctx: Needs<'db'>, funding: FundingRow, what: string): Promise<Difference> {
+  const order = await orderById(ctx.db, funding.orderId);
+  const number = order ? orderLabel(order.number) : 'no order';
+  return { kind: 'funding', about: `${number} (${funding.method} ${funding.reference ?? funding.id})`, what };
+}

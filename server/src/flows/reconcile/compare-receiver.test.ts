@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ethPayments } from '../../modules/eth-payments/tables.ts';
+import { type EthShop, startEthShop } from '../eth-payments/testing/eth-shop.ts';
+import type { Difference } from './difference.ts';
+import { reconcileDay } from './reconcile-day.ts';
+
+let shop: EthShop;
+beforeAll(async () => {
+  shop = await startEthShop();
+});
+afterAll(() => shop.stop());
+
+/** Of the days of the test, as far as they have passed. */
+async function differences(): Promise<Difference[]> {
+  shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
+  const today = new Date(shop.ctx.clock.now().toISOString().slice(0, 10));
+  return reconcileDay(shop.ctx, today);
+}
+const about = async (number: string) =>
+  (await differences()).filter((one) => one.about.includes(number)).map(({ kind }) => kind);
+
+async function delivered() {
+  const placed = await shop.ordered();
+  await shop.payInEth(placed.buyer, placed.account, placed.order);
+  await shop.finalise();
+  expect((await shop.recordOf(placed.order)).states).toEqual(['complete', 'kept']);
+  const set = (columns: Partial<typeof ethPayments.$inferSelect>) =>
+    shop.ctx.db.update(ethPayments).set(columns).where(eq(ethPayments.orderId, placed.order.id));
+  return { ...placed, number: placed.order.number, set };
+}
+
+test('what was paid at the receiver, delivered here, or sent back there has no difference', async () => {
+  const { number } = await delivered();
+  const late = await shop.ordered();
+  const { ethPayment } = await shop.eth(late.buyer, late.order);
+  await late.buyer.send('cancelOrder', { params: { id: late.order.id } });
+  if (!ethPayment?.call) throw new Error('no call');
+  await shop.sendCall(shop.ethereum, late.account, ethPayment.call);
+  await shop.finalise();
+  await shop.finalise();
+  expect((await shop.recordOf(late.order)).states).toEqual(['expired', 'refunded']);
+  expect(await about(number)).toEqual([]);
+  expect(await differences()).toEqual([]);
+});
+
+describe('a difference is listed', () => {
+  test('where the receiver holds money of no order', async () => {
+    const { order, set, number } = await delivered();
+    const { chainOrderId } = (await shop.recordOf(order)).payment ?? {};
+    await set({ chainOrderId: '7' });
+    const [stray] = (await differences()).filter((one) => one.about.endsWith(`number ${chainOrderId}`));
+    expect(stray).toMatchObject({
+      kind: 'money-without-order',
+      what: expect.stringContaining('ETH of no order'),
+    });
+    // and ours says that it was paid
+    expect(await about(number)).toContain('order-without-money');
+    await set({ chainOrderId: chainOrderId ?? '' });
+    expect(await about(number)).toEqual([]);
+  });
+
+  test.each([
+    [{ state: 'void' }, 'money-without-order'],
+    [{ amount: '7' }, 'amount'],
+    [{ payer: '0x00000000000000000000000000000000000A57a1' }, 'amount'],
+    [{ state: 'collected' }, 'amount'],
+    [{ state: 'refunded' }, 'refund'],
+  ] as const)('where ours says %o', async (columns, kind) => {
+    const { order, number, set } = await delivered();
+    const { payment } = await shop.recordOf(order);
+    await set(columns);
+    expect(await about(number)).toContain(kind);
+    if (payment) await set(payment);
+    expect(await about(number)).toEqual([]);
+  });
+
+  test('where a quote was paid and nobody took it in', async () => {
+    const { number, set } = await delivered();
+    const anHourAgo = new Date(shop.ctx.clock.now().getTime() - 4_000_000);
+    await set({ state: 'quoted', expiresAt: anHourAgo });
+    expect(await about(number)).toContain('money-without-order');
+  });
+});

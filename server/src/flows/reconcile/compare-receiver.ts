@@ -1,0 +1,102 @@
+import { orderReceiverAbi } from '@talkies/abi';
+import { type ChainName, exactAmount, money } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import type { Chain } from '../../chain/index.ts';
+import {
+  type EthPaymentRow,
+  ethPaymentsOfNumbers,
+  ethPaymentsWithin,
+} from '../../modules/eth-payments/index.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
+import { type Difference, notCompared, type Period } from './difference.ts';
+
+/** A payment is final and taken in long before; one that is not, after this, stays behind. */
+const TAKEN_IN_WITHIN_MS = 3_600_000;
+
+/** What the receiver itself says of an order's payment. */
+interface Held {
+  payer: string;
+  amount: bigint;
+  refunded: bigint;
+  collected: boolean;
+}
+
+/**
+ * Compares payments in ETH with what the receiver says of each, asked of its contract: those of which our rows changed in
+ * a time, and those of which the chain's blocks hold something.
+ * @param received numbers of orders of which something happened there
+ */
+export async function compareReceiver(
+  ctx: Needs<'chains' | 'db' | 'log'>,
+  period: Period,
+  received: ReadonlyMap<ChainName, readonly string[]>,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const chain of ctx.chains.all()) {
+    const { name, label } = chain.config;
+    const named = received.get(name) ?? [];
+    const ours = await ethPaymentsWithin(ctx.db, name, period.from, period.until);
+    const payments = new Map(
+      [...(await ethPaymentsOfNumbers(ctx.db, name, named)), ...ours].map((row) => [row.chainOrderId, row]),
+    );
+    for (const number of new Set([...named, ...payments.keys()]))
+      try {
+        const held = await heldOf(chain, number);
+        const payment = payments.get(number);
+        if (payment) found.push(...(await compareOne(ctx, chain, payment, held, period.until)));
+        else if (held.amount > held.refunded && !held.collected)
+          found.push({
+            kind: 'money-without-order',
+            about: `${label}, receiver, number ${number}`,
+            what: `it holds ${textOf(chain, held.amount - held.refunded)} of no order that we know`,
+          });
+      } catch (error) {
+        ctx.log.warn({ err: error, chain: name }, 'the receiver could not be compared');
+        found.push(notCompared(`${label}, receiver, number ${number}`, 'its node did not answer'));
+      }
+  }
+  return found;
+}
+
+const textOf = ({ config }: Chain, wei: bigint): string =>
+  `${exactAmount(money(wei, config.currency))} ${config.currency}`;
+
+const heldOf = ({ client, config }: Chain, number: string): Promise<Held> =>
+  client.readContract({
+    address: config.contracts.orderReceiver,
+    abi: orderReceiverAbi,
+    functionName: 'payment',
+    args: [BigInt(number)],
+  });
+
+async function compareOne(
+  ctx: Needs<'db'>,
+  chain: Chain,
+  payment: EthPaymentRow,
+  held: Held,
+  until: Date,
+): Promise<Difference[]> {
+  const order = await orderById(ctx.db, payment.orderId);
+  const about = `${order ? orderLabel(order.number) : 'no order'} (receiver)`;
+  const ours = `ours is ${payment.state}, ${textOf(chain, BigInt(payment.amount))}`;
+  const differ = (kind: Difference['kind'], what: string): Difference[] => [
+    { kind, about, what: `${what}; ${ours}` },
+  ];
+  const left = held.amount - held.refunded;
+  if (payment.state === 'void' || payment.state === 'quoted') {
+    const isNew =
+      payment.state === 'quoted' && payment.expiresAt.getTime() + TAKEN_IN_WITHIN_MS > until.getTime();
+    return left === 0n || isNew ? [] : differ('money-without-order', `it holds ${textOf(chain, left)}`);
+  }
+  if (held.amount === 0n) return differ('order-without-money', 'it holds nothing');
+  if (held.amount !== BigInt(payment.amount) || held.payer !== payment.payer)
+    return differ('amount', `it was paid ${textOf(chain, held.amount)} by ${held.payer}`);
+  const goesBack = payment.state === 'refunding' || payment.state === 'refunded';
+  const sentBack = `it has sent back ${textOf(chain, held.refunded)}`;
+  if (payment.state === 'refunded' && left > 0n) return differ('refund', sentBack);
+  if (!goesBack && held.refunded > 0n) return differ('refund', sentBack);
+  const collected = payment.state === 'collected';
+  if (held.collected !== collected && payment.state !== 'collecting')
+    return differ('amount', held.collected ? 'it was collected' : 'it was not collected');
+  return [];
+}
