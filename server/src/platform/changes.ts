@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { batched } from './batched.ts';
 import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
@@ -36,10 +37,15 @@ export function createChanges(connection: Connection): Changes {
   const tell = (topic: Topic, subject: string): void => {
     for (const listener of hearers.get(topic) ?? []) listener(subject);
   };
+  /** Changes of one moment are told to other processes by one notification, where they are the same. */
+  const notify = batched(async (payloads: string[]): Promise<undefined[]> => {
+    await Promise.all([...new Set(payloads)].map((payload) => connection.notify('talkies_changes', payload)));
+    return payloads.map(() => undefined);
+  });
   return {
     emit: async (topic, subject = '') => {
       tell(topic, subject);
-      await connection.notify('talkies_changes', `${topic} ${subject}`);
+      await notify(`${topic} ${subject}`);
     },
     emitWith: async (tx, topic, subject = '') => {
       await tx.execute(sql`select pg_notify('talkies_changes', ${`${topic} ${subject}`})`);

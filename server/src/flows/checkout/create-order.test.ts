@@ -1,6 +1,7 @@
 import type { WalletKind } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drops } from '../../chain/tables.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { heldByDrop } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -275,21 +276,55 @@ describe('cancelling', () => {
   });
 });
 
-test('an order left without its voucher by a crash gets it when it is asked for again', async () => {
+test('a key service that is away refuses the order and keeps no edition back', async () => {
   const item = await shop.addItem();
   const { resolve } = shop.ctx.signers;
   shop.ctx.signers.resolve = async () => {
     throw new Error('the key service is away');
   };
   expect((await buy(asha, item.id, 'k')).status).toBe(500);
-  expect(await held(item.dropId)).toBe(1);
+  expect(await held(item.dropId)).toBe(0);
   shop.ctx.signers.resolve = resolve;
-  for (const key of ['k', undefined]) {
-    const { response } = await buy(asha, item.id, key);
-    expect(response.state).toBe('awaiting_payment');
-    expect(response.call).not.toBeNull();
-  }
-  expect(await held(item.dropId)).toBe(1);
+  expect((await buy(asha, item.id, 'k')).response.state).toBe('awaiting_payment');
+});
+
+test('an order that was placed just now is shown as it is found again', async () => {
+  const item = await shop.addItem();
+  const { response } = await buy(asha, item.id);
+  expect((await asha.send('getOrder', { params: { id: response.id } })).response).toEqual(response);
+});
+
+describe('whoever asks for what is gone', () => {
+  /** What a reservation needs, and a refusal by what is known does not. */
+  const reservations = () => vi.spyOn(shop.ctx.limits, 'spend').mockClear();
+
+  test('is refused without a reservation being tried again, until an edition is free', async () => {
+    await shop.addWallet(kishore, someAddress(), 'vault');
+    const item = await shop.addItem({ quantity: 1 });
+    const { response } = await buy(kishore, item.id);
+    expect((await buy(asha, item.id)).problem.code).toBe('order/all-held');
+    const tried = reservations();
+    expect((await buy(asha, item.id)).problem).toMatchObject({ status: 409, code: 'order/all-held' });
+    expect(tried).not.toHaveBeenCalled();
+    await kishore.send('cancelOrder', { params: { id: response.id } });
+    expect((await buy(asha, item.id)).status).toBe(200);
+  });
+
+  test('is refused anew after a second, whatever could not be heard', async () => {
+    const item = await shop.addItem({ quantity: 1, minted: 1 });
+    expect((await buy(asha, item.id)).problem.code).toBe('order/sold-out');
+    await shop.ctx.db.update(drops).set({ minted: 0 }).where(eq(drops.dropId, item.dropId));
+    expect((await buy(asha, item.id)).problem.code).toBe('order/sold-out');
+    shop.ctx.clock.advance(1);
+    expect((await buy(asha, item.id)).status).toBe(200);
+  });
+
+  test('and has one of it already is led back to it', async () => {
+    const item = await shop.addItem({ quantity: 1 });
+    const { response } = await buy(kishore, item.id);
+    expect((await buy(asha, item.id)).problem.code).toBe('order/all-held');
+    expect((await buy(kishore, item.id)).response.id).toBe(response.id);
+  });
 });
 
 test('a picture whose price changes while it is ordered is not sold at the old one', async () => {

@@ -1,25 +1,29 @@
 import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale, lockItem } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
-  findByKey,
-  findOpen,
+  holdsAndRepeats,
   isOpen,
+  knownRefusal,
   lockBuyer,
+  nextOrderNumber,
   type OrderRow,
+  openOrderOf,
   openQuote,
   placeOrder,
   type QuoteColumns,
   quoteColumns,
+  refusalFrom,
+  signVoucher,
 } from '../../modules/orders/index.ts';
-import { activeWallet, findWallet, requireProvedOn } from '../../modules/wallets/index.ts';
+import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
-import { showOrder } from './show-order.ts';
+import { showOrder, showPlaced } from './show-order.ts';
 import { type PaidBy, walletFor } from './wallet-for.ts';
-import { withVoucher } from './with-voucher.ts';
 
 interface OrderRequest {
   itemId: string;
@@ -30,6 +34,10 @@ interface OrderRequest {
   by?: PaidBy | undefined;
 }
 
+type Ports = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+>;
+
 /**
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order; whoever brings a sealed
@@ -37,38 +45,46 @@ interface OrderRequest {
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
-export async function createOrder(
-  ctx: Needs<
-    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
-  >,
-  userId: string,
-  request: OrderRequest,
-): Promise<Order> {
-  const repeated = await findByKey(ctx.db, userId, request.idempotencyKey);
+export async function createOrder(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
+  const key = request.idempotencyKey;
+  const own = await holdsAndRepeats(ctx.db, { userId, key });
+  const repeated = own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
   if (repeated) {
     const wallet = await activeWallet(ctx.db, userId);
     const item = await itemForSale(ctx.db, request.itemId);
     requireSameRequest(repeated, request, wallet?.address, item?.priceCents);
-    return showOrder(ctx, await withVoucher(ctx, repeated));
+    return showOrder(ctx, repeated);
   }
+  // who keeps editions back already may have one of it
+  const refusal = own.length === 0 ? knownRefusal(ctx, request.itemId) : null;
+  if (refusal) throw new AppError(refusal);
   const item = await fixedPriceItem(ctx, request.itemId);
   const wallet = await walletFor(ctx, userId, request.by ?? 'any');
   requireProvedOn(wallet, ctx.chains.get(item.chain).config);
   // a rate that is out must not hide an order that has its quote already
-  const open = await findOpen(ctx.db, userId, item.id, wallet.address, ctx.clock.now());
-  const order = open ?? (await reserve(ctx, userId, wallet, item, request));
-  const signedOrder = await withVoucher(ctx, order);
-  if (order !== open) await ctx.changes.emit('catalogue');
-  return showOrder(ctx, signedOrder);
+  const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
+  if (open) return showOrder(ctx, open);
+  const { order, isNew } = await reserve(ctx, { userId, wallet, item, request });
+  await ctx.changes.emit('catalogue');
+  return isNew ? showPlaced(ctx, order, item) : showOrder(ctx, order);
 }
 
+interface Reserving {
+  userId: string;
+  wallet: { address: Hex; kind: WalletKind };
+  item: ForSale;
+  request: OrderRequest;
+}
+
+/**
+ * Everything that takes its time is done before the transaction: while it runs, nobody else gets an edition of the drop.
+ * A key service that is away leaves nothing behind.
+ */
 async function reserve(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
-  userId: string,
-  wallet: { address: `0x${string}`; kind: WalletKind },
-  item: ForSale,
-  request: OrderRequest,
-): Promise<OrderRow> {
+  ctx: Ports,
+  { userId, wallet, item, request }: Reserving,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const refused = refusalFrom(ctx, item.id);
   await ctx.limits.spend('order/account', userId);
   const [quote, networkFee] = await Promise.all([
     broughtQuote(ctx, item, request.quote) ?? freshQuote(ctx, item).then(quoteColumns),
@@ -76,26 +92,53 @@ async function reserve(
   ]);
   // nobody could pay, and the edition would be kept from others for nothing
   if (networkFee === null) throw new AppError('chain/unavailable');
-  return ctx.db.transaction(async (tx) => {
-    await lockBuyer(tx, userId);
-    // unlinked in this very moment
-    if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
-    const now = await lockItem(tx, item.id);
-    if (now?.status !== 'published' || now.priceCents !== item.priceCents)
-      throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
-    const placed = await placeOrder(ctx, tx, {
-      userId,
-      wallet: wallet.address,
-      walletKind: wallet.kind,
-      item,
-      drop: { chain: item.chain, dropId: item.dropId },
-      quote,
-      networkFee,
-      idempotencyKey: request.idempotencyKey,
+  const voucher = await vouch(ctx, item, wallet.address, quote);
+  const { chain, dropId, terms } = item;
+  const placing = {
+    userId,
+    wallet: wallet.address,
+    walletKind: wallet.kind,
+    item,
+    drop: { chain, dropId, royaltyBps: terms.royaltyBps, feeBps: terms.feeBps },
+    quote,
+    networkFee,
+    voucher,
+    idempotencyKey: request.idempotencyKey,
+  };
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await lockBuyer(tx, userId);
+      const now = await lockItem(tx, item.id);
+      if (now?.status !== 'published' || now.priceCents !== item.priceCents)
+        throw new AppError('order/not-for-sale', {
+          detail: 'The picture was changed just now. Look again.',
+        });
+      const placed = await placeOrder(ctx, tx, placing);
+      requireSameRequest(placed.order, request, wallet.address, item.priceCents);
+      return placed;
     });
-    requireSameRequest(placed, request, wallet.address, item.priceCents);
-    return placed;
-  });
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'order/sold-out' || code === 'order/all-held') refused(code);
+    throw error;
+  }
+}
+
+/** Signs for an order that is placed afterwards, under a number that is given to no other. */
+async function vouch(
+  ctx: Needs<'chains' | 'db' | 'signers'>,
+  item: ForSale,
+  wallet: Hex,
+  quote: QuoteColumns,
+) {
+  const { number, chainOrderId } = await nextOrderNumber(ctx.db);
+  const { dropId, terms } = item;
+  const { totalWei, expiresAt } = quote;
+  const { royaltyBps } = terms;
+  const order = { dropId, wallet, totalWei, expiresAt, royaltyBps, chainOrderId: chainOrderId.toString() };
+  const signer = await ctx.signers.resolve('signer');
+  const signature = await signVoucher(signer, ctx.chains.get(item.chain).config, order, terms.payees);
+  return { number, chainOrderId, signature };
 }
 
 const broughtQuote = (

@@ -15,7 +15,6 @@ import { dryRun, moneyMissing } from '../../modules/transactions/index.ts';
 import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
-import { withVoucher } from './with-voucher.ts';
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
@@ -31,7 +30,7 @@ export async function payOrder(
   { proved = false }: { proved?: boolean } = {},
 ): Promise<Order> {
   const userId = actor.id;
-  const order = await withVoucher(ctx, await ownOrder(ctx, id, userId));
+  const order = await ownOrder(ctx, id, userId);
   if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
   const chain = ctx.chains.get(order.chain);

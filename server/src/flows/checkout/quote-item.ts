@@ -1,7 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { dropsOf } from '../../chain/index.ts';
-import { type ItemSummary, itemForSale } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemWithTerms, type Terms } from '../../modules/catalogue/index.ts';
 import {
   networkFeeAtOnce,
   presentQuote,
@@ -15,16 +14,17 @@ import { addressKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 import { offersFor } from '../payments/offers.ts';
 
-export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint };
+export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: Terms };
 
 /** @throws item/not-found, order/not-for-sale */
 export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {
-  const item = await itemForSale(ctx.db, id);
+  const item = await itemWithTerms(ctx.db, id);
   if (!item) throw new AppError('item/not-found');
-  const { priceCents, dropId } = item;
+  const { priceCents, dropId, terms } = item;
   if (item.sale !== 'fixed' || priceCents === null || dropId === null)
     throw new AppError('order/not-for-sale');
-  return { ...item, priceCents, dropId };
+  if (!terms) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  return { ...item, priceCents, dropId, terms };
 }
 
 /** A quote at the present rates. @throws rates/unavailable */
@@ -53,13 +53,8 @@ export async function quoteItem(
 ): Promise<ApiResponse<'quoteItem'>> {
   await ctx.limits.spend('quote/address', addressKey(address));
   const item = await fixedPriceItem(ctx, id);
-  const [quote, networkFee, [drop]] = await Promise.all([
-    freshQuote(ctx, item),
-    networkFeeAtOnce(ctx, item.chain),
-    dropsOf(ctx.db, item.chain, [item.dropId]),
-  ]);
-  if (!drop) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
-  const { royaltyBps, feeBps } = drop;
+  const [quote, networkFee] = await Promise.all([freshQuote(ctx, item), networkFeeAtOnce(ctx, item.chain)]);
+  const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);
   const networkFeeWei = networkFee?.toString() ?? null;
   return {

@@ -8,7 +8,14 @@ import { createChains } from '../../chain/chains.ts';
 import { drops, mints } from '../../chain/tables.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { items } from '../../modules/catalogue/tables.ts';
-import { heldByDrop, lockBuyer, placeOrder, quoteColumns, quoteOf } from '../../modules/orders/index.ts';
+import {
+  heldByDrop,
+  lockBuyer,
+  nextOrderNumber,
+  placeOrder,
+  quoteColumns,
+  quoteOf,
+} from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { createOrder } from './create-order.ts';
@@ -35,16 +42,20 @@ const cancel = (person: Person, id: string) => person.send('cancelOrder', { para
 
 describe('what is left of a drop is one moment', () => {
   type Item = Awaited<ReturnType<Shop['addItem']>>;
-  const facts = async (item: Item, userId: string) => {
+  const facts = async (item: Item, name: string) => {
+    const person = await shop.addPerson(name);
+    const wallet = someAddress();
+    await shop.addWallet(person, wallet);
     const rate = await shop.ctx.rates.quotable('MATIC');
     return {
-      userId,
-      wallet: someAddress(),
+      userId: person.id,
+      wallet,
       walletKind: 'extension' as const,
       item: { id: item.id, quantity: 1 },
-      drop: { chain: 'polygon' as const, dropId: item.dropId },
+      drop: { chain: 'polygon' as const, dropId: item.dropId, royaltyBps: 1000, feeBps: 125 },
       quote: quoteColumns(quoteOf(1200n, 'MATIC', rate, () => null, null, shop.ctx.clock.now())),
       networkFee: 1n,
+      voucher: { ...(await nextOrderNumber(shop.ctx.db)), signature: '0x' as const },
       idempotencyKey: null,
     };
   };
@@ -53,7 +64,7 @@ describe('what is left of a drop is one moment', () => {
     const { ctx } = shop;
     const item = await shop.addItem({ quantity: 1 });
     const [asha, ravi] = [await facts(item, 'asha'), await facts(item, 'ravi')];
-    const first = await ctx.db.transaction((tx) => placeOrder(ctx, tx, asha));
+    const { order: first } = await ctx.db.transaction((tx) => placeOrder(ctx, tx, asha));
     await ctx.db.transaction(async (tx) => {
       await lockBuyer(tx, 'ravi');
       // what the reader commits just now

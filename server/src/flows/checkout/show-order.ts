@@ -1,13 +1,14 @@
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, receiverPaymentOf } from '../../chain/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf, presentEthPayment, receiverChainOf } from '../../modules/eth-payments/index.ts';
 import {
   confirmationTokens,
   eventsOf,
   findLatest,
   findOrder,
+  firstSteps,
   type OrderRow,
   presentOrder,
   unpaidHolds,
@@ -30,27 +31,38 @@ export async function showOrder(
   ]);
   const item = items.get(order.itemId);
   if (!item) throw new Error(`the item ${order.itemId} of an order is gone`);
-  return presentOrder({
-    order,
-    item: {
-      id: item.id,
-      title: item.title,
-      film: item.film,
-      productionHouse: item.productionHouse,
-      rarity: item.rarity,
-      quantity: item.quantity,
-      image: item.image,
-    },
-    events,
-    mint,
-    head: head?.number ?? 0,
-    sentHash: payment?.hash ?? null,
-    ethPayment,
-    chain: ctx.chains.get(order.chain).config,
+  const sentHash = payment?.hash ?? null;
+  return present(ctx, { order, item, events, mint, head: head?.number ?? 0, sentHash, ethPayment });
+}
+
+/** The same for an order that was placed just now: nothing of it can be on a chain yet. */
+export function showPlaced(
+  ctx: Needs<'chains' | 'clock' | 'config'>,
+  order: OrderRow,
+  item: ItemSummary,
+): Order {
+  const events = firstSteps.map(({ state }) => ({ state, at: order.createdAt }));
+  const chain = receiverChainOf(ctx.chains, order)?.config;
+  const unpaid = { payment: null, received: null, sentHash: null, now: ctx.clock.now() };
+  const ethPayment = chain ? presentEthPayment({ order, chain, ...unpaid }) : null;
+  return present(ctx, { order, item, events, mint: null, head: 0, sentHash: null, ethPayment });
+}
+
+type Facts = Omit<Parameters<typeof presentOrder>[0], 'item' | 'chain' | 'tokens' | 'now'> & {
+  item: ItemSummary;
+};
+
+const present = (
+  ctx: Needs<'chains' | 'clock' | 'config'>,
+  { item: { id, title, film, productionHouse, rarity, quantity, image }, ...facts }: Facts,
+): Order =>
+  presentOrder({
+    ...facts,
+    item: { id, title, film, productionHouse, rarity, quantity, image },
+    chain: ctx.chains.get(facts.order.chain).config,
     tokens: confirmationTokens(ctx.config.authSecret),
     now: ctx.clock.now(),
   });
-}
 
 async function showEthPayment(
   ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,

@@ -18,7 +18,6 @@ import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../.
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from '../checkout/show-order.ts';
-import { withVoucher } from '../checkout/with-voucher.ts';
 
 type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
 
@@ -32,7 +31,7 @@ type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'r
  * sendFromVault throws
  */
 export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<Order> {
-  const order = await withVoucher(ctx, await ownOrder(ctx, orderId, actor.id));
+  const order = await ownOrder(ctx, orderId, actor.id);
   const chain = receiverChainOf(ctx.chains, order);
   const total = ethTotalOf(order);
   if (!chain || total === null || asResale(order)) throw new AppError('payment/not-offered');

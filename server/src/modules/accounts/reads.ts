@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import { batchedOf } from '../../platform/batched.ts';
 import { isDemonstrationMail } from '../../platform/config/production.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { holdUntil } from './rules.ts';
@@ -17,20 +18,30 @@ const person = {
   since: users.createdAt,
 };
 
+/** By tokens of sessions: who they are, open or over. */
+const byToken = batchedOf(async (db: Database, tokens: string[]) => {
+  const rows = await db
+    .select({
+      token: sessions.token,
+      expiresAt: sessions.expiresAt,
+      seen: sessions.updatedAt,
+      found: { ...person, sessionId: sessions.id },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(inArray(sessions.token, tokens));
+  const known = new Map(rows.map((row) => [row.token, row]));
+  return tokens.map((token) => known.get(token) ?? null);
+});
+
 /** The signed-in person of a request's cookies, by one query on the token's index; null for a visitor. */
 export async function findPerson(ctx: Needs<'clock' | 'config' | 'db'>, cookies: string | null) {
   const token = cookies && (await sessionToken(ctx, cookies));
-  if (!token) return null;
-  const [row] = await ctx.db
-    .select({ ...person, sessionId: sessions.id, seen: sessions.updatedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.clock.now())))
-    .limit(1);
-  if (!row) return null;
-  const { seen, ...found } = row;
-  await noteSeen(ctx, { id: row.sessionId, seen });
-  return { ...found, phone: row.phone ?? '' };
+  const row = token ? await byToken(ctx.db, token) : null;
+  if (!row || row.expiresAt <= ctx.clock.now()) return null;
+  const { seen, found } = row;
+  await noteSeen(ctx, { id: found.sessionId, seen });
+  return { ...found, phone: found.phone ?? '' };
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

@@ -6,7 +6,6 @@ export {
   type Progress,
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
-export { payeesOfDrop } from './publish/payees.ts';
 export {
   type PriceLine,
   type PublishInput,
@@ -27,8 +26,10 @@ export {
   itemForSale,
   itemsById,
   itemsOfDrops,
+  itemWithTerms,
   lockItem,
   publishedItems,
+  type Terms,
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
 export { items } from './tables.ts';

@@ -7,9 +7,10 @@ export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from '
 export { orderByLabel } from './by-label.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
-export { heldByDrop, ordersThatNeed, unpaidHolds } from './place/holds.ts';
+export { heldByDrop, holdsAndRepeats, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, placeOrder } from './place/place-order.ts';
-export { signVoucherFor } from './place/sign-voucher.ts';
+export { knownRefusal, type Refusal, refusalFrom } from './place/refusals.ts';
+export { firstSteps } from './place/write-order.ts';
 export { presentOrder, presentQuote } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
@@ -17,14 +18,12 @@ export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
 export { type Quote, quoteOf } from './quote/quote.ts';
 export { openQuote, sealQuote } from './quote/sealed-quote.ts';
-export { deliveryCall, mintCall, readPayment } from './quote/voucher.ts';
+export { deliveryCall, mintCall, readPayment, signVoucher } from './quote/voucher.ts';
 export {
   buyerOf,
   buyersUnderWay,
   eventsOf,
-  findByKey,
   findLatest,
-  findOpen,
   findOrder,
   listOrders,
   orderById,
@@ -44,5 +43,5 @@ export {
   placeResale,
   type ResaleRow,
 } from './resales.ts';
-export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid } from './rules.ts';
+export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid, openOrderOf } from './rules.ts';
 export type { OrderRow, PurchaseRow } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { ChainName, OrderState } from '@talkies/shared';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
@@ -74,19 +74,6 @@ export const ordersOf = (
 const olderThan = ({ createdAt, number }: { createdAt: Date; number: bigint }) =>
   or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.number, number)));
 
-export async function findByKey(
-  db: Database,
-  userId: string,
-  idempotencyKey: string | null,
-): Promise<OrderRow | null> {
-  if (idempotencyKey === null) return null;
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
-  return row ?? null;
-}
-
 /** Orders of a buyer that wait for their payment, newest first; an order that their wallet is paying is none. */
 export const payableOrders = (db: Database, userId: string, now: Date): Promise<OrderRow[]> =>
   db
@@ -101,31 +88,6 @@ export const payableOrders = (db: Database, userId: string, now: Date): Promise<
       ),
     )
     .orderBy(desc(orders.createdAt));
-
-/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
-export async function findOpen(
-  db: Database,
-  userId: string,
-  itemId: string,
-  wallet: `0x${string}`,
-  now: Date,
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.itemId, itemId),
-        isNull(orders.tokenId),
-        inArray(orders.state, ['created', 'awaiting_payment']),
-        or(orders.paying, and(eq(orders.wallet, wallet), gte(orders.expiresAt, now))),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(1);
-  return row ?? null;
-}
 
 export const eventsOf = (db: Database, orderId: string) =>
   db

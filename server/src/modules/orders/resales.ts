@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { unpaidColumns, writeOrder } from './place/write-order.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
-import { type OrderRow, orderEvents, orders } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the house buys for the buyer with its own coins once a provider was paid (adr/240). */
 export type ResaleRow = OrderRow & { tokenId: string; seller: `0x${string}`; listedPrice: string };
@@ -23,30 +25,24 @@ export const lockResales = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('resales', 0))`);
 };
 
+const withoutVoucher = {
+  ...unpaidColumns,
+  state: 'awaiting_payment',
+  holds: false,
+  voucherSignature: null,
+  idempotencyKey: null,
+} as const;
+
 /** Writes an order of a listed token; it can be paid at once, since no voucher belongs to it. */
 export async function placeResale(
   tx: Database,
-  order: Omit<typeof orders.$inferInsert, 'number' | 'chainOrderId' | 'state' | 'holds'>,
+  resale: Omit<ResaleRow, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
 ): Promise<ResaleRow> {
   const { number, chainOrderId } = await nextOrderNumber(tx);
-  const [placed] = await tx
-    .insert(orders)
-    .values({
-      ...order,
-      number,
-      chainOrderId: chainOrderId.toString(),
-      state: 'awaiting_payment',
-      holds: false,
-    })
-    .returning();
-  const resale = placed && asResale(placed);
-  if (!resale) throw new Error('the order was not written');
-  const at = order.createdAt;
-  await tx.insert(orderEvents).values([
-    { orderId: resale.id, state: 'created', at, cause: 'the buyer' },
-    { orderId: resale.id, state: 'awaiting_payment', at, cause: 'the quote' },
-  ]);
-  return resale;
+  const ids = { id: randomUUID(), number, chainOrderId: chainOrderId.toString() };
+  const order: ResaleRow = { ...resale, ...withoutVoucher, ...ids };
+  await writeOrder(tx, order);
+  return order;
 }
 
 /** A buyer's orders of listed tokens that wait for their payment, newest first. */

@@ -66,6 +66,23 @@ export const isInHand = (
 ): boolean =>
   !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
 
+type Held = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
+  itemId: string;
+  tokenId: string | null;
+  createdAt: Date;
+};
+
+/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
+export const openOrderOf = <O extends Held>(
+  own: readonly O[],
+  { itemId, wallet }: { itemId: string; wallet: string },
+  now: Date,
+): O | null =>
+  own
+    .filter((order) => order.itemId === itemId && order.tokenId === null && isOpen(order.state))
+    .filter((order) => order.paying || (order.wallet === wallet && !hasLapsed(order, now)))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+
 export interface Placing<O extends OrderFacts = OrderFacts> {
   /** the buyer's orders for this drop that hold an edition */
   own: O[];

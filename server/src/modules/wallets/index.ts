@@ -5,6 +5,7 @@ export { presentWallet } from './present.ts';
 export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';
 export {
   activeWallet,
+  isLinked,
   keepsKey,
   ofOnePerson,
   ownersAt,

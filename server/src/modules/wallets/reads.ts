@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
+import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { vaults, wallets } from './tables.ts';
 
@@ -11,13 +12,20 @@ type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
 
 /** The wallet that a user pays with and receives at; null where none is connected. */
-export async function activeWallet(db: Database, userId: string): Promise<WalletRow | null> {
-  const [row] = await db
-    .select()
-    .from(wallets)
-    .where(and(eq(wallets.userId, userId), eq(wallets.active, true)));
-  return row ?? null;
-}
+export const activeWallet = batchedOf(
+  async (db: Database, userIds: string[]): Promise<(WalletRow | null)[]> => {
+    const rows = await db
+      .select()
+      .from(wallets)
+      .where(and(inArray(wallets.userId, userIds), eq(wallets.active, true)));
+    const active = new Map(rows.map((row) => [row.userId, row]));
+    return userIds.map((userId) => active.get(userId) ?? null);
+  },
+);
+
+/** Whether a wallet is a user's still; SQL for use in a query. */
+export const isLinked = (userId: string, address: Address): SQL<boolean> =>
+  sql`exists (select 1 from ${wallets} where ${wallets.userId} = ${userId} and ${wallets.address} = ${address})`;
 
 export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
   db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lte, sql } from 'drizzle-orm';
+import { batched } from '../batched.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -17,6 +18,14 @@ export interface Limits {
   forget(budget: Budget, who: string): Promise<void>;
 }
 
+interface Attempt {
+  key: string;
+  /** of its window */
+  seconds: number;
+}
+/** How many it is within its window. */
+type Counted = Pick<typeof rateLimits.$inferSelect, 'points' | 'expire'>;
+
 /** The table holds no address of a person. */
 const keyOf = (budget: Budget, who: string): string =>
   `${budget}:${createHash('sha256').update(who).digest('base64url')}`;
@@ -31,29 +40,46 @@ export function createLimits(db: Database, clock: Clock): Limits {
     await db.delete(rateLimits).where(lte(rateLimits.expire, now));
   };
 
-  /** One statement, so that of many at once none slips through. */
-  const count = async (key: string, now: Date, seconds: number) => {
+  /** One statement, so that of many at once none slips through; keys in their order, so that processes never wait for each other. */
+  const count = batched(async (attempts: Attempt[]): Promise<Counted[]> => {
+    const now = clock.now();
+    const times = Map.groupBy(attempts, ({ key }) => key);
     const over = sql`${rateLimits.expire} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await db
+    const rows = await db
       .insert(rateLimits)
-      .values({ key, points: 1, expire: new Date(now.getTime() + seconds * 1000) })
+      .values(
+        [...times.values()]
+          .map((same) => ({ ...(same[0] as Attempt), points: same.length }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1))
+          .map(({ key, points, seconds }) => ({
+            key,
+            points,
+            expire: new Date(now.getTime() + seconds * 1000),
+          })),
+      )
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+          points: sql`case when ${over} then excluded.points else ${rateLimits.points} + excluded.points end`,
           expire: sql`case when ${over} then excluded.expire else ${rateLimits.expire} end`,
         },
       })
-      .returning({ points: rateLimits.points, expire: rateLimits.expire });
-    if (!row) throw new Error('an attempt was not counted');
-    return row;
-  };
+      .returning();
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    return attempts.map((attempt) => {
+      const row = counted.get(attempt.key);
+      const same = times.get(attempt.key);
+      if (!row || !same) throw new Error('an attempt was not counted');
+      // of attempts that were counted together each is one more than the one before
+      return { points: row.points - same.length + 1 + same.indexOf(attempt), expire: row.expire };
+    });
+  });
 
   return {
     spend: async (budget, who) => {
       const now = clock.now();
       await sweep(now);
-      const { points, expire } = await count(keyOf(budget, who), now, budgets[budget].seconds);
+      const { points, expire } = await count({ key: keyOf(budget, who), seconds: budgets[budget].seconds });
       if (points <= budgets[budget].points) return;
       const retryAfter = Math.max(1, Math.ceil((expire.getTime() - now.getTime()) / 1000));
       throw new AppError('request/too-many', { detail: `Try again ${inWords(retryAfter)}.`, retryAfter });

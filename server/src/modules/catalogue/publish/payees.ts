@@ -1,9 +1,5 @@
-import type { ChainName } from '@talkies/shared';
-import { and, eq } from 'drizzle-orm';
-import { drops } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { items, type Payees } from '../tables.ts';
+import type { Payees } from '../tables.ts';
 
 // accounts 8 and 9 of every anvil: whoever is paid there is paid in play money
 const local: Payees = {
@@ -21,17 +17,4 @@ export function payeesOf(
   return creator && beneficiary
     ? { creator: creator as `0x${string}`, beneficiary: beneficiary as `0x${string}` }
     : null;
-}
-
-/**
- * Whom a drop pays if it is the one that the shop asked for, so that a voucher is void for any other. Null for a drop
- * that is not there; what is registered, for one that was published before the shop remembered.
- */
-export async function payeesOfDrop(db: Database, chain: ChainName, dropId: bigint): Promise<Payees | null> {
-  const [row] = await db
-    .select({ payees: items.payees, creator: drops.creator, beneficiary: drops.beneficiary })
-    .from(drops)
-    .leftJoin(items, and(eq(items.chain, drops.chain), eq(items.dropId, drops.dropId)))
-    .where(and(eq(drops.chain, chain), eq(drops.dropId, dropId)));
-  return row ? (row.payees ?? { creator: row.creator, beneficiary: row.beneficiary }) : null;
 }

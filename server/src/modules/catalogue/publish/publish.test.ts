@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chainTransactions, drops } from '../../../chain/tables.ts';
 import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { itemWithTerms } from '../read/items.ts';
 import { films as filmTable, items } from '../tables.ts';
 import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
-import { payeesOfDrop } from './payees.ts';
 import { type PublishReport, publishItems } from './publish-items.ts';
 import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
@@ -315,7 +315,9 @@ describe('a number that somebody else registered first', () => {
       await confirm(intent);
     });
     expect(report).toMatchObject({ published: 1, failures: [] });
-    expect(await payeesOfDrop(ctx.db, 'polygon', 1n)).toEqual({ creator: ours.creator, beneficiary });
+    const [row] = await ctx.db.select().from(items);
+    const item = await itemWithTerms(ctx.db, row?.id ?? '');
+    expect(item?.terms?.payees).toEqual({ creator: ours.creator, beneficiary });
   });
 });
 

@@ -1,10 +1,12 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { drops } from '../../../chain/index.ts';
+import { batchedOf } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { picturesOf } from '../../media/index.ts';
+import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
-import { films, type Item, type ItemStatus, items } from '../tables.ts';
+import { films, type Item, type ItemStatus, items, type Payees } from '../tables.ts';
 
 /** What other parts of the shop know of an item. */
 export interface ItemSummary {
@@ -28,40 +30,41 @@ export interface ItemSummary {
   animation: string | null;
 }
 
+const summaryColumns = {
+  id: items.id,
+  title: items.title,
+  film: films.title,
+  filmSlug: items.filmSlug,
+  celebrity: items.celebrity,
+  productionHouse: items.productionHouse,
+  rarity: items.rarity,
+  collection: items.collection,
+  chain: items.chain,
+  sale: items.sale,
+  priceCents: items.priceCents,
+  quantity: items.quantity,
+  dropId: items.dropId,
+  status: items.status,
+  animation: items.animation,
+};
+type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film'>> & { film: string | null };
+
 async function summaries(db: Database, where: SQL | undefined): Promise<ItemSummary[]> {
   const rows = await db
-    .select({ item: items, film: films.title })
+    .select({ item: summaryColumns, picture: pictureFacts })
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
+    .leftJoin(pictureTable, eq(pictureTable.key, items.image))
     .where(where);
-  const pictures = await picturesOf(
-    db,
-    rows.map(({ item }) => item.image),
-  );
-  return rows.map(({ item, film }) => summaryOf(item, film, pictures));
+  return rows.map(({ item, picture }) => summaryOf(item, picture));
 }
 
-const summaryOf = (
-  item: Item,
-  film: string | null,
-  pictures: Awaited<ReturnType<typeof picturesOf>>,
-): ItemSummary => ({
-  id: item.id,
-  title: item.title,
-  film: film ?? '',
+const summaryOf = (item: SummaryRow, picture: Parameters<typeof imageOf>[0] | null): ItemSummary => ({
+  ...item,
+  film: item.film ?? '',
   filmSlug: item.filmSlug ?? '',
-  celebrity: item.celebrity,
-  productionHouse: item.productionHouse,
-  rarity: item.rarity,
-  collection: item.collection,
-  chain: item.chain,
-  sale: item.sale,
-  priceCents: item.priceCents,
   quantity: item.quantity ?? 0,
-  dropId: item.dropId,
-  status: item.status,
-  image: imageOf(item.image === null ? undefined : pictures.get(item.image), item.title),
-  animation: item.animation,
+  image: imageOf(picture ?? undefined, item.title),
 });
 
 /** An item that visitors can see, at whatever sale; null for drafts, hidden and unknown ones. */
@@ -69,6 +72,51 @@ export async function itemForSale(db: Database, id: string): Promise<ItemSummary
   const [item] = await summaries(db, and(eq(items.id, id), eq(items.status, 'published')));
   return item ?? null;
 }
+
+/** What a drop shares out of each sale, and whom it pays if it is the one that the shop asked for: a voucher is void for any other. */
+export interface Terms {
+  royaltyBps: number;
+  feeBps: number;
+  payees: Payees;
+}
+
+/** `itemForSale` with what the chain says of its drop; `terms` is null where it says nothing (any more). */
+export const itemWithTerms = batchedOf(
+  async (db: Database, ids: string[]): Promise<((ItemSummary & { terms: Terms | null }) | null)[]> => {
+    const rows = await db
+      .select({
+        item: summaryColumns,
+        picture: pictureFacts,
+        payees: items.payees,
+        drop: {
+          royaltyBps: drops.royaltyBps,
+          feeBps: drops.feeBps,
+          creator: drops.creator,
+          beneficiary: drops.beneficiary,
+        },
+      })
+      .from(items)
+      .leftJoin(films, eq(films.slug, items.filmSlug))
+      .leftJoin(pictureTable, eq(pictureTable.key, items.image))
+      .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+      .where(and(inArray(items.id, ids), eq(items.status, 'published')));
+    const found = new Map(
+      rows.map(({ item, picture, payees, drop }) => [
+        item.id,
+        { ...summaryOf(item, picture), terms: drop && termsOf(drop, payees) },
+      ]),
+    );
+    return ids.map((id) => found.get(id) ?? null);
+  },
+);
+
+type RegisteredDrop = Pick<Terms, 'royaltyBps' | 'feeBps'> & Payees;
+
+/** Whom the shop asked the drop to pay; what is registered, where it was published before the shop remembered. */
+const termsOf = (
+  { royaltyBps, feeBps, creator, beneficiary }: RegisteredDrop,
+  payees: Payees | null,
+): Terms => ({ royaltyBps, feeBps, payees: payees ?? { creator, beneficiary } });
 
 /** Items in whatever state, by id: what was bought stays known when it is hidden. */
 export async function itemsById(db: Database, ids: string[]): Promise<Map<string, ItemSummary>> {

@@ -28,7 +28,7 @@ type Change = Partial<
  */
 export async function moveOrder(
   tx: Database,
-  order: OrderRow,
+  order: Pick<OrderRow, 'id' | 'state' | 'paying' | 'txHash'>,
   states: readonly OrderState[],
   options: { cause: string; at: Date; set?: Change },
 ): Promise<OrderRow | null> {

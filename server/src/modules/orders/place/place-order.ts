@@ -1,25 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Drop } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import type { QuoteColumns } from '../quote/columns.ts';
-import { nextOrderNumber } from '../quote/order-number.ts';
+import type { OrderNumber } from '../quote/order-number.ts';
+import { orderById } from '../reads.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
-import { type OrderRow, orderEvents, orders } from '../tables.ts';
-import { buyersOrders, type Stock, stockOf } from './holds.ts';
+import type { OrderRow } from '../tables.ts';
+import { type PlacedBefore, type Standing, standingOf } from './holds.ts';
+import { unpaidColumns, writeOrder } from './write-order.ts';
 
 export interface OrderRequest {
   userId: string;
   wallet: `0x${string}`;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
-  /** its terms and what is left of it are read anew */
-  drop: Pick<Drop, 'chain' | 'dropId'>;
+  /** what is left of it is read anew */
+  drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
   quote: QuoteColumns;
   networkFee: bigint | null;
+  /** for exactly this order, by its number; it is good for nothing where the order is not placed */
+  voucher: OrderNumber & { signature: Hex };
   idempotencyKey: string | null;
 }
 
@@ -29,47 +35,63 @@ export const lockBuyer = async (tx: Database, userId: string): Promise<void> => 
 };
 
 /**
- * Gives the buyer their open order for the drop, or a new one that holds an edition. Runs in a transaction that has
- * locked the buyer and the item, so that no edition is held twice.
- * @throws order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
+ * Gives the buyer their open order for the drop, or a new one that holds an edition and can be paid at once. Runs in a
+ * transaction that has locked the buyer and the item, so that no edition is held twice.
+ * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
  */
 export async function placeOrder(
   ctx: Needs<'clock'>,
   tx: Database,
   request: OrderRequest,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; isNew: boolean }> {
   const now = ctx.clock.now();
-  const { userId, idempotencyKey: key } = request;
+  const { userId, wallet, idempotencyKey: key } = request;
   const { chain, dropId } = request.drop;
   const since = new Date(now.getTime() - UNPAID_WITHIN_MS);
-  const { repeated, unpaid, reservations } = await buyersOrders(tx, { userId, dropId, key, since });
-  if (repeated) return repeated;
-  const stock = await stockOf(tx, chain, dropId);
-  if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  const standing = await standingOf(tx, { userId, wallet, chain, dropId, key, since });
+  const { repeated, unpaid, ...stock } = requireTerms(standing, request.drop);
+  if (repeated) return { order: await wholeOrder(tx, repeated), isNew: false };
   const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
     heldByBuyer: unpaid.length,
-    wallet: request.wallet,
+    wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
     held: stock.held,
-    unpaid: reservations,
+    unpaid: stock.reservations,
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
   if (placement.kind === 'pause') throw pause(placement.until, now);
-  if (placement.kind === 'take') return takeUp(tx, placement.order, now);
+  if (placement.kind === 'take') return { order: await takeUp(tx, placement.order, now), isNew: false };
   // an order of theirs that was paid meanwhile is not over: then everything is looked at again
   if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, request);
-  return insertOrder(tx, request, stock, now);
+  const order = newOrder(request, now);
+  await writeOrder(tx, order);
+  return { order, isNew: true };
+}
+
+/** The wallet was unlinked in this very moment, or the drop is another than the one that was vouched for. */
+function requireTerms(standing: Standing | null, drop: OrderRequest['drop']): Standing {
+  if (!standing) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  if (!standing.linked) throw new AppError('wallet/required');
+  if (standing.royaltyBps !== drop.royaltyBps || standing.feeBps !== drop.feeBps)
+    throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+  return standing;
+}
+
+async function wholeOrder(tx: Database, { id }: PlacedBefore): Promise<OrderRow> {
+  const order = await orderById(tx, id);
+  if (!order) throw new Error(`the order ${id} is gone`);
+  return order;
 }
 
 /** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
 async function endOlder(
   tx: Database,
-  { release, close }: Extract<Placement<OrderRow>, { kind: 'place' }>,
+  { release, close }: Extract<Placement<PlacedBefore>, { kind: 'place' }>,
   now: Date,
 ): Promise<boolean> {
   const over = { cause: 'a newer order', at: now };
@@ -91,46 +113,42 @@ function pause(until: Date, now: Date): AppError {
 }
 
 /** Somebody whose own voucher is running out is told that, and when to come back. */
-function heldByThemselves(code: string, own: OrderRow[], now: Date) {
+function heldByThemselves(code: string, own: PlacedBefore[], now: Date) {
   const last = own.map((order) => order.expiresAt.getTime()).sort((a, b) => b - a)[0];
   if (last === undefined || code === 'order/sold-out') return {};
   const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
   return { detail: `Your earlier quote still holds this picture for ${retryAfter} seconds.`, retryAfter };
 }
 
-async function takeUp(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
-  if (order.state !== 'expired' || hasLapsed(order, now)) return order;
+async function takeUp(tx: Database, order: PlacedBefore, now: Date): Promise<OrderRow> {
+  if (order.state !== 'expired' || hasLapsed(order, now)) return wholeOrder(tx, order);
   const set = { failure: null };
   const taken = await moveOrder(tx, order, ['awaiting_payment'], { cause: 'taken up again', at: now, set });
-  return taken ?? order;
+  return taken ?? wholeOrder(tx, order);
 }
 
-async function insertOrder(tx: Database, request: OrderRequest, terms: Stock, now: Date): Promise<OrderRow> {
-  const { quote, drop } = request;
-  const { number, chainOrderId } = await nextOrderNumber(tx);
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      number,
-      chainOrderId: chainOrderId.toString(),
-      userId: request.userId,
-      itemId: request.item.id,
-      dropId: drop.dropId,
-      chain: drop.chain,
-      wallet: request.wallet,
-      walletKind: request.walletKind,
-      state: 'created',
-      holds: true,
-      ...quote,
-      royaltyBps: terms.royaltyBps,
-      feeBps: terms.feeBps,
-      networkFeeWei: request.networkFee?.toString() ?? null,
-      idempotencyKey: request.idempotencyKey,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!order) throw new Error('the order was not written');
-  await tx.insert(orderEvents).values({ orderId: order.id, state: 'created', at: now, cause: 'the buyer' });
-  return order;
-}
+const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date): OrderRow => ({
+  id: randomUUID(),
+  number: voucher.number,
+  chainOrderId: voucher.chainOrderId.toString(),
+  userId: request.userId,
+  itemId: request.item.id,
+  dropId: drop.dropId,
+  chain: drop.chain,
+  wallet: request.wallet,
+  walletKind: request.walletKind,
+  state: 'awaiting_payment',
+  holds: true,
+  ...request.quote,
+  royaltyBps: drop.royaltyBps,
+  feeBps: drop.feeBps,
+  networkFeeWei: request.networkFee?.toString() ?? null,
+  voucherSignature: voucher.signature,
+  idempotencyKey: request.idempotencyKey,
+  ...unpaidColumns,
+  tokenId: null,
+  seller: null,
+  listedPrice: null,
+  createdAt: now,
+  updatedAt: now,
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { batchedOf } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { settings } from '../../../platform/db/tables.ts';
 
@@ -9,21 +10,31 @@ const PREFIX_BYTES = 24;
 /** `TK-20418`: what people read out. */
 export const orderLabel = (number: bigint): string => `TK-${number}`;
 
+/** As people read it out, and as contracts know it. */
+export interface OrderNumber {
+  number: bigint;
+  chainOrderId: bigint;
+}
+
+const nextNumbers = batchedOf(async (db: Database, asked: unknown[]): Promise<OrderNumber[]> => {
+  const known = db.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
+  const rows = await db
+    .select({ number: sql<string>`nextval('app.order_numbers')`, prefix: sql<string | null>`(${known})` })
+    .from(sql`generate_series(1, ${asked.length}::integer)`);
+  const stored = rows[0]?.prefix ?? null;
+  const prefix = stored === null ? await orderPrefix(db) : BigInt(stored);
+  return rows.map((row) => {
+    const number = BigInt(row.number);
+    return { number, chainOrderId: (prefix << 64n) | number };
+  });
+});
+
 /**
  * The next order's number, and the one by which the contracts know it (uint256): 192 bits that tell this deployment
  * from every other on the same contract, then the number. Orders in sequence share the contract's words of used
  * orders, which saves gas (see ICollectible.Voucher).
  */
-export async function nextOrderNumber(tx: Database): Promise<{ number: bigint; chainOrderId: bigint }> {
-  const known = tx.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
-  const [next] = await tx
-    .select({ number: sql<string>`number`, prefix: sql<string | null>`(${known})` })
-    .from(sql`nextval('app.order_numbers') as number`);
-  if (!next) throw new Error('the sequence of order numbers gave none');
-  const number = BigInt(next.number);
-  const prefix = next.prefix === null ? await orderPrefix(tx) : BigInt(next.prefix);
-  return { number, chainOrderId: (prefix << 64n) | number };
-}
+export const nextOrderNumber = (db: Database): Promise<OrderNumber> => nextNumbers(db, null);
 
 /** More than could be given between a backup and its loss. */
 const SKIPPED = 100_000;
