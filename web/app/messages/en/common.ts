@@ -13,6 +13,7 @@ export const nav = {
   collections: 'Collections',
   explore: 'The lobby',
   marketplace: 'Marketplace',
+  lotteries: 'Lotteries',
   help: 'How it works',
   blog: 'Blog',
   about: 'About',

@@ -39,6 +39,7 @@ export function Footer() {
             <Link to={patterns.collections}>{nav.collections}</Link>
             <Link to={patterns.explore}>{nav.explore}</Link>
             <Link to={patterns.marketplace}>{nav.marketplace}</Link>
+            <Link to={patterns.lotteries}>{nav.lotteries}</Link>
           </nav>
           <nav aria-label={footer.films}>
             <span className="label accent">{footer.films}</span>

@@ -27,6 +27,7 @@ export function Header() {
           <NavLink to={patterns.collections}>{nav.collections}</NavLink>
           <NavLink to={patterns.explore}>{nav.explore}</NavLink>
           <NavLink to={patterns.marketplace}>{nav.marketplace}</NavLink>
+          <NavLink to={patterns.lotteries}>{nav.lotteries}</NavLink>
           <NavLink to={patterns.help}>{nav.help}</NavLink>
           <NavLink to={patterns.blog}>{nav.blog}</NavLink>
           <NavLink className={styles.roomyOnly} to={patterns.about}>

@@ -37,6 +37,7 @@ export function MenuSheet() {
     [patterns.collections, nav.collections],
     [patterns.explore, nav.explore],
     [patterns.marketplace, nav.marketplace],
+    [patterns.lotteries, nav.lotteries],
     [patterns.help, nav.help],
     [patterns.blog, nav.blog],
     [patterns.about, nav.about],

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { press } from '../../../lib/page/press.ts';
+import { lotteryDraw as words } from '../../../messages/en.ts';
+import * as styles from './drum.module.css';
+import { ticketName } from './ticket-name.ts';
+
+/** faces of the drum; the first one is the winner's */
+const FACES = 12;
+
+/** Numbers of tickets all over the list, the winner's first; the same for everybody. */
+export const facesOf = (winner: number, sold: number): number[] => [
+  winner,
+  ...Array.from({ length: FACES - 1 }, (_, face) => ((winner + Math.ceil(((face + 1) * sold) / FACES)) % sold) || sold),
+];
+
+interface Props {
+  /** number of the ticket that won, from 1 */
+  winner: number;
+  sold: number;
+}
+
+/** A drum of tickets that stops on the true number. Where motion is unwanted it stands on it already. */
+export function Drum({ winner, sold }: Props) {
+  const [plays, setPlays] = useState(0);
+  return (
+    <div className={styles.drum} data-part="draw-drum">
+      <div className={styles.window} role="img" aria-label={words.stopped(ticketName(winner))}>
+        <div className={styles.wheel} key={plays} aria-hidden="true">
+          {facesOf(winner, sold).map((number, face) => (
+            <b
+              // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place
+              key={face}
+              className={face === 0 ? `${styles.face} ${styles.won}` : styles.face}
+              style={{ '--face': face } as CSSProperties}
+            >
+              {ticketName(number)}
+            </b>
+          ))}
+        </div>
+      </div>
+      <button {...press(() => setPlays((before) => before + 1))} className={`link ${styles.again}`}>
+        {words.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { lotteryPage as words } from '../../../messages/en.ts';
+import * as styles from './seats.module.css';
+
+/** as many as a lottery needs to be drawn: the plan shows no more, however large the house is */
+const SEATS = 100;
+const ROWS = 'ABCDEFGHIJ';
+
+interface Props {
+  sold: number;
+  players: number;
+  /** numbers of one's own tickets, from 1 */
+  own: ReadonlySet<number>;
+}
+
+/** The house of a hundred seats, filled by what is sold. Which seat is whose is play: a ticket is its number. */
+export function Seats({ sold, players, own }: Props) {
+  const seat = (number: number): 'own' | 'taken' | 'free' =>
+    own.has(number) ? 'own' : number <= sold ? 'taken' : 'free';
+  const shown = Math.min(sold, SEATS);
+  return (
+    <div className={styles.house}>
+      <div role="img" aria-label={words.seats(shown, SEATS)} data-part="seats">
+        <p className={styles.screen} aria-hidden="true">
+          {words.screen}
+        </p>
+        <div className={styles.light} />
+        {[...ROWS].map((row, line) => (
+          <div className={styles.row} key={row} aria-hidden="true">
+            <b>{row}</b>
+            {Array.from({ length: 10 }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+              <i key={place} data-state={seat(line * 10 + place + 1)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.key}>
+        <span className={styles.keyTaken}>{words.taken(players)}</span>
+        {own.size > 0 ? <span className={styles.keyOwn}>{words.yours}</span> : null}
+        <span className={styles.keyFree}>{words.free}</span>
+      </p>
+    </div>
+  );
+}
