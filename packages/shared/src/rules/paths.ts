@@ -8,6 +8,10 @@ export const patterns = {
   certificate: '/nftdetail/:id/certificate',
   marketToken: '/nfttransfer/:id',
   bidConfirmation: '/bid_conformation/:id',
+  lotteries: '/lottery',
+  lottery: '/lottery/:id',
+  lotteryPurchased: '/lottery_purchased/:id',
+  lotteryConfirmation: '/lottery_confirmation/:id',
   about: '/about',
   help: '/how-it-works',
   blog: '/blog',
@@ -56,6 +60,14 @@ export const tokenPath = (id: string): string => `/nfttransfer/${encodeURICompon
 /** The token with its buy dialog open: on the order of that id, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
+export const lotteryPath = (id: string): string => `/lottery/${encodeURIComponent(id)}`;
+/** The lottery with its tickets' dialog open: on the order of that id, where one is named. */
+export const lotteryTicketsPath = (id: string, orderId?: string): string =>
+  `${lotteryPath(id)}?tickets${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
+/** Thanks for the purchase just made (spec:60), by the lottery's id. */
+export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/${encodeURIComponent(id)}`;
+/** Follows a ticket order until it is final (spec:60). */
+export const lotteryConfirmationPath = (orderId: string): string => `/lottery_confirmation/${orderId}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 /** One token in its showcase, by the id of its trade. */

@@ -1,5 +1,12 @@
-import { MARKET_TOPIC, PERSON_TOPIC, type PersonalNews, TOKEN_TOPIC } from '@talkies/shared';
-import type { MarketToken, TokenCard } from '@talkies/shared/schemas';
+import {
+  LOTTERIES_TOPIC,
+  LOTTERY_TOPIC,
+  MARKET_TOPIC,
+  PERSON_TOPIC,
+  type PersonalNews,
+  TOKEN_TOPIC,
+} from '@talkies/shared';
+import type { Lottery, LotteryCard, MarketToken, TokenCard } from '@talkies/shared/schemas';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ConnectionState, LiveConnection, type LiveEvent } from './connection.ts';
 
@@ -11,6 +18,10 @@ export interface LiveHandlers {
   marketToken?: (marketToken: MarketToken) => void;
   /** of `market`: a card that changed, also one that is not on offer any more (`state: idle`) */
   card?: (card: TokenCard) => void;
+  /** of `lottery:{id}`: the whole page anew, as with a token */
+  lottery?: (lottery: Lottery) => void;
+  /** of `lotteries`: a card that changed */
+  lotteryCard?: (card: LotteryCard) => void;
   /** of `market`: fetch the list again */
   market?: () => void;
   /** of `me`: fetch again what is one's own */
@@ -54,6 +65,12 @@ function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): vo
     case 'card':
       if (topics.includes(MARKET_TOPIC)) to.card?.(event.card);
       break;
+    case 'lottery':
+      if (topics.includes(`${LOTTERY_TOPIC}${event.lottery.id}`)) to.lottery?.(event.lottery);
+      break;
+    case 'lotteryCard':
+      if (topics.includes(LOTTERIES_TOPIC)) to.lotteryCard?.(event.card);
+      break;
     case 'market':
       if (topics.includes(MARKET_TOPIC)) to.market?.();
       break;
@@ -72,7 +89,7 @@ export function joinLive(topics: readonly string[], handlers: LiveHandlers): () 
 }
 
 /**
- * Listens to topics (`token:{id}`, `market`, `me`; ask for `me` only where somebody is signed in) over the one stream of
+ * Listens to topics (`token:{id}`, `market`, `lottery:{id}`, `lotteries`, `me`; ask for `me` only where somebody is signed in) over the one stream of
  * the page, however many parts of the page listen. Answers how the line is.
  */
 export function useLive(topics: readonly string[], handlers: LiveHandlers): ConnectionState {

@@ -8,14 +8,12 @@ import { ticketName } from './ticket-name.ts';
 /** faces of the drum; the first one is the winner's */
 const FACES = 12;
 
-/** Numbers of tickets all over the list, the winner's first; the same for everybody. */
-export const facesOf = (winner: number, sold: number): number[] => [
-  winner,
-  ...Array.from({ length: FACES - 1 }, (_, face) => ((winner + Math.ceil(((face + 1) * sold) / FACES)) % sold) || sold),
-];
+/** Tickets from all over the list, the winner first; the same for everybody. */
+export const facesOf = (winner: number, sold: number): number[] =>
+  Array.from({ length: FACES }, (_, face) => (winner + Math.floor((face * sold) / FACES)) % sold);
 
 interface Props {
-  /** number of the ticket that won, from 1 */
+  /** the ticket that won, from 0 */
   winner: number;
   sold: number;
 }
@@ -27,14 +25,14 @@ export function Drum({ winner, sold }: Props) {
     <div className={styles.drum} data-part="draw-drum">
       <div className={styles.window} role="img" aria-label={words.stopped(ticketName(winner))}>
         <div className={styles.wheel} key={plays} aria-hidden="true">
-          {facesOf(winner, sold).map((number, face) => (
+          {facesOf(winner, sold).map((ticket, face) => (
             <b
               // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place
               key={face}
               className={face === 0 ? `${styles.face} ${styles.won}` : styles.face}
               style={{ '--face': face } as CSSProperties}
             >
-              {ticketName(number)}
+              {ticketName(ticket)}
             </b>
           ))}
         </div>

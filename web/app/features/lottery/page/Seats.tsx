@@ -8,14 +8,14 @@ const ROWS = 'ABCDEFGHIJ';
 interface Props {
   sold: number;
   players: number;
-  /** numbers of one's own tickets, from 1 */
+  /** one's own tickets, from 0 */
   own: ReadonlySet<number>;
 }
 
 /** The house of a hundred seats, filled by what is sold. Which seat is whose is play: a ticket is its number. */
 export function Seats({ sold, players, own }: Props) {
-  const seat = (number: number): 'own' | 'taken' | 'free' =>
-    own.has(number) ? 'own' : number <= sold ? 'taken' : 'free';
+  const seat = (ticket: number): 'own' | 'taken' | 'free' =>
+    own.has(ticket) ? 'own' : ticket < sold ? 'taken' : 'free';
   const shown = Math.min(sold, SEATS);
   return (
     <div className={styles.house}>
@@ -29,7 +29,7 @@ export function Seats({ sold, players, own }: Props) {
             <b>{row}</b>
             {Array.from({ length: 10 }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-              <i key={place} data-state={seat(line * 10 + place + 1)} />
+              <i key={place} data-state={seat(line * 10 + place)} />
             ))}
           </div>
         ))}

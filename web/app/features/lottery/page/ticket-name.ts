@@ -1,2 +1,2 @@
-/** How a ticket's number is written: `007`, `041`, `10000`. @param number from 1 */
-export const ticketName = (number: number): string => String(number).padStart(3, '0');
+/** How a ticket is called by its number in the list, which counts from 0: `001`, `041`, `10000`. */
+export const ticketName = (ticket: number): string => String(ticket + 1).padStart(3, '0');

@@ -2,7 +2,7 @@ import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
-import { partyName } from './party.tsx';
+import { partyName } from '../../../components/Party.tsx';
 
 /** A change as one sentence. */
 export function say(change: Change): string {

@@ -7,7 +7,7 @@ import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { press } from '../../../lib/page/press.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { PartyName } from '../live/party.tsx';
+import { PartyName } from '../../../components/Party.tsx';
 import { ago } from './ago.ts';
 import * as styles from './history.module.css';
 

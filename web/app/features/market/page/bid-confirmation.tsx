@@ -13,7 +13,7 @@ import { bidConfirmation as words } from '../../../messages/en.ts';
 import { phaseOf } from '../live/phase.ts';
 import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
-import { refusalOfTransaction } from '../transaction/status.ts';
+import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import type { Route } from './+types/bid-confirmation';
 import * as styles from './bid-confirmation.module.css';
 import { useOwnBid } from './use-own-bid.ts';

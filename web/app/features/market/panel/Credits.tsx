@@ -7,8 +7,8 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';
-import { TransactionSteps } from '../transaction/TransactionSteps.tsx';
-import { useMarketTransaction } from '../transaction/use-transaction.ts';
+import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
+import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
 import * as styles from './credits.module.css';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;

@@ -4,7 +4,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { partyName } from '../live/party.tsx';
+import { partyName } from '../../../components/Party.tsx';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
 

@@ -5,7 +5,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { PartyName, partyName } from '../live/party.tsx';
+import { PartyName, partyName } from '../../../components/Party.tsx';
 import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';

@@ -4,7 +4,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import { PartyName } from '../live/party.tsx';
+import { PartyName } from '../../../components/Party.tsx';
 import { ActionLink } from './ActionLink.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
 

@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.
 import { tokenPath } from '../../../../lib/address/paths.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, sale as words } from '../../../../messages/en.ts';
-import { TransactionSteps } from '../../transaction/TransactionSteps.tsx';
+import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
 import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';

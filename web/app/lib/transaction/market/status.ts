@@ -1,6 +1,6 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import type { SentState } from '../../../lib/transaction/machine.ts';
-import type { Refusal } from '../../../lib/transaction/refusal.ts';
+import type { SentState } from '../machine.ts';
+import type { Refusal } from '../refusal.ts';
 import { acting as words } from '../../../messages/en.ts';
 
 /** When an intent counts as done: once a block holds it, or once that block is as deep as a trade needs. */

@@ -1,6 +1,6 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { browserApi } from '../../../lib/api/api.ts';
-import type { Follow } from '../../../lib/transaction/following.ts';
+import { browserApi } from '../../api/api.ts';
+import type { Follow } from '../following.ts';
 
 /** How a transaction on the market is followed. Its news do not tell each confirmation. */
 export const marketFollow: Follow<MarketTransaction> = {

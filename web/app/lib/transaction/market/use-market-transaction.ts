@@ -1,14 +1,14 @@
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
-import { browserApi } from '../../../lib/api/api.ts';
-import type { SigningWallet } from '../../../lib/transaction/refusal.ts';
-import { reportUntilHeard } from '../../../lib/transaction/reports.ts';
-import { signAndSend } from '../../../lib/transaction/sign.ts';
+import { browserApi } from '../../api/api.ts';
+import type { SigningWallet } from '../refusal.ts';
+import { reportUntilHeard } from '../reports.ts';
+import { signAndSend } from '../sign.ts';
 import {
   type Prepared,
   type TransactionAdapter,
   type TransactionFlow,
   useTransaction,
-} from '../../../lib/transaction/use-transaction.ts';
+} from '../use-transaction.ts';
 import { acting } from '../../../messages/en.ts';
 import { marketFollow } from './follow.ts';
 import { type DoneWhen, isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';

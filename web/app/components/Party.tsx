@@ -1,7 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { Bid } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { personPath } from '../../../lib/address/paths.ts';
+import { personPath } from '../lib/address/paths.ts';
 import * as styles from './party.module.css';
 
 type Party = Bid['bidder'];

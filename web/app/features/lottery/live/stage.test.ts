@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type Stage, stageOf } from './stage.ts';
+
+const deadline = '2026-11-22T12:00:00.000Z';
+const at = '2026-11-22T12:30:00.000Z';
+const second = (instant: string): number => Date.parse(instant) / 1000;
+
+type Known = Parameters<typeof stageOf>[0];
+const lottery = (more: { phase: Known['phase']; total_tickets?: number; state?: Known['beacon']['state'] }): Known => ({
+  phase: more.phase,
+  deadline,
+  total_tickets: more.total_tickets ?? 60,
+  maxTickets: 200,
+  round: { number: '7', at },
+  beacon: { state: more.state ?? null } as Known['beacon'],
+});
+
+test.each<[string, Parameters<typeof lottery>[0], number | null, Stage]>([
+  ['tickets are sold before the deadline', { phase: 'selling' }, second(deadline) - 1, 'selling'],
+  ['and while the clock is not known', { phase: 'selling' }, null, 'selling'],
+  ['the last ticket is sold', { phase: 'selling', total_tickets: 200 }, second(deadline) - 1, 'sold-out'],
+  ['the deadline is over, the chain has not said so', { phase: 'selling' }, second(deadline), 'closing'],
+  ['sold out, and the deadline is over', { phase: 'selling', total_tickets: 200 }, second(deadline), 'closing'],
+  ['the round is still to come', { phase: 'drawing', state: 'waiting' }, second(at) - 1, 'waiting'],
+  ['the round’s time has come', { phase: 'drawing', state: 'waiting' }, second(at), 'due'],
+  ['the signature is known', { phase: 'drawing', state: 'known' }, second(at) + 60, 'due'],
+  ['the beacon is late', { phase: 'drawing', state: 'late' }, second(at) + 60, 'late'],
+  ['it does not answer', { phase: 'drawing', state: 'silent' }, second(at) + 7200, 'late'],
+  ['it answers with a wrong signature', { phase: 'drawing', state: 'wrong' }, second(at) + 60, 'late'],
+  ['the winner is known', { phase: 'drawn' }, second(at) + 60, 'drawn'],
+  ['money goes back', { phase: 'refunding' }, second(at), 'refunding'],
+])('%s', (_, known, now, stage) => {
+  expect(stageOf(lottery(known), now)).toBe(stage);
+});

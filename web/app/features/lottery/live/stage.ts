@@ -1,0 +1,37 @@
+import type { Lottery } from '@talkies/shared/schemas';
+
+/**
+ * What a lottery's page shows. closing: the deadline is over and the chain has yet to say so. waiting: for the beacon's
+ * round. due: its time has come. late: it has, and the beacon has not answered as it should.
+ */
+export type Stage =
+  | 'selling'
+  | 'sold-out'
+  | 'closing'
+  | 'waiting'
+  | 'due'
+  | 'late'
+  | 'drawn'
+  | 'delivered'
+  | 'refunding'
+  | 'cancelled';
+
+type Known = Pick<Lottery, 'phase' | 'deadline' | 'total_tickets' | 'maxTickets' | 'round' | 'beacon'>;
+
+const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
+
+/** @param now seconds by the shop's clock; null while that is not known */
+export function stageOf(lottery: Known, now: number | null): Stage {
+  const { phase, deadline, total_tickets, maxTickets, round, beacon } = lottery;
+  if (phase === 'selling') {
+    if (now !== null && now >= seconds(deadline)) return 'closing';
+    return total_tickets >= maxTickets ? 'sold-out' : 'selling';
+  }
+  if (phase !== 'drawing') return phase;
+  if (beacon.state === 'late' || beacon.state === 'silent' || beacon.state === 'wrong') return 'late';
+  return now !== null && now >= seconds(round.at) ? 'due' : 'waiting';
+}
+
+/** Of two states the chain's newer one wins; of one and the same, what was read later. */
+export const isNewer = (next: Lottery, held: Lottery): boolean =>
+  next.version === held.version ? next.serverTime > held.serverTime : next.version > held.version;

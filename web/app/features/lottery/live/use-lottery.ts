@@ -1,0 +1,30 @@
+import { LOTTERY_TOPIC } from '@talkies/shared';
+import type { Lottery } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/api/api.ts';
+import { type ConnectionState, useLive } from '../../../lib/live/use-live.ts';
+import { isNewer } from './stage.ts';
+
+export interface LiveLottery {
+  lottery: Lottery;
+  connection: ConnectionState;
+  /** asks the server now, as when the deadline has come */
+  refetch: () => void;
+}
+
+/** The page's state of its lottery: the newest of what the server said, by whichever way it came. */
+export function useLottery(first: Lottery): LiveLottery {
+  const [held, setHeld] = useState(first);
+  const take = useCallback((next: Lottery): void => {
+    setHeld((now) => (next.id !== now.id || isNewer(next, now) ? next : now));
+  }, []);
+  useEffect(() => take(first), [first, take]);
+  const id = useRef(first.id);
+  id.current = first.id;
+  const refetch = useCallback((): void => {
+    // quiet: the line, and the next look, make up for it
+    browserApi('getLottery', { params: { id: id.current } }).then(take, () => undefined);
+  }, [take]);
+  const connection = useLive([`${LOTTERY_TOPIC}${first.id}`], { lottery: take, again: refetch });
+  return { lottery: held.id === first.id ? held : first, connection, refetch };
+}

@@ -1,0 +1,38 @@
+import type { MyLottery } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/api/api.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
+
+/** Who has no part in a lottery asks a little later, so that one ticket is not answered by everybody's question at once. */
+const SPREAD_MS = 3_000;
+
+/** What a lottery means to the person who looks at it; null for visitors and before it is known. */
+export function useMyLottery(id: string, version: number): { mine: MyLottery | null; refresh: () => void } {
+  const { user, wallet } = useMe();
+  const [held, setHeld] = useState<{ id: string; mine: MyLottery } | null>(null);
+  const signedIn = user !== null;
+  const refresh = useCallback((): void => {
+    if (!signedIn) return;
+    browserApi('myLottery', { params: { id } }).then(
+      (mine) => setHeld({ id, mine }),
+      () => undefined, // the page stands without it
+    );
+  }, [id, signedIn]);
+  const mine = held?.id === id ? held.mine : null;
+  const takesPart = useRef(false);
+  takesPart.current = mine === null || mine.tickets > 0 || mine.pending.length > 0 || mine.orders.length > 0;
+  const seen = useRef(version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the lottery, or another wallet, changes what it means
+  useEffect(() => {
+    const later = seen.current !== version && !takesPart.current;
+    seen.current = version;
+    const timer = setTimeout(refresh, later ? Math.random() * SPREAD_MS : 0);
+    return () => clearTimeout(timer);
+  }, [refresh, version, wallet?.address]);
+  useLive(signedIn ? ['me'] : [], {
+    me: (what) => void ((what === 'trading' || what === 'orders') && refresh()),
+    again: refresh,
+  });
+  return { mine: signedIn ? mine : null, refresh };
+}

@@ -1,0 +1,57 @@
+import type { Lottery } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { lotteryDraw as words, lotteryPage as page } from '../../../messages/en.ts';
+import type { Stage } from '../live/stage.ts';
+import * as styles from './panel.module.css';
+
+const Act = lazy(() => import('./Act.tsx'));
+
+interface Props {
+  lottery: Lottery;
+  stage: Stage;
+  signedIn: boolean;
+  onDone: () => void;
+}
+
+/** Between the end of sales and the draw: what is waited for, and what then; anybody may draw once it can be done. */
+export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
+  const { id, round, beacon, drawBefore } = lottery;
+  const late = stage === 'late';
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {stage === 'due' ? page.phases.drawing : stage === 'closing' ? page.phases.closing : page.phases.waiting}
+      </p>
+      {stage === 'waiting' || stage === 'closing' ? (
+        <>
+          <p>
+            {words.roundAt} <LocalTime at={round.at} />. {words.nobodyKnows}
+          </p>
+          <Countdown until={round.at} />
+        </>
+      ) : null}
+      {late ? (
+        <div className={styles.shut} role="status">
+          <b>{beacon.state === 'wrong' ? words.wrong : beacon.state === 'silent' ? words.silentNow : words.late}</b>
+          {beacon.since ? (
+            <p className="small">
+              {words.since} <LocalTime at={beacon.since} />
+            </p>
+          ) : null}
+          <p>
+            {words.lateBefore} <LocalTime at={drawBefore} /> {words.lateThen}
+          </p>
+        </div>
+      ) : null}
+      {stage === 'due' && signedIn && beacon.state === 'known' ? (
+        <Suspense>
+          <Act intent={{ kind: 'draw', lottery: id }} text={words.drawText} onDone={onDone}>
+            {words.draw}
+          </Act>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { PartyName } from '../../../components/Party.tsx';
+import { showcasePath } from '../../../lib/address/paths.ts';
+import { lotteryDraw as words } from '../../../messages/en.ts';
+import { Drum } from './Drum.tsx';
+import * as styles from './panel.module.css';
+import { ticketName } from './ticket-name.ts';
+
+const Act = lazy(() => import('./Act.tsx'));
+
+interface Props {
+  lottery: Lottery;
+  mine: MyLottery | null;
+  onDone: () => void;
+}
+
+/** The draw as a moment: the drum stops on the true number; then who won, and where the prize is. */
+export function Drawn({ lottery, mine, onDone }: Props) {
+  const { draw, winner, delivery, total_tickets, id, prize } = lottery;
+  if (!draw) return null;
+  const won = mine?.won ?? null;
+  return (
+    <>
+      <Drum winner={draw.ticket} sold={total_tickets} />
+      <div className={styles.winner}>
+        <p>
+          <span className="label muted">{words.winning}</span>
+          <b data-part="winning-ticket">{ticketName(draw.ticket)}</b>
+        </p>
+        {winner ? (
+          <p>
+            <span className="label muted">{words.wonBy}</span>
+            {won ? <strong>{words.you}</strong> : <PartyName party={winner} />}
+          </p>
+        ) : null}
+      </div>
+      {won ? (
+        <div className={styles.won} role="status">
+          <h3>{words.won}</h3>
+          <p>{delivery ? words.deliveredYou : words.wonText}</p>
+          {delivery ? (
+            <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
+          ) : (
+            <Suspense>
+              <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
+                {words.claim}
+              </Act>
+            </Suspense>
+          )}
+        </div>
+      ) : (
+        <p className="muted">
+          {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
+          {delivery ? words.delivered : words.onItsWay}
+        </p>
+      )}
+      <p className={styles.links}>
+        <ExplorerLink url={draw.transaction.explorerUrl}>{words.onExplorer}</ExplorerLink>
+        {delivery ? <ExplorerLink url={delivery.explorerUrl}>{words.deliveryOnExplorer}</ExplorerLink> : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Lottery } from '@talkies/shared/schemas';
+import { Money } from '../../../components/Money.tsx';
+import { lotteryPage as words } from '../../../messages/en.ts';
+
+/** Price, pool, players, odds and limits: what somebody should know before they buy. */
+export function Facts({ lottery }: { lottery: Lottery }) {
+  const { ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
+  const pool = BigInt(prize_pool.coin.amount) > 0n;
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{words.prizePool}</dt>
+        <dd>
+          {lottery.prize.title}
+          {pool ? (
+            <>
+              {' + '}
+              <Money value={prize_pool.coin} exact />
+            </>
+          ) : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.ticketPrice}</dt>
+        <dd>
+          <Money value={ticket_price.coin} exact />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.players}</dt>
+        <dd data-part="players">{total_players.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>{words.sold}</dt>
+        <dd data-part="sold">{words.soldOf(total_tickets, maxTickets)}</dd>
+      </div>
+      <div>
+        <dt>{words.odds}</dt>
+        <dd>
+          {total_tickets > 0 ? `${words.oddsNow(total_tickets)}, ` : ''}
+          {words.oddsLeast(maxTickets)}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.limit}</dt>
+        <dd>{words.tickets(walletLimit)}</dd>
+      </div>
+    </dl>
+  );
+}

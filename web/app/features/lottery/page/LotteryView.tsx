@@ -1,0 +1,110 @@
+import type { Lottery } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { share } from '../../../lib/address/share.ts';
+import { lotteryPath } from '../../../lib/address/paths.ts';
+import { press } from '../../../lib/page/press.ts';
+import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
+import { useLottery } from '../live/use-lottery.ts';
+import { useMyLottery } from '../live/use-my-lottery.ts';
+import { History } from './History.tsx';
+import { HowChosen } from './HowChosen.tsx';
+import * as styles from './lottery-page.module.css';
+import { MyTickets } from './MyTickets.tsx';
+import { ownTickets } from './own-tickets.ts';
+import { Panel } from './Panel.tsx';
+import { Rules } from './Rules.tsx';
+import { Seats } from './Seats.tsx';
+import type { Tickets } from './use-tickets.ts';
+
+interface Props {
+  first: Lottery;
+  tickets: Tickets;
+  /** the history is at an older part */
+  older: boolean;
+  verification: (lottery: Lottery) => ReactNode;
+  /** the tickets' dialog, where it is open */
+  dialog: (live: ReturnType<typeof useLottery>['lottery'], mine: ReturnType<typeof useMyLottery>) => ReactNode;
+}
+
+/** One lottery: the house that fills, the paper beside it, and how the winner is chosen. */
+export function LotteryView({ first, tickets, older, verification, dialog }: Props) {
+  const live = useLottery(first);
+  const { lottery } = live;
+  const own = useMyLottery(lottery.id, lottery.version);
+  const { mine } = own;
+  const { user } = useMe();
+  const held = new Set(ownTickets(mine?.purchases ?? []));
+  return (
+    <>
+      <section className={styles.stage}>
+        <div className="wrap">
+          <nav className={styles.crumbs} aria-label={itemWords.crumbs}>
+            <Link to={patterns.lotteries}>{words.all}</Link> <span aria-hidden="true">/</span>
+            <span>{lottery.prize.title}</span>
+            <button {...press(() => share(lottery.lottery_name, lotteryPath(lottery.id)))} className="quiet">
+              {itemWords.share}
+            </button>
+          </nav>
+          <h1>{lottery.lottery_name}</h1>
+          <div className={styles.columns}>
+            <div>
+              <Progress lottery={lottery} />
+              <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
+            </div>
+            <Panel live={live} mine={mine} refresh={own.refresh} signedIn={user !== null} />
+          </div>
+          {mine ? <MyTickets lottery={lottery} mine={mine} /> : null}
+          <HowChosen lottery={lottery} verification={verification(lottery)} />
+          <div className={styles.below}>
+            <History
+              id={lottery.id}
+              tickets={tickets}
+              older={older}
+              purchases={lottery.purchases}
+              own={mine?.wallets.map(({ address }) => address) ?? []}
+            />
+            <Rules rules={lottery.rules} />
+          </div>
+        </div>
+      </section>
+      {dialog(lottery, own)}
+    </>
+  );
+}
+
+/** How far it is to a hundred tickets, in words and as a bar. */
+function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: Lottery }) {
+  const left = minTickets - total_tickets;
+  const ended = phase !== 'selling';
+  return (
+    <>
+      <p className={styles.progress} aria-live="polite">
+        <b className="num" data-part="tickets-sold">
+          {total_tickets.toLocaleString('en')}
+        </b>
+        <span>
+          {left > 0 ? (
+            <>
+              {words.progress(minTickets)}
+              <br />
+              {ended ? words.tooFew : words.more(left)}
+            </>
+          ) : ended ? (
+            words.enough
+          ) : (
+            words.activated
+          )}
+        </span>
+      </p>
+      <progress
+        className={styles.bar}
+        max={minTickets}
+        value={Math.min(total_tickets, minTickets)}
+        aria-label={words.progressName(minTickets)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { Money } from '../../../components/Money.tsx';
+import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
+import { acting, lotteryPage as words } from '../../../messages/en.ts';
+import * as styles from './my-tickets.module.css';
+import { ownTickets } from './own-tickets.ts';
+import { ticketName } from './ticket-name.ts';
+
+/** more stubs would be a wall of paper; the ticket history has them all */
+const STUBS = 6;
+
+/** One's own tickets as stubs, and what is on its way. */
+export function MyTickets({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
+  const tickets = ownTickets(mine.purchases);
+  const underway = mine.pending.filter(({ kind, state }) => kind === 'tickets' && state !== 'failed');
+  if (mine.tickets === 0 && underway.length === 0) return null;
+  return (
+    <section className={styles.mine} id="my-tickets" aria-labelledby="my-tickets-heading">
+      <h2 id="my-tickets-heading">{words.yourTickets}</h2>
+      {underway.map((transaction) => (
+        <div key={transaction.id} role="status">
+          <p>{acting.progress.tickets.submitted}</p>
+          <TransactionProgress transaction={transaction} done={false} />
+        </div>
+      ))}
+      <ul className={styles.stubs}>
+        {tickets.slice(0, STUBS).map((ticket) => (
+          <li className={`${styles.stubPaper} paper`} key={ticket} data-part="ticket-stub">
+            <span className="label muted">{words.stub}</span>
+            <b>{ticketName(ticket)}</b>
+            <span className="small num">
+              {lottery.lottery_name} · <Money value={lottery.ticket_price.coin} exact />
+            </span>
+            <i aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      {mine.tickets > STUBS ? (
+        <p className="muted">{words.moreTickets(mine.tickets - Math.min(STUBS, tickets.length))}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MyLottery } from '@talkies/shared/schemas';
+import { useEffect } from 'react';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { useSecond } from '../../../lib/page/clock.ts';
+import { lotteryPage as words } from '../../../messages/en.ts';
+import { stageOf } from '../live/stage.ts';
+import type { LiveLottery } from '../live/use-lottery.ts';
+import { Drawing } from './Drawing.tsx';
+import { Drawn } from './Drawn.tsx';
+import { Facts } from './Facts.tsx';
+import { Prize } from './Prize.tsx';
+import * as styles from './panel.module.css';
+import { Refunding } from './Refunding.tsx';
+import { Selling } from './Selling.tsx';
+
+interface Props {
+  live: LiveLottery;
+  mine: MyLottery | null;
+  refresh: () => void;
+  signedIn: boolean;
+}
+
+/** The paper beside the house: the prize, and what can be done now. It changes by itself as the chain goes on. */
+export function Panel({ live, mine, refresh, signedIn }: Props) {
+  const { lottery, connection, refetch } = live;
+  const stage = stageOf(lottery, useSecond());
+  // the end of sales and the round's time come by the clock alone: no event tells them
+  useEffect(() => {
+    if (stage === 'closing' || stage === 'due') refetch();
+  }, [stage, refetch]);
+  const onDone = (): void => {
+    refetch();
+    refresh();
+  };
+  const own = { lottery, mine, onDone };
+  return (
+    <div>
+      <section className={`${styles.panel} paper`} data-part="lottery-panel" data-stage={stage}>
+        <Prize lottery={lottery} />
+        {stage === 'selling' ? <Selling lottery={lottery} mine={mine} signedIn={signedIn} /> : null}
+        {stage === 'sold-out' ? (
+          <div className={styles.shut} role="status">
+            <b>{words.soldOut}</b>
+            <p>{words.soldOutText}</p>
+          </div>
+        ) : null}
+        {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
+          <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
+        ) : null}
+        {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
+        {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
+        <Facts lottery={lottery} />
+      </section>
+      {stage === 'selling' || stage === 'sold-out' ? (
+        <div className={styles.clock}>
+          <p>
+            {words.closes}{' '}
+            <b>
+              <LocalTime at={lottery.deadline} />
+            </b>
+          </p>
+          <Countdown until={lottery.deadline} />
+        </div>
+      ) : (
+        <p className={styles.clock}>
+          <span>
+            {words.closed} <LocalTime at={lottery.deadline} />
+          </span>
+        </p>
+      )}
+      <div aria-live="polite">
+        {connection === 'connected' ? null : (
+          <p className={styles.line} data-connection={connection}>
+            {connection === 'lost' ? words.lineLost : words.catchingUp}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

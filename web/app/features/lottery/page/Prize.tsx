@@ -1,0 +1,32 @@
+import type { Lottery } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { TierTag } from '../../../components/card/TierTag.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { tokenPath } from '../../../lib/address/paths.ts';
+import { lotteryPage as words } from '../../../messages/en.ts';
+import * as styles from './panel.module.css';
+
+/** What can be won: the picture, and the money beside it where there is some. */
+export function Prize({ lottery: { prize, prize_pool } }: { lottery: Pick<Lottery, 'prize' | 'prize_pool'> }) {
+  return (
+    <div className={styles.prize}>
+      <Picture image={prize.image} sizes="140px" decorative priority />
+      <div>
+        <p className="label muted">{words.prize}</p>
+        <h2>
+          <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link>
+        </h2>
+        <p className="small muted">
+          {prize.film} · {words.edition(prize.serial)}
+        </p>
+        <TierTag collection={prize.collection} />
+        {BigInt(prize_pool.coin.amount) > 0n ? (
+          <p className="small">
+            {words.andMoney} <Money value={prize_pool.coin} exact />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

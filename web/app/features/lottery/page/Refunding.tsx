@@ -1,0 +1,59 @@
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { lotteryDraw as words, lotteryPage as page } from '../../../messages/en.ts';
+import * as styles from './panel.module.css';
+
+const Act = lazy(() => import('./Act.tsx'));
+
+interface Props {
+  lottery: Lottery;
+  mine: MyLottery | null;
+  onDone: () => void;
+}
+
+/** Why there was no draw. */
+function reason({ phase, total_tickets, minTickets }: Lottery): string {
+  if (phase === 'cancelled') return words.called;
+  return total_tickets < minTickets ? words.few(total_tickets, minTickets) : words.silent;
+}
+
+/** Everybody gets their money back: by the server, or now by a press. */
+export function Refunding({ lottery, mine, onDone }: Props) {
+  const { id, phase, refunds } = lottery;
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {phase === 'cancelled' ? page.phases.cancelled : page.phases.failed}
+      </p>
+      <p>
+        {reason(lottery)} {words.refundText}
+      </p>
+      {refunds ? (
+        <p className="muted">
+          {words.paidBack(refunds.paid, refunds.holders)} {refunds.prizeReturned ? words.returned : ''}
+        </p>
+      ) : null}
+      {mine?.refunds.map(({ wallet, amount, paid }) => (
+        <div key={wallet} className={styles.won}>
+          <p>{paid ? words.refunded : words.refundAll(formatMoney(amount.coin))}</p>
+          {paid ? (
+            <ExplorerLink url={paid.explorerUrl}>{words.refundOnExplorer}</ExplorerLink>
+          ) : (
+            <Suspense>
+              <Act
+                intent={{ kind: 'claim-refund', lottery: id, holder: wallet }}
+                wallet={wallet}
+                main
+                onDone={onDone}
+              >
+                {words.refund}
+              </Act>
+            </Suspense>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

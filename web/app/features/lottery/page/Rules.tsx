@@ -1,0 +1,27 @@
+import { lotteries as house, lotteryPage as words } from '../../../messages/en.ts';
+import * as styles from './rules.module.css';
+
+/** The house's rules, and those of this lottery: paragraphs, and lines with a dash. */
+export function Rules({ rules }: { rules: string | null }) {
+  const parts = (rules ?? '')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return (
+    <section id="rules" className={styles.rules} aria-labelledby="rules-heading">
+      <h2 id="rules-heading">{words.rules}</h2>
+      <ul>
+        {house.rules.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}.</b> {text}
+          </li>
+        ))}
+        <li>{words.oddsRule}</li>
+        <li>{house.small}</li>
+      </ul>
+      {parts.map((part) => (
+        <p key={part}>{part.replace(/^[#>*-]+\s*/gm, '')}</p>
+      ))}
+    </section>
+  );
+}

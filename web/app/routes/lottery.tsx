@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { loadLottery } from '../features/lottery/page/load.ts';
+import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
+import { openedTickets } from '../features/lottery/page/opened.ts';
+import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
+import { useMe } from '../lib/api/session.ts';
+import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
+import { lotteryPage as words } from '../messages/en.ts';
+import type { Route } from './+types/lottery';
+
+// The dialog, with what talks to wallets, is fetched by those who buy; signing in by visitors who do.
+const TicketDialog = lazy(() => import('../features/lottery/dialog/TicketDialog.tsx'));
+const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadLottery(context, params.id, new URL(request.url).searchParams);
+
+/** The dialog opens over what is there. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || openedTickets(nextUrl.searchParams) === null);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { lottery } = loaderData;
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: lottery.lottery_name,
+    description: words.description(lottery.lottery_name, lottery.prize.title),
+    path: lotteryPath(lottery.id),
+    origin,
+    shared: { lottery: lottery.id, image: lottery.lottery_image },
+    about: [
+      breadcrumbs(origin, [
+        [words.all, patterns.lotteries],
+        [lottery.lottery_name, lotteryPath(lottery.id)],
+      ]),
+    ],
+  });
+};
+
+export default function LotteryPage({ loaderData }: Route.ComponentProps) {
+  const { lottery: first, tickets, older, google } = loaderData;
+  const opened = openedTickets(useSearchParams()[0]);
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const close = () => void navigate(lotteryPath(first.id), { replace: true, preventScrollReset: true });
+  return (
+    <LotteryView
+      first={first}
+      tickets={tickets}
+      older={older}
+      verification={() => null}
+      dialog={(lottery, { mine }) =>
+        opened ? (
+          <Suspense>
+            <TicketDialog
+              lottery={lottery}
+              mine={mine}
+              orderId={opened.orderId}
+              signIn={
+                user ? null : (
+                  <Suspense>
+                    <SignInHere next={lotteryTicketsPath(first.id)} google={google} />
+                  </Suspense>
+                )
+              }
+              onClose={close}
+            />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
+}
