@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { loadLottery } from '../features/lottery/page/load.ts';
 import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
+import { loadLottery } from '../features/lottery/page/load.ts';
 import { openedTickets } from '../features/lottery/page/opened.ts';
 import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
@@ -55,8 +55,7 @@ export default function LotteryPage({ loaderData }: Route.ComponentProps) {
       first={first}
       tickets={tickets}
       older={older}
-      verification={() => null}
-      dialog={(lottery, { mine }) =>
+      dialog={(lottery, mine) =>
         opened ? (
           <Suspense>
             <TicketDialog

@@ -1,8 +1,8 @@
 import { type Money, shortHex } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
-import type { Choice } from './WalletChoice.tsx';
 import { formatMoney } from '../../lib/format/money.ts';
 import { checkout, buy as words } from '../../messages/en.ts';
+import type { Choice } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 

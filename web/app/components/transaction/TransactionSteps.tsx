@@ -1,10 +1,10 @@
+import type { MarketTransactionFlow } from '../../lib/transaction/market/use-market-transaction.ts';
+import { acting } from '../../messages/en.ts';
 import { ExplorerLink } from '../ExplorerLink.tsx';
 import { Pairing } from './Pairing.tsx';
 import { RefusalNotice, RemedyButton } from './RefusalNotice.tsx';
 import { TransactionProgress } from './TransactionProgress.tsx';
 import * as styles from './transaction.module.css';
-import { acting } from '../../messages/en.ts';
-import type { MarketTransactionFlow } from '../../lib/transaction/market/use-market-transaction.ts';
 
 /**
  * How far a transaction is, in the documents' words, and what stands in its way with its remedy. Shows nothing while

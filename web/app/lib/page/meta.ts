@@ -29,6 +29,7 @@ interface Page {
     | { item: string; image: Image }
     | { film: string; image: Image | null }
     | { token: string; image: Image }
+    | { lottery: string; image: Image }
     | { person: string }
     | SharedPage;
   /** what the page is about, for search engines */

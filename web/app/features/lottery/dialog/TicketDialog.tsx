@@ -59,7 +59,11 @@ export default function TicketDialog({ lottery, mine, orderId, signIn, onClose }
         )}
         <TransactionSteps flow={flow} />
       </div>
-      <Summary lottery={lottery} purchase={purchase} ready={mine !== null && mine.problem === null && !over} />
+      <Summary
+        lottery={lottery}
+        purchase={purchase}
+        ready={mine !== null && (mine.problem === null || mine.problem === 'age') && !over}
+      />
     </Dialog>
   );
 }
@@ -98,7 +102,7 @@ function Ways({ lottery, mine, purchase }: WaysProps) {
         onChoose={choose}
         disabled={busy}
       />
-      <Adult purchase={purchase} known={mine.entry.adult} />
+      <Adult age={purchase.age} known={mine.entry.adult} />
       {refusal ? (
         asksForPhone(refusal) ? (
           <PhoneField phone={provider.phone} onWrite={provider.writePhone} refusal={refusal} />
@@ -111,7 +115,7 @@ function Ways({ lottery, mine, purchase }: WaysProps) {
 }
 
 /** Asked once an account. */
-function Adult({ purchase: { adult, setAdult, adultMissing }, known }: { purchase: TicketPurchase; known: boolean }) {
+function Adult({ age: { adult, setAdult, missing }, known }: { age: TicketPurchase['age']; known: boolean }) {
   if (known) return <p className="small muted">{words.adultKnown}</p>;
   return (
     <div>
@@ -119,12 +123,12 @@ function Adult({ purchase: { adult, setAdult, adultMissing }, known }: { purchas
         <input
           type="checkbox"
           checked={adult}
-          aria-invalid={adultMissing || undefined}
+          aria-invalid={missing || undefined}
           onChange={({ target }) => setAdult(target.checked)}
         />
         <span>{words.adult}</span>
       </label>
-      {adultMissing ? <p role="alert">{words.adultMissing}</p> : null}
+      {missing ? <p role="alert">{words.adultMissing}</p> : null}
     </div>
   );
 }

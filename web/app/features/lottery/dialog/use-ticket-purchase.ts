@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { here } from '../../../lib/transaction/next-step.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../lib/transaction/market/use-market-transaction.ts';
+import { here } from '../../../lib/transaction/next-step.ts';
 import { type Refusal, refusalOfProblem } from '../../../lib/transaction/refusal.ts';
 import { acting } from '../../../messages/en.ts';
 import { totalOf } from './total.ts';
@@ -25,11 +25,7 @@ export interface TicketPurchase {
   choose: (way: string) => void;
   /** what leaves the person's pocket */
   total: Money;
-  /** that they are 18 or older, as they just said */
-  adult: boolean;
-  setAdult: (adult: boolean) => void;
-  /** it was pressed without saying so */
-  adultMissing: boolean;
+  age: Age;
   /** what the server said to it before anything was asked for */
   refusal: Refusal | null;
   flow: MarketTransactionFlow;
@@ -38,7 +34,8 @@ export interface TicketPurchase {
   pay: () => void;
 }
 
-const isProvider = (way: string | null): way is PaymentMethod => paymentMethods.some((method) => method === way);
+const isProvider = (way: string | null): way is PaymentMethod =>
+  paymentMethods.some((method) => method === way);
 
 /** Who has neither a wallet nor a provider to pay by is led to where wallets are had, and back. */
 function useWalletFirst(mine: MyLottery | null, lottery: Lottery): void {
@@ -51,13 +48,47 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery): void {
   }, [none, navigate]);
 }
 
-/** One purchase of tickets: how many, by which way, and what becomes of it. */
-export function useTicketPurchase(lottery: Lottery, mine: MyLottery | null, orderId: string | null): TicketPurchase {
-  const [asked, setCount] = useState(1);
-  const [chosen, setWay] = useState<string | null>(null);
-  const [adult, setAdult] = useState(mine?.entry.adult === true);
+interface Age {
+  /** that they are 18 or older, as they just ticked or said before */
+  adult: boolean;
+  setAdult: (adult: boolean) => void;
+  /** it was pressed without saying so */
+  missing: boolean;
+  refusal: Refusal | null;
+  /** Tells the server, once an account. @returns whether tickets may be bought */
+  say: () => Promise<boolean>;
+}
+
+function useAge(mine: MyLottery | null): Age {
+  const [ticked, setTicked] = useState(false);
   const [pressed, setPressed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const known = mine?.entry.adult === true;
+  async function say(): Promise<boolean> {
+    setPressed(true);
+    setRefusal(null);
+    if (known || !ticked) return known;
+    try {
+      return (await browserApi('setLotteryEntry', { body: { adult: true } })).adult;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(refusalOfProblem(error.problem));
+      return false;
+    }
+  }
+  const adult = ticked || known;
+  return { adult, setAdult: setTicked, missing: pressed && !adult, refusal, say };
+}
+
+/** One purchase of tickets: how many, by which way, and what becomes of it. */
+export function useTicketPurchase(
+  lottery: Lottery,
+  mine: MyLottery | null,
+  orderId: string | null,
+): TicketPurchase {
+  const [asked, setCount] = useState(1);
+  const [chosen, setWay] = useState<string | null>(null);
+  const age = useAge(mine);
   const navigate = useNavigate();
   useWalletFirst(mine, lottery);
   const provider = useProviderTickets(lottery, orderId);
@@ -70,7 +101,11 @@ export function useTicketPurchase(lottery: Lottery, mine: MyLottery | null, orde
   });
 
   const wallets = mine?.wallets ?? [];
-  const way = chosen ?? (wallets.find(({ active }) => active) ?? wallets[0])?.address ?? lottery.methods[0]?.method ?? null;
+  const way =
+    chosen ??
+    (wallets.find(({ active }) => active) ?? wallets[0])?.address ??
+    lottery.methods[0]?.method ??
+    null;
   const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = wallets.find(({ address }) => address === way);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
@@ -78,22 +113,8 @@ export function useTicketPurchase(lottery: Lottery, mine: MyLottery | null, orde
   const offered = lottery.methods.find(({ method }) => method === way);
   const total = totalOf(offered?.total ?? lottery.ticket_price.coin, count);
 
-  const said = adult || mine?.entry.adult === true;
-  /** Says to the server that they are 18 or older, once. */
-  async function sayAdult(): Promise<boolean> {
-    if (mine?.entry.adult) return true;
-    try {
-      return (await browserApi('setLotteryEntry', { body: { adult: true } })).adult;
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(refusalOfProblem(error.problem));
-      return false;
-    }
-  }
   async function pay(): Promise<void> {
-    setPressed(true);
-    setRefusal(null);
-    if (!said || !way || !(await sayAdult())) return;
+    if (!way || !(await age.say())) return;
     if (isProvider(way)) return provider.pay(way, count);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
     if (await flow.prepare(intent, way)) await flow.go();
@@ -113,10 +134,8 @@ export function useTicketPurchase(lottery: Lottery, mine: MyLottery | null, orde
       provider.recover();
     },
     total,
-    adult: said,
-    setAdult,
-    adultMissing: pressed && !said,
-    refusal: refusal ?? provider.refusal,
+    age,
+    refusal: age.refusal ?? provider.refusal,
     flow,
     provider,
     busy: provider.busy || flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent',

@@ -6,7 +6,11 @@ const at = '2026-11-22T12:30:00.000Z';
 const second = (instant: string): number => Date.parse(instant) / 1000;
 
 type Known = Parameters<typeof stageOf>[0];
-const lottery = (more: { phase: Known['phase']; total_tickets?: number; state?: Known['beacon']['state'] }): Known => ({
+const lottery = (more: {
+  phase: Known['phase'];
+  total_tickets?: number;
+  state?: Known['beacon']['state'];
+}): Known => ({
   phase: more.phase,
   deadline,
   total_tickets: more.total_tickets ?? 60,
@@ -20,7 +24,12 @@ test.each<[string, Parameters<typeof lottery>[0], number | null, Stage]>([
   ['and while the clock is not known', { phase: 'selling' }, null, 'selling'],
   ['the last ticket is sold', { phase: 'selling', total_tickets: 200 }, second(deadline) - 1, 'sold-out'],
   ['the deadline is over, the chain has not said so', { phase: 'selling' }, second(deadline), 'closing'],
-  ['sold out, and the deadline is over', { phase: 'selling', total_tickets: 200 }, second(deadline), 'closing'],
+  [
+    'sold out, and the deadline is over',
+    { phase: 'selling', total_tickets: 200 },
+    second(deadline),
+    'closing',
+  ],
   ['the round is still to come', { phase: 'drawing', state: 'waiting' }, second(at) - 1, 'waiting'],
   ['the round’s time has come', { phase: 'drawing', state: 'waiting' }, second(at), 'due'],
   ['the signature is known', { phase: 'drawing', state: 'known' }, second(at) + 60, 'due'],

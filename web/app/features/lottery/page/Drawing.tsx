@@ -2,7 +2,7 @@ import type { Lottery } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { lotteryDraw as words, lotteryPage as page } from '../../../messages/en.ts';
+import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import type { Stage } from '../live/stage.ts';
 import * as styles from './panel.module.css';
 
@@ -22,7 +22,11 @@ export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
   return (
     <>
       <p className={styles.status} role="status">
-        {stage === 'due' ? page.phases.drawing : stage === 'closing' ? page.phases.closing : page.phases.waiting}
+        {stage === 'due'
+          ? page.phases.drawing
+          : stage === 'closing'
+            ? page.phases.closing
+            : page.phases.waiting}
       </p>
       {stage === 'waiting' || stage === 'closing' ? (
         <>
@@ -34,7 +38,13 @@ export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
       ) : null}
       {late ? (
         <div className={styles.shut} role="status">
-          <b>{beacon.state === 'wrong' ? words.wrong : beacon.state === 'silent' ? words.silentNow : words.late}</b>
+          <b>
+            {beacon.state === 'wrong'
+              ? words.wrong
+              : beacon.state === 'silent'
+                ? words.silentNow
+                : words.late}
+          </b>
           {beacon.since ? (
             <p className="small">
               {words.since} <LocalTime at={beacon.since} />

@@ -27,7 +27,9 @@ export function History({ id, tickets, older, purchases: count, own }: Props) {
       <ol>
         {purchases.map(({ first, count: bought, holder, at }) => (
           <li key={first} data-own={own.includes(holder.address) || undefined}>
-            <b className={styles.who}>{own.includes(holder.address) ? words.you : <PartyName party={holder} />}</b>
+            <b className={styles.who}>
+              {own.includes(holder.address) ? words.you : <PartyName party={holder} />}
+            </b>
             <span className="num">
               {bought === 1
                 ? words.number(ticketName(first))

@@ -1,16 +1,14 @@
-import type { Lottery } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
-import { lotteryPath } from '../../../lib/address/paths.ts';
+import { useMe } from '../../../lib/api/session.ts';
 import { press } from '../../../lib/page/press.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
 import { History } from './History.tsx';
-import { HowChosen } from './HowChosen.tsx';
 import * as styles from './lottery-page.module.css';
 import { MyTickets } from './MyTickets.tsx';
 import { ownTickets } from './own-tickets.ts';
@@ -19,18 +17,20 @@ import { Rules } from './Rules.tsx';
 import { Seats } from './Seats.tsx';
 import type { Tickets } from './use-tickets.ts';
 
+// what checks a draw is fetched after the page
+const Verification = lazy(() => import('../verification/Verification.tsx'));
+
 interface Props {
   first: Lottery;
   tickets: Tickets;
   /** the history is at an older part */
   older: boolean;
-  verification: (lottery: Lottery) => ReactNode;
   /** the tickets' dialog, where it is open */
-  dialog: (live: ReturnType<typeof useLottery>['lottery'], mine: ReturnType<typeof useMyLottery>) => ReactNode;
+  dialog: (lottery: Lottery, mine: MyLottery | null) => ReactNode;
 }
 
 /** One lottery: the house that fills, the paper beside it, and how the winner is chosen. */
-export function LotteryView({ first, tickets, older, verification, dialog }: Props) {
+export function LotteryView({ first, tickets, older, dialog }: Props) {
   const live = useLottery(first);
   const { lottery } = live;
   const own = useMyLottery(lottery.id, lottery.version);
@@ -57,7 +57,11 @@ export function LotteryView({ first, tickets, older, verification, dialog }: Pro
             <Panel live={live} mine={mine} refresh={own.refresh} signedIn={user !== null} />
           </div>
           {mine ? <MyTickets lottery={lottery} mine={mine} /> : null}
-          <HowChosen lottery={lottery} verification={verification(lottery)} />
+          <div className={styles.how}>
+            <Suspense>
+              <Verification lottery={lottery} />
+            </Suspense>
+          </div>
           <div className={styles.below}>
             <History
               id={lottery.id}
@@ -70,7 +74,7 @@ export function LotteryView({ first, tickets, older, verification, dialog }: Pro
           </div>
         </div>
       </section>
-      {dialog(lottery, own)}
+      {dialog(lottery, mine)}
     </>
   );
 }

@@ -8,7 +8,11 @@ import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
 /** What can be won: the picture, and the money beside it where there is some. */
-export function Prize({ lottery: { prize, prize_pool } }: { lottery: Pick<Lottery, 'prize' | 'prize_pool'> }) {
+export function Prize({
+  lottery: { prize, prize_pool },
+}: {
+  lottery: Pick<Lottery, 'prize' | 'prize_pool'>;
+}) {
   return (
     <div className={styles.prize}>
       <Picture image={prize.image} sizes="140px" decorative priority />

@@ -2,7 +2,7 @@ import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { lotteryDraw as words, lotteryPage as page } from '../../../messages/en.ts';
+import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
 const Act = lazy(() => import('./Act.tsx'));

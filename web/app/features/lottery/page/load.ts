@@ -4,7 +4,11 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { AT_ONCE } from './use-tickets.ts';
 
 /** The lottery with a part of its history; what a visitor's sign-in in the dialog can offer. */
-export async function loadLottery(context: Readonly<RouterContextProvider>, id: string, search: URLSearchParams) {
+export async function loadLottery(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  search: URLSearchParams,
+) {
   const api = serverApi(context);
   const older = search.get('older');
   const query = { order: 'newest' as const, limit: AT_ONCE, ...(older === null ? {} : { cursor: older }) };

@@ -7,6 +7,7 @@ const MOST = 200;
 export function ownTickets(purchases: readonly Pick<TicketPurchase, 'first' | 'count'>[]): number[] {
   const tickets: number[] = [];
   for (const { first, count } of purchases.toSorted((a, b) => a.first - b.first))
-    for (let ticket = first; ticket < first + count && tickets.length < MOST; ticket += 1) tickets.push(ticket);
+    for (let ticket = first; ticket < first + count && tickets.length < MOST; ticket += 1)
+      tickets.push(ticket);
   return tickets;
 }

@@ -1,8 +1,8 @@
+import { partyName } from '../../../components/Party.tsx';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
-import { partyName } from '../../../components/Party.tsx';
 
 /** A change as one sentence. */
 export function say(change: Change): string {

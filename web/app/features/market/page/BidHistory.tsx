@@ -3,11 +3,11 @@ import type { Bid, MarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { PartyName } from '../../../components/Party.tsx';
 import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { press } from '../../../lib/page/press.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { PartyName } from '../../../components/Party.tsx';
 import { ago } from './ago.ts';
 import * as styles from './history.module.css';
 

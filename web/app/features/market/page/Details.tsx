@@ -3,10 +3,10 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
+import { PartyName } from '../../../components/Party.tsx';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import { PartyName } from '../../../components/Party.tsx';
 import * as historyStyles from './history.module.css';
 
 /** Details and proof of this one token, on paper with the studio's seal. */

@@ -9,11 +9,11 @@ import { bidConfirmationPath, patterns, tokenPath } from '../../../lib/address/p
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
+import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import { bidConfirmation as words } from '../../../messages/en.ts';
 import { phaseOf } from '../live/phase.ts';
 import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
-import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import type { Route } from './+types/bid-confirmation';
 import * as styles from './bid-confirmation.module.css';
 import { useOwnBid } from './use-own-bid.ts';

@@ -1,8 +1,8 @@
 import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
-import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { marketFollow } from '../../../lib/transaction/market/follow.ts';
 import { isOpen } from '../../../lib/transaction/market/status.ts';
+import { useFollow } from '../../../lib/transaction/use-follow.ts';
 
 /** The newest bid of one's own on this picture, followed until the chain has decided about it. */
 export function useOwnBid(

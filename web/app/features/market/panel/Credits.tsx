@@ -3,12 +3,12 @@ import type { Credit } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { acting, chains, creditWords as words } from '../../../messages/en.ts';
-import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
+import { acting, chains, creditWords as words } from '../../../messages/en.ts';
 import * as styles from './credits.module.css';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;

@@ -1,10 +1,10 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
+import { partyName } from '../../../components/Party.tsx';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { partyName } from '../../../components/Party.tsx';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
 

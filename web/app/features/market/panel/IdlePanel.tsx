@@ -2,10 +2,10 @@ import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schema
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
+import { PartyName, partyName } from '../../../components/Party.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { PartyName, partyName } from '../../../components/Party.tsx';
 import { OwnBidStatus } from './BidStatus.tsx';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';

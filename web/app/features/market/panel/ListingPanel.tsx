@@ -2,9 +2,9 @@ import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Shares } from '../../../components/item/PriceShares.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
+import { PartyName } from '../../../components/Party.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import { PartyName } from '../../../components/Party.tsx';
 import { ActionLink } from './ActionLink.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
 

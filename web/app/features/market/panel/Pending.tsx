@@ -4,8 +4,8 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { press } from '../../../lib/page/press.ts';
-import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
+import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
 import * as styles from './token.module.css';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
-import { marketToken as words } from '../../../messages/en.ts';
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
+import { marketToken as words } from '../../../messages/en.ts';
 
 /** Settles an auction that has ended. The chain accepts it once, whoever comes first. */
 export default function Settle({ id, onDone }: { id: string; onDone: () => void }) {

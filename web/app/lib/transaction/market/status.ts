@@ -1,7 +1,7 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
+import { acting as words } from '../../../messages/en.ts';
 import type { SentState } from '../machine.ts';
 import type { Refusal } from '../refusal.ts';
-import { acting as words } from '../../../messages/en.ts';
 
 /** When an intent counts as done: once a block holds it, or once that block is as deep as a trade needs. */
 export type DoneWhen = 'included' | 'confirmed';

@@ -1,4 +1,5 @@
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
+import { acting } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
 import type { SigningWallet } from '../refusal.ts';
 import { reportUntilHeard } from '../reports.ts';
@@ -9,7 +10,6 @@ import {
   type TransactionFlow,
   useTransaction,
 } from '../use-transaction.ts';
-import { acting } from '../../../messages/en.ts';
 import { marketFollow } from './follow.ts';
 import { type DoneWhen, isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
 

@@ -1,51 +1,93 @@
+import type { EntryProblem, OrderState } from '@talkies/shared';
+
 /** Buying tickets. Messages of the documents (transactions:8) where they give one. */
 export const ticketSale = {
   title: 'Purchase tickets',
   count: 'How many tickets',
   fewer: 'One ticket fewer',
   more: 'One ticket more',
-  total: 'You will pay',
-  each: (count: number, price: string) => `${count.toLocaleString('en')} × ${price}`,
+  most: (count: number) =>
+    count === 1
+      ? 'You can buy one more ticket.'
+      : `You can buy ${count.toLocaleString('en')} tickets at the most.`,
   price: 'Ticket price',
-  free: 'Free',
+  each: (count: number, price: string) => `${count.toLocaleString('en')} × ${price}`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
-  most: (count: number) => `You can buy ${count.toLocaleString('en')} more at the most.`,
+  total: 'You will pay',
   usingWallet: 'Buy Using Wallet',
   otherWallet: 'Use another wallet',
   connect: 'Connect a wallet',
   holds: (amount: string) => `holds ${amount}`,
-  asking: 'Looking at the tickets…',
+  asking: 'Looking at your wallets…',
+  signIn: 'Your tickets need a name: sign in here, or sign up in a minute.',
   adult: 'I am 18 or older and have read the rules and odds.',
+  adultKnown: 'You have said that you are 18 or older.',
+  adultMissing: 'Tickets are for people of 18 and older. Please tick the box if you are.',
   pay: 'Purchase tickets',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
-  inWallet: 'Agree in your wallet.',
-  submitted: 'Transaction submitted to blockchain, Please wait...',
-  done: 'Your tickets are yours',
-  signIn: 'Sign in, or sign up in a minute, to buy tickets.',
-  provider: 'We buy the tickets for you on the chain, in your name. If that is not possible, your money goes back by itself.',
-  perPerson: 'This is about one person: all wallets of an account count together.',
-  close: 'Close',
+  over: 'Tickets are not on sale any more',
+  overText: 'Nothing was charged. The page behind this window shows how it goes on.',
+  spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
+  takeFree: 'Take your free ticket',
+  problems: {
+    excluded: [
+      'You are taking a break from lotteries',
+      'No ticket can be bought from your account for now. This cannot be shortened.',
+    ],
+    region: [
+      'Paid tickets are not sold where you are',
+      'The law there does not let us sell them. You can look on all the same.',
+    ],
+    'daily-limit': [
+      'That is all for today',
+      'You have reached the limit that you set yourself. It opens again tomorrow.',
+    ],
+    closed: ['Tickets are not on sale any more', 'The page behind this window shows how it goes on.'],
+  } satisfies Record<Exclude<EntryProblem, 'age'>, [string, string]>,
 };
 
 /** After a purchase. */
 export const ticketOrder = {
+  description: 'Your lottery tickets and where they stand.',
   purchasedTitle: 'Tickets purchased',
   purchasedHeading: 'You are in!',
   purchasedText: (count: number, name: string) =>
-    count === 1 ? `One ticket for ${name} carries your name.` : `${count.toLocaleString('en')} tickets for ${name} carry your name.`,
-  confirmingTitle: 'Your tickets are on their way',
+    count === 1
+      ? `One ticket for “${name}” is yours. Good luck!`
+      : `${count.toLocaleString('en')} tickets for “${name}” are yours. Good luck!`,
+  confirmingTitle: 'Your tickets',
   confirmingHeading: 'Your tickets are on their way',
   confirming: 'confirming...',
-  confirmingText: 'This takes a minute or two, at the most 20 to 30 minutes when the network is busy. You may leave the page: we write to you.',
-  description: 'Your lottery tickets and where they stand.',
+  confirmingText:
+    'Mostly a minute or two, at the most 20 to 30 minutes when the network is busy. You may leave this page: we write to you.',
+  lostHeading: 'No tickets were bought',
   none: 'You have no tickets for this lottery yet',
-  noneText: 'When you have some, they are shown here.',
+  noneText: 'Once you have some, they are shown here.',
   toLottery: 'To the lottery',
   myTickets: 'My tickets',
+  payNow: 'Pay now',
   tweet: 'Tweet it',
-  tweetText: (name: string) => `I am in the draw: ${name}.`,
+  tweetText: (name: string) => `I am in the draw: “${name}”.`,
   view: 'View transaction',
-  drawAt: 'The draw follows after',
+  drawAt: 'The number that decides is published',
+  order: 'Order',
+  tickets: 'Tickets',
+  from: 'from No.',
+  total: 'Paid',
+  free: 'Free entry',
+  count: (have: number, need: number) => `${have} of ${need}`,
+  states: {
+    created: 'Order placed',
+    awaiting_payment: 'Waiting for the payment',
+    paid: 'Payment received',
+    minting: 'Being bought on the chain',
+    minted: 'On the chain, being confirmed',
+    complete: 'The tickets are yours',
+    expired: 'The time to pay ran out. Nothing was charged.',
+    failed: 'It did not work. Nothing was charged.',
+    refund_due: 'Your money goes back',
+    refunded: 'Your money went back',
+  } satisfies Record<OrderState, string>,
 };

@@ -5,14 +5,17 @@ import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Money } from '../../../../components/Money.tsx';
+import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { bidConfirmationPath } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/page/clock.ts';
 import { toast } from '../../../../lib/page/toast.ts';
+import { isOpen } from '../../../../lib/transaction/market/status.ts';
+import {
+  type MarketTransactionFlow,
+  useMarketTransaction,
+} from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { marketToken as marketWords, bidding as words } from '../../../../messages/en.ts';
 import { phaseOf } from '../../live/phase.ts';
-import { isOpen } from '../../../../lib/transaction/market/status.ts';
-import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import { type MarketTransactionFlow, useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';

@@ -1,8 +1,8 @@
 import type { Money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../../lib/api/api.ts';
 import { heldOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
+import { browserApi } from '../../../../lib/api/api.ts';
 
 /** Somebody who has too little may be adding funds this moment. */
 const POLL_MS = 3_000;

@@ -1,14 +1,14 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
+import { walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
+import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { patterns } from '../../../../lib/address/paths.ts';
 import { checkout, buy as words } from '../../../../messages/en.ts';
-import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useInView } from '../use-in-view.ts';
-import { walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { BuySummary } from './BuySummary.tsx';
 import * as buyStyles from './buy.module.css';
 import { ProviderPart } from './ProviderPart.tsx';

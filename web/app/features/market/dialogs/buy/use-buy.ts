@@ -4,9 +4,12 @@ import { useNavigate } from 'react-router';
 import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/page/toast.ts';
+import {
+  type MarketTransactionFlow,
+  useMarketTransaction,
+} from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { here } from '../../../../lib/transaction/next-step.ts';
 import { acting } from '../../../../messages/en.ts';
-import { type MarketTransactionFlow, useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { type Stale, staleOf } from './stale.ts';
 
 type Wallets = ApiResponse<'listWallets'>['wallets'];

@@ -2,9 +2,9 @@ import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
-import { sale as words } from '../../../../messages/en.ts';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
+import { sale as words } from '../../../../messages/en.ts';
 import * as styles from './sell.module.css';
 import { useOffer } from './use-offer.ts';
 

@@ -1,7 +1,10 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
+import {
+  type MarketTransactionFlow,
+  useMarketTransaction,
+} from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { sale as words } from '../../../../messages/en.ts';
-import { type MarketTransactionFlow, useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { type Draft, type DraftProblems, intentOf, problemsOf, type SaleKindChoice } from './draft.ts';
 import { rememberDraft, rememberedDraft } from './draft-storage.ts';
 import type { Offer } from './use-offer.ts';

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router';
+import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+
+/** The lottery, and what of it is the person's own; a visitor is led to the login first. */
+export async function loadOwn(context: Readonly<RouterContextProvider>, request: Request, id: string) {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const params = { id };
+  const [lottery, mine] = await orProblem(
+    Promise.all([api('getLottery', { params }), api('myLottery', { params })]),
+  );
+  return { lottery, mine };
+}

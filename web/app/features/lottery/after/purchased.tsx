@@ -1,0 +1,69 @@
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { lotteryPath, lotteryPurchasedPath, patterns } from '../../../lib/address/paths.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { ticketOrder as words } from '../../../messages/en.ts';
+import { useLottery } from '../live/use-lottery.ts';
+import { useMyLottery } from '../live/use-my-lottery.ts';
+import { MyTickets } from '../page/MyTickets.tsx';
+import type { Route } from './+types/purchased';
+import * as styles from './after.module.css';
+import { loadOwn } from './load.ts';
+
+/** One's own: a reload shows the same and adds nothing (spec:60). */
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadOwn(context, request, params.id);
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  pageMeta({
+    title: words.purchasedTitle,
+    description: words.description,
+    path: lotteryPurchasedPath(params.id),
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+export default function Purchased({ loaderData }: Route.ComponentProps) {
+  const { lottery } = useLottery(loaderData.lottery);
+  const { mine } = useMyLottery(lottery.id, lottery.version);
+  return <Thanks lottery={lottery} mine={mine ?? loaderData.mine} />;
+}
+
+function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
+  const bought = mine.purchases[0] ?? null;
+  const sent = mine.pending.find(({ kind }) => kind === 'tickets') ?? null;
+  const { lottery_name: name } = lottery;
+  if (!bought && !sent)
+    return (
+      <div className={`wrap ${styles.after}`}>
+        <h1>{words.none}</h1>
+        <p className="lead">{words.noneText}</p>
+        <ButtonLink to={lotteryPath(lottery.id)}>{words.toLottery}</ButtonLink>
+      </div>
+    );
+  const tweet = new URLSearchParams({ text: words.tweetText(name) });
+  return (
+    <div className={`wrap ${styles.after}`}>
+      <h1>{words.purchasedHeading}</h1>
+      <p className="lead" role="status">
+        {bought ? words.purchasedText(bought.count, name) : words.confirming}
+      </p>
+      <p className="muted">
+        {words.drawAt} <LocalTime at={lottery.round.at} />
+      </p>
+      <MyTickets lottery={lottery} mine={mine} />
+      <p className={styles.acts}>
+        <ButtonLink to={lotteryPath(lottery.id)}>{words.toLottery}</ButtonLink>
+        <ButtonLink look="ghost" to={`${patterns.profile}?tab=tickets`}>
+          {words.myTickets}
+        </ButtonLink>
+        {sent?.explorerUrl ? <ExplorerLink url={sent.explorerUrl}>{words.view}</ExplorerLink> : null}
+        <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
+          {words.tweet}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { exclusionDays, type Problem } from '@talkies/shared';
+import type { Entry } from '@talkies/shared/schemas';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { ticketLimits as words } from '../../../messages/en.ts';
+import * as styles from './entry-limits.module.css';
+
+/** What somebody allows themselves in a day, and a break that cannot be shortened. For who is signed in. */
+export function EntryLimits() {
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    browserApi('lotteryEntry').then(setEntry, () => undefined);
+  }, []);
+  if (!entry) return null;
+  const take = (answer: Promise<Entry>): void => {
+    setProblem(null);
+    answer.then(setEntry, (error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error.problem);
+    });
+  };
+  return (
+    <section className={styles.limits} id="limits" aria-labelledby="limits-title">
+      <h2 id="limits-title">{words.title}</h2>
+      <p className="muted">{words.text}</p>
+      {problem ? (
+        <Notice kind="bad">
+          {problem.title}. {problem.detail}
+        </Notice>
+      ) : null}
+      <div className={styles.forms}>
+        <Daily
+          entry={entry}
+          onSet={(dailyLimit) => take(browserApi('setLotteryEntry', { body: { dailyLimit } }))}
+        />
+        <Break
+          entry={entry}
+          onTake={(days) => take(browserApi('excludeFromLotteries', { body: { days } }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => void }) {
+  const { dailyLimit, nextLimit, spentToday } = entry;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSet(Number(new FormData(event.currentTarget).get('dailyLimit')));
+  };
+  return (
+    <form onSubmit={submit}>
+      <h3>{words.daily}</h3>
+      <p>{words.spent(formatMoney(spentToday), formatMoney(dailyLimit))}</p>
+      {nextLimit ? (
+        <p className="small">
+          {words.next(formatMoney(nextLimit.limit))} <LocalTime at={nextLimit.from} />
+        </p>
+      ) : null}
+      <Field
+        key={dailyLimit.amount}
+        name="dailyLimit"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        label={words.limit}
+        hint={words.limitHint}
+        defaultValue={Number(dailyLimit.amount) / 100}
+      />
+      <Button type="submit" look="ghost">
+        {words.set}
+      </Button>
+    </form>
+  );
+}
+
+type Days = (typeof exclusionDays)[number];
+
+function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }) {
+  const [sure, setSure] = useState<Days | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const days = Number(new FormData(event.currentTarget).get('days'));
+    setSure(exclusionDays.find((each) => each === days) ?? null);
+  };
+  return (
+    <form onSubmit={submit}>
+      <h3>{words.breakTitle}</h3>
+      {entry.excludedUntil ? (
+        <p role="status">
+          <b>
+            {words.excludedUntil} <LocalTime at={entry.excludedUntil} />
+          </b>
+        </p>
+      ) : null}
+      <p>{words.breakText}</p>
+      {sure === null ? (
+        <>
+          <label className="field">
+            <span>{words.forDays}</span>
+            <select name="days" className="input" defaultValue={7}>
+              {exclusionDays.map((days) => (
+                <option key={days} value={days}>
+                  {words.days(days)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button type="submit" look="ghost">
+            {words.takeBreak}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="alert">{words.sure(words.days(sure))}</p>
+          <Button
+            onClick={() => {
+              onTake(sure);
+              setSure(null);
+            }}
+          >
+            {words.yes}
+          </Button>
+          <Button look="ghost" onClick={() => setSure(null)}>
+            {words.no}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LotteryCard } from '@talkies/shared/schemas';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { lotteryPath } from '../../../lib/address/paths.ts';
+import { lotteries as words } from '../../../messages/en.ts';
+import * as styles from './slide.module.css';
+
+const SIZES = '(min-width: 1025px) 360px, (min-width: 600px) 40vw, 80vw';
+
+/** One lottery of the carousel, with the way in. */
+export function Slide({ card, priority }: { card: LotteryCard; priority: boolean }) {
+  const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize, phase } = card;
+  const pool = BigInt(prize_pool.coin.amount) > 0n;
+  const selling = phase === 'selling';
+  return (
+    <article className={`${styles.slide} paper`} data-part="lottery-slide">
+      <Picture image={lottery_image} sizes={SIZES} priority={priority} decorative />
+      <div className={styles.words}>
+        <h3>{lottery_name}</h3>
+        <p className="muted">
+          {prize.title} · {prize.film}
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.ticketPrice}</dt>
+            <dd>
+              <Money value={ticket_price.usd ?? ticket_price.coin} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.prizePool}</dt>
+            <dd>{pool ? <Money value={prize_pool.coin} exact /> : words.thePicture}</dd>
+          </div>
+          <div>
+            <dt>{words.playersName}</dt>
+            <dd>{card.total_players.toLocaleString('en')}</dd>
+          </div>
+        </dl>
+        <p>
+          <b>{words.of(card.total_tickets, card.maxTickets)}</b>
+        </p>
+        <progress
+          className={styles.bar}
+          max={card.minTickets}
+          value={Math.min(card.total_tickets, card.minTickets)}
+          aria-label={words.toDraw(card.minTickets)}
+        />
+        {selling ? (
+          <Countdown until={card.deadline} />
+        ) : (
+          <p className="muted">
+            {words.closed} <LocalTime at={card.deadline} />
+          </p>
+        )}
+        <ButtonLink size="large" to={lotteryPath(id)} prefetch="intent">
+          {selling ? words.enter : words.look}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LotteryCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { PartyName } from '../../../components/Party.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { lotteryPath } from '../../../lib/address/paths.ts';
+import { lotteries as words } from '../../../messages/en.ts';
+import { ticketName } from '../page/ticket-name.ts';
+import * as styles from './winners.module.css';
+
+/** The winners of real draws, newest first, each with the way to check it. */
+export function Winners({ past }: { past: readonly LotteryCard[] }) {
+  const drawn = past.filter(({ winner }) => winner !== null);
+  return (
+    <section className={styles.winners} aria-labelledby="winners-title">
+      <h2 id="winners-title">{words.winnersTitle}</h2>
+      {drawn.length === 0 ? (
+        <p className="muted">{words.noWinners}</p>
+      ) : (
+        <p className="muted">{words.winners}</p>
+      )}
+      <ol>
+        {drawn.map(({ id, lottery_name, prize, winner, total_tickets, deadline }) =>
+          winner ? (
+            <li key={id}>
+              <Picture image={prize.image} sizes="96px" decorative />
+              <div>
+                <h3>
+                  <Link to={lotteryPath(id)}>{lottery_name}</Link>
+                </h3>
+                <p>
+                  {prize.title}, {words.wonBy} <PartyName party={winner} />
+                </p>
+                <p className="small muted">
+                  {words.ticket(ticketName(winner.ticket), total_tickets)} · <LocalTime at={deadline} />
+                </p>
+              </div>
+              <Link className="link" to={`${lotteryPath(id)}#verification`}>
+                {words.check}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ol>
+    </section>
+  );
+}

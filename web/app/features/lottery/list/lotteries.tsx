@@ -1,0 +1,106 @@
+import { LOTTERIES_TOPIC } from '@talkies/shared';
+import type { ApiResponse, LotteryCard } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { lotteries as words } from '../../../messages/en.ts';
+import { EntryLimits } from '../entry/EntryLimits.tsx';
+import type { Route } from './+types/lotteries';
+import { DrumScene } from './DrumScene.tsx';
+import * as styles from './lotteries.module.css';
+import { Rewards } from './Rewards.tsx';
+import { Slide } from './Slide.tsx';
+import { Winners } from './Winners.tsx';
+
+type List = ApiResponse<'listLotteries'>;
+
+export const loader = ({ context }: Route.LoaderArgs) => orProblem(serverApi(context)('listLotteries'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.lotteries,
+    origin: matches[0].loaderData.origin,
+    shared: 'lottery',
+  });
+
+/** The newest of each card; a lottery that is new, or over, is in another list and is asked for again. */
+function useLotteries(first: List): List {
+  const [list, setList] = useState(first);
+  useEffect(() => setList(first), [first]);
+  const refetch = (): void => {
+    browserApi('listLotteries').then(setList, () => undefined);
+  };
+  const take = (card: LotteryCard): void => {
+    const held = list.current.find(({ id }) => id === card.id);
+    if (!held || held.phase !== card.phase) refetch();
+    else if (card.version > held.version)
+      setList((now) => ({ ...now, current: now.current.map((each) => (each.id === card.id ? card : each)) }));
+  };
+  useLive([LOTTERIES_TOPIC], { lotteryCard: take, again: refetch });
+  return list;
+}
+
+export default function Lotteries({ loaderData }: Route.ComponentProps) {
+  const { current, past } = useLotteries(loaderData);
+  const { user } = useMe();
+  return (
+    <>
+      <section className={styles.intro}>
+        <div className="wrap">
+          <div className={styles.introWords}>
+            <h1>{words.title}</h1>
+            <p className="lead">{words.lead}</p>
+            <a className="link" href="#rules">
+              {words.rulesTitle}
+            </a>
+          </div>
+          <DrumScene />
+        </div>
+      </section>
+      <div className="wrap">
+        <section className={styles.part} aria-labelledby="now-selling">
+          <h2 id="now-selling">{words.now}</h2>
+          {current.length === 0 ? (
+            <Intermission
+              title={words.noneTitle}
+              heading="h3"
+              action={<ButtonLink to={patterns.marketplace}>{words.around}</ButtonLink>}
+            >
+              <p>{words.none}</p>
+            </Intermission>
+          ) : (
+            <Carousel label={words.name} wide={1} autoplay="always" every={5_000}>
+              {current.map((card, position) => (
+                <Slide key={card.id} card={card} priority={position === 0} />
+              ))}
+            </Carousel>
+          )}
+        </section>
+        <section className={styles.part} id="rules" aria-labelledby="rules-title">
+          <h2 id="rules-title">{words.rulesTitle}</h2>
+          <ol className={styles.rules}>
+            {words.rules.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="muted">{words.small}</p>
+        </section>
+        <Rewards lotteries={current.length > 0 ? current : past.slice(0, 4)} />
+        <Winners past={past} />
+        {user ? <EntryLimits /> : null}
+      </div>
+    </>
+  );
+}
