@@ -21,6 +21,7 @@ export default [
     page(patterns.lottery, 'routes/lottery.tsx'),
     page(patterns.lotteryPurchased, 'features/lottery/after/purchased.tsx'),
     page(patterns.lotteryConfirmation, 'features/lottery/after/confirmation.tsx'),
+    page(patterns.legendary, 'routes/legendary.tsx'),
     page(patterns.about, 'features/content/about/about.tsx'),
     page(patterns.help, 'features/content/help/help.tsx'),
     page(patterns.blog, 'features/content/blog/blog.tsx'),

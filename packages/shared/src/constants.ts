@@ -21,6 +21,8 @@ export type Tier = (typeof tiers)[number];
 /** `collection` decides the style of a card; `rarity` is a property (spec:28a). */
 export const collections = ['Common', 'Rare', 'Ultimate', 'Legendary', 'NonfungibleSPB'] as const;
 export type Collection = (typeof collections)[number];
+/** The collection of the one item that has a page of its own (spec:28a). */
+export const LEGENDARY: Collection = 'NonfungibleSPB';
 
 /** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;

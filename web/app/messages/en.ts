@@ -30,6 +30,7 @@ export * from './en/lottery/page.ts';
 export * from './en/lottery/tickets.ts';
 export * from './en/lottery/verification.ts';
 export * from './en/market/bid.ts';
+export * from './en/market/legendary.ts';
 export * from './en/market/marketplace.ts';
 export * from './en/market/news.ts';
 export * from './en/market/sale.ts';

@@ -1,9 +1,12 @@
+import { type Collection, LEGENDARY } from '../constants.ts';
+
 /** Every page by name, in its canonical spelling (spec:31). */
 export const patterns = {
   home: '/',
   collections: '/collections',
   explore: '/explore',
   marketplace: '/marketplace',
+  legendary: '/nonfungiblespb',
   item: '/nftdetail/:id',
   certificate: '/nftdetail/:id/certificate',
   marketToken: '/nfttransfer/:id',
@@ -48,6 +51,9 @@ export const patterns = {
 } as const;
 
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
+/** The page of a picture whose collection is known: the single legendary one has a page of its own (spec:56). */
+export const picturePath = ({ id, collection }: { id: string; collection: Collection }): string =>
+  collection === LEGENDARY ? patterns.legendary : itemPath(id);
 /** The picture with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
 export const checkoutPath = (itemId: string, orderId?: string): string =>
   `${itemPath(itemId)}?${orderId === undefined ? 'buy' : `pay=${encodeURIComponent(orderId)}`}`;
@@ -57,6 +63,9 @@ export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
 export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
+/** A token's page where its collection is known, as {@link picturePath}. */
+export const offerPath = ({ id, collection }: { id: string; collection: Collection }): string =>
+  collection === LEGENDARY ? patterns.legendary : tokenPath(id);
 /** The token with its buy dialog open: on the order of that id, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;

@@ -1,4 +1,4 @@
-import { itemPath, postPath } from '@talkies/shared';
+import { picturePath, postPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
@@ -66,10 +66,10 @@ export async function sitemapItems(ctx: Needs<'config' | 'db'>, number: number):
   if (after === undefined) throw new AppError('request/not-found');
   const rows = await publishedItems(ctx.db, { after, limit: ITEMS_A_FILE });
   return listXml(
-    rows.map(({ id, image, publishedAt }) => ({
-      url: `${publicUrl}${itemPath(id)}`,
-      at: publishedAt,
-      image: image ? `${publicUrl}/media/${image}/${PICTURE_WIDTH}.jpg` : undefined,
+    rows.map((row) => ({
+      url: `${publicUrl}${picturePath(row)}`,
+      at: row.publishedAt,
+      image: row.image ? `${publicUrl}/media/${row.image}/${PICTURE_WIDTH}.jpg` : undefined,
     })),
   );
 }

@@ -1,5 +1,5 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { checkoutPath, itemPath } from '../../lib/address/paths.ts';
+import { checkoutPath, picturePath } from '../../lib/address/paths.ts';
 import { card } from '../../messages/en.ts';
 import { CardPrice } from './CardPrice.tsx';
 import { type CardLook, Shell } from './Shell.tsx';
@@ -12,7 +12,7 @@ interface Props extends CardLook {
 
 /** A picture of the catalogue. */
 export function Card({ item, pricedIn = 'USD', ...look }: Props) {
-  const path = itemPath(item.id);
+  const path = picturePath(item);
   const forSale = item.sale === 'fixed' && item.available > 0;
   const soldOut = item.sale === 'fixed' && !forSale;
   return (

@@ -175,11 +175,19 @@ export function publishedItems(
   db: Database,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<
-  { id: string; title: string; image: string | null; dropId: bigint | null; publishedAt: Date | null }[]
+  {
+    id: string;
+    collection: Collection;
+    title: string;
+    image: string | null;
+    dropId: bigint | null;
+    publishedAt: Date | null;
+  }[]
 > {
   return db
     .select({
       id: items.id,
+      collection: items.collection,
       title: items.title,
       image: items.image,
       dropId: items.dropId,

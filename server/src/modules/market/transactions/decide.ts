@@ -5,6 +5,7 @@ import {
   AUCTION_MOST_DAYS,
   errors,
   exactMoney,
+  LEGENDARY,
   minimumBid,
   money,
   readAmount,
@@ -80,7 +81,7 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
   const amount = amountOf(intent.amount, config.currency, 'amount');
   const minimum = minimumBid(facts);
   const coins = (wei: bigint) => money(wei, config.currency);
-  const legendary = found.item.collection === 'NonfungibleSPB';
+  const legendary = found.item.collection === LEGENDARY;
   if (amount < minimum)
     throw bidTooLow(coins(minimum), facts.highest === null ? null : coins(facts.highest), legendary);
   return {

@@ -1,5 +1,6 @@
+import { LEGENDARY } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { checkoutPath, loginPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, loginPath, patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
@@ -20,6 +21,7 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
   const [item, { sales }, { items: similar }] = await orProblem(
     Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
   );
+  if (item.collection === LEGENDARY) throw redirect(patterns.legendary);
   // where the picture is sold by auction, its one token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;

@@ -4,7 +4,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { searchOf } from '../../../lib/address/filters.ts';
-import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { patterns, picturePath } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
 import * as styles from './about.module.css';
 
@@ -56,7 +56,7 @@ export function Rarity({ pictures }: Props) {
         <div className={styles.rarityWall}>
           {item?.image ? (
             <Link
-              to={itemPath(item.id)}
+              to={picturePath(item)}
               key={item.id}
               className={styles.rarityPicture}
               data-part="rarity-picture"

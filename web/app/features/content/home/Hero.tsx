@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, patterns } from '../../../lib/address/paths.ts';
+import { patterns, picturePath } from '../../../lib/address/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './hero.module.css';
 
@@ -50,7 +50,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
                   <Picture image={lead.image} sizes={SIZES} priority />
                 </Frame>
               </div>
-              <Link className={`${styles.plate} paper`} to={itemPath(lead.id)} viewTransition>
+              <Link className={`${styles.plate} paper`} to={picturePath(lead)} viewTransition>
                 <b>{lead.title}</b>
                 {lead.price ? <Money value={lead.price} /> : null}
               </Link>

@@ -1,6 +1,6 @@
 import type { TokenCard as Offer } from '@talkies/shared/schemas';
 import { type CardLook, Shell } from '../../../components/card/Shell.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { offerPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
 import { Ending } from './Ending.tsx';
 import { TokenPrice } from './TokenPrice.tsx';
@@ -15,7 +15,7 @@ interface Props extends CardLook {
 /** One token on the market: its number, its price or last bid, and while it is auctioned bulbs and a clock. */
 export function TokenCard({ offer, gone = false, ...look }: Props) {
   const { state, film, celebrity, serial, quantity } = offer;
-  const path = tokenPath(offer.id);
+  const path = offerPath(offer);
   const live = state === 'auction' && !gone;
   return (
     <Shell

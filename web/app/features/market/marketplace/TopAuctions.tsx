@@ -7,7 +7,7 @@ import { DeferredSection } from '../../../components/Deferred.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { offerPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
@@ -65,7 +65,7 @@ export function TopAuctions({ top, market }: Props) {
 
 /** One auction under its bulbs. */
 function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
-  const { id, state, title, film, celebrity, price, reserve, bids, endsAt } = offer;
+  const { state, title, film, celebrity, price, reserve, bids, endsAt } = offer;
   const shown = price ?? reserve;
   const live = state === 'auction';
   return (
@@ -79,7 +79,7 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
           <span>{words.bids(bids)}</span>
         </p>
         <h3>
-          <Link to={tokenPath(id)} viewTransition prefetch="intent">
+          <Link to={offerPath(offer)} viewTransition prefetch="intent">
             {title}
           </Link>
         </h3>
@@ -114,9 +114,9 @@ function Opening({ offers }: { offers: TokenCard[] }) {
         {words.opening}
       </h2>
       <ul>
-        {coming.map(({ id, title, film, startsAt }) => (
+        {coming.map(({ id, collection, title, film, startsAt }) => (
           <li key={id}>
-            <Link to={tokenPath(id)}>{title}</Link>
+            <Link to={offerPath({ id, collection })}>{title}</Link>
             <span className="muted">
               {film.title}
               {startsAt ? ` · ${formatMoment(startsAt)}` : ''}

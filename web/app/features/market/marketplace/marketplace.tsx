@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf } from '../../../lib/address/filters.ts';
-import { patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { offerPath, patterns } from '../../../lib/address/paths.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
@@ -49,11 +49,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         '@type': 'ItemList',
         name: words.page,
         numberOfItems: loaderData?.page.total ?? 0,
-        itemListElement: (loaderData?.page.items ?? []).slice(0, NAMED).map(({ id, title }, index) => ({
+        itemListElement: (loaderData?.page.items ?? []).slice(0, NAMED).map((offer, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          name: title,
-          url: origin + tokenPath(id),
+          name: offer.title,
+          url: origin + offerPath(offer),
         })),
       },
     ],

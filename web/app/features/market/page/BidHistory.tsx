@@ -17,16 +17,17 @@ interface Props {
   marketToken: MarketToken;
   /** every wallet of the person who looks */
   own: readonly string[];
+  heading?: string;
 }
 
 /** Everybody’s bids, highest first, each with its transaction. */
-export function BidHistory({ marketToken, own }: Props) {
+export function BidHistory({ marketToken, own, heading = words.history }: Props) {
   const [all, showAll] = useState(false);
   const { bids } = marketToken;
   const shown = all ? bids : bids.slice(0, FIRST);
   return (
     <section>
-      <h2>{words.history}</h2>
+      <h2>{heading}</h2>
       {bids.length === 0 ? <p className="muted">{words.noBids}</p> : null}
       <ol className={styles.bids}>
         {shown.map((bid) => (

@@ -1,17 +1,17 @@
 import type { MarketToken } from '@talkies/shared/schemas';
-import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { offerPath, patterns, picturePath } from '../../../lib/address/paths.ts';
 import { plainAmount } from '../../../lib/format/money.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
 /** An offer for what is listed at a price; what an auction will bring nobody knows. */
-function offerOf({ listing, id }: MarketToken, origin: string): { offers?: JsonLd } {
+function offerOf({ listing, id, item }: MarketToken, origin: string): { offers?: JsonLd } {
   const price = listing?.total.usd;
   if (!price) return {};
   return {
     offers: {
       '@type': 'Offer',
-      url: origin + tokenPath(id),
+      url: origin + offerPath({ id, collection: item.collection }),
       price: plainAmount(price),
       priceCurrency: price.currency,
       availability: 'https://schema.org/InStock',
@@ -31,14 +31,17 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
       image: `${origin}/media/${item.image.key}/800.jpg`,
       sku: id,
       category: item.category,
-      url: origin + tokenPath(id),
+      url: origin + offerPath({ id, collection: item.collection }),
       brand: { '@type': 'Brand', name: item.productionHouse || common.product },
       ...offerOf(marketToken, origin),
     },
     breadcrumbs(origin, [
       [words.market, patterns.marketplace],
-      [item.title, itemPath(item.id)],
-      [words.number(marketToken.token?.serial ?? 1, item.quantity), tokenPath(id)],
+      [item.title, picturePath(item)],
+      [
+        words.number(marketToken.token?.serial ?? 1, item.quantity),
+        offerPath({ id, collection: item.collection }),
+      ],
     ]),
   ];
 }

@@ -9,13 +9,15 @@ interface Props {
   /** of the trade */
   id: string;
   action: 'bid' | 'buy';
+  /** the page, where it is not the token's own */
+  path?: string;
   children: ReactNode;
 }
 
 /** To the counter, or first to the login, or first to a wallet; each leads back to the counter. */
-export function ActionLink({ id, action, children }: Props) {
+export function ActionLink({ id, action, path = tokenPath(id), children }: Props) {
   const { user, wallet } = useMe();
-  const counter = `${tokenPath(id)}?${action}`;
+  const counter = `${path}?${action}`;
   const target = !user ? loginPath(counter) : wallet ? counter : walletPath(counter);
   const say = user && !wallet ? () => toast(words.toWallet) : undefined;
   return (

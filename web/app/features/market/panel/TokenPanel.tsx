@@ -1,6 +1,6 @@
 import type { Money } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
@@ -35,10 +35,20 @@ interface Props {
   /** asks again what the trade means to this person */
   refresh: () => void;
   signedIn: boolean;
+  /** shows auctions, what came of them and what is to come in a way of its own */
+  board?: ComponentType<BoardProps>;
+}
+
+export interface BoardProps {
+  marketToken: MarketToken;
+  mine: MyMarketToken | null;
+  signedIn: boolean;
+  phase: Phase;
+  asked: Money | null;
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
+export function TokenPanel({ live, asked, mine, refresh, signedIn, board: Board }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
   const phase = phaseOf(marketToken, now);
@@ -50,14 +60,11 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
   const props = { marketToken, mine, signedIn };
   return (
     <>
-      <p className={`${tokenStyles.tradeNumber} label`}>
-        {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
-      </p>
-      {phase === 'running' ? <AuctionPanel {...props} /> : null}
-      {phase === 'over' ? <Over {...props} /> : null}
-      {phase === 'listed' ? <Listed {...props} /> : null}
-      {phase === 'idle' ? <Idle {...props} /> : null}
-      {phase === 'soon' ? <Soon marketToken={marketToken} asked={asked} /> : null}
+      {Board && phase !== 'listed' ? (
+        <Board {...props} phase={phase} asked={asked} />
+      ) : (
+        <PlainBoard {...props} phase={phase} asked={asked} />
+      )}
       <div aria-live="polite">
         <Told live={live} now={now} watches={phase === 'running' || timeIsUp} />
         {connection === 'connected' ? null : (
@@ -72,6 +79,22 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn }: Props) {
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
         </p>
       )}
+    </>
+  );
+}
+
+function PlainBoard({ phase, asked, ...props }: BoardProps) {
+  const { marketToken } = props;
+  return (
+    <>
+      <p className={`${tokenStyles.tradeNumber} label`}>
+        {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
+      </p>
+      {phase === 'running' ? <AuctionPanel {...props} /> : null}
+      {phase === 'over' ? <Over {...props} /> : null}
+      {phase === 'listed' ? <Listed {...props} /> : null}
+      {phase === 'idle' ? <Idle {...props} /> : null}
+      {phase === 'soon' ? <Soon marketToken={marketToken} asked={asked} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Money, readAmount } from '@talkies/shared';
+import { LEGENDARY, type Money, readAmount } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { formatMoney, plainAmount } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -21,7 +21,7 @@ export const termsOf = (
   currency,
   highest: highest?.coin ?? null,
   minimum: (minimumNext ?? highest ?? reserve).coin,
-  legendary: item.collection === 'NonfungibleSPB',
+  legendary: item.collection === LEGENDARY,
 });
 
 /** All digits that an amount has, for a field: 4462500… wei → `4462.5`. */

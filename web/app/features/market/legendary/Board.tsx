@@ -1,0 +1,108 @@
+import type { Money as Amount } from '@talkies/shared';
+import type { Auction } from '@talkies/shared/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { marketToken as tokenWords, legendary as words } from '../../../messages/en.ts';
+import { partyName } from '../live/party.tsx';
+import { ActionLink } from '../panel/ActionLink.tsx';
+import { OwnBidStatus } from '../panel/BidStatus.tsx';
+import type { BoardProps } from '../panel/TokenPanel.tsx';
+import * as styles from './legendary.module.css';
+
+/** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
+export function Board({ marketToken, mine, signedIn, phase, asked }: BoardProps) {
+  const { auction, startsAt } = marketToken;
+  const current = phase === 'soon' ? null : auction;
+  const over = current !== null && (phase === 'over' || phase === 'idle');
+  return (
+    <div className={`${styles.board} ${phase === 'running' ? 'bulbs' : ''}`} data-part="trade-board">
+      <Figures auction={current} asked={asked} />
+      {phase === 'running' && current ? <Clock label={words.endsIn} until={current.endsAt} /> : null}
+      {phase === 'soon' ? (
+        startsAt ? (
+          <Clock label={words.opensIn} until={startsAt} />
+        ) : (
+          <p className={styles.state}>{words.soon}</p>
+        )
+      ) : null}
+      {over && current ? <Ended auction={current} /> : null}
+      {signedIn && current ? <OwnBidStatus mine={mine} /> : null}
+      {phase === 'running' && current ? (
+        mine?.sells ? (
+          <p>{tokenWords.own}</p>
+        ) : (
+          <>
+            <ActionLink id={marketToken.id} action="bid" path={patterns.legendary}>
+              {words.placeBid}
+            </ActionLink>
+            <p className="small">
+              {tokenWords.atLeast(formatMoney((current.minimumNext ?? current.reserve).coin))}
+            </p>
+          </>
+        )
+      ) : null}
+      {over ? (
+        <Button size="large" block disabled>
+          {words.endedButton}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Figures({ auction, asked }: { auction: Auction | null; asked: Amount | null }) {
+  const highest = auction?.highest ?? null;
+  const dollars = auction?.reserve.usd ?? asked;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{words.currentBid}</dt>
+        <dd className={styles.current} data-part="trade-board-price" key={highest?.coin.amount}>
+          {highest ? <Money value={highest.coin} exact /> : words.noBid}
+        </dd>
+        {highest?.usd ? (
+          <dd>
+            <Money value={highest.usd} />
+          </dd>
+        ) : null}
+      </div>
+      <div data-part="reserve">
+        <dt>{words.reserve}</dt>
+        <dd className={styles.reserve}>{dollars ? <Money value={dollars} exact /> : null}</dd>
+        {auction ? (
+          <dd>
+            <Money value={auction.reserve.coin} exact /> <small>{words.reserveFixed}</small>
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  );
+}
+
+const Clock = ({ label, until }: { label: string; until: string }) => (
+  <div className={styles.clock}>
+    <span>{label}</span>
+    <Countdown until={until} />
+  </div>
+);
+
+function Ended({ auction: { state, highest, highestBidder, closed } }: { auction: Auction }) {
+  const sold = highest && highestBidder;
+  return (
+    <div>
+      <p className={styles.state}>{words.ended}</p>
+      {sold && state === 'settled' ? (
+        <p>{tokenWords.won(partyName(highestBidder), formatMoney(highest.coin))}</p>
+      ) : null}
+      {sold && state !== 'settled' ? (
+        <p>{tokenWords.awaits(partyName(highestBidder), formatMoney(highest.coin))}</p>
+      ) : null}
+      {sold ? null : <p>{state === 'cancelled' ? tokenWords.cancelled : tokenWords.unsold}</p>}
+      {closed ? <ExplorerLink url={closed.explorerUrl}>{tokenWords.seeClosing}</ExplorerLink> : null}
+    </div>
+  );
+}

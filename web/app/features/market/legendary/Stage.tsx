@@ -1,0 +1,59 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LikeButton } from '../../../components/card/LikeButton.tsx';
+import { TierTag } from '../../../components/card/TierTag.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { patterns, posterName } from '../../../lib/address/paths.ts';
+import { share } from '../../../lib/address/share.ts';
+import { press } from '../../../lib/page/press.ts';
+import { item as itemWords, legendary as words } from '../../../messages/en.ts';
+import * as styles from './legendary.module.css';
+
+const Loop = lazy(() => import('../../../components/item/Loop.tsx'));
+
+/** The song's film from edge to edge, its name, and the board (children) at which it is had. */
+export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
+  const still = (
+    <Picture
+      image={item.image}
+      sizes="(min-width: 821px) 62vw, 100vw"
+      ratio="auto"
+      priority
+      transitionName={posterName(item.id)}
+    />
+  );
+  const scene = (screen: ReactNode, button?: ReactNode) => (
+    <>
+      <div className={styles.screen}>{screen}</div>
+      <div className={`wrap ${styles.front}`}>
+        <div className={styles.title}>
+          <TierTag collection={item.collection} />
+          <h1 id="item-title">{item.title}</h1>
+          <p className={styles.lead}>{words.lead}</p>
+          <p>{itemWords.with(item.celebrity)}</p>
+          <div className={styles.acts} data-part="under">
+            {button}
+            <LikeButton id={item.id} title={item.title} likes={item.likes} />
+            <button {...press(() => share(item.title, patterns.legendary))} className="quiet">
+              {itemWords.share}
+            </button>
+          </div>
+        </div>
+        {children}
+      </div>
+    </>
+  );
+  return (
+    <section className={styles.stage} aria-labelledby="item-title">
+      {item.animation ? (
+        <Suspense fallback={scene(still)}>
+          <Loop animation={item.animation} still={still}>
+            {scene}
+          </Loop>
+        </Suspense>
+      ) : (
+        scene(still)
+      )}
+    </section>
+  );
+}

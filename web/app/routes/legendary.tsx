@@ -1,0 +1,131 @@
+import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import * as itemStyles from '../components/item/item-page.module.css';
+import { Rewards } from '../components/item/Rewards.tsx';
+import { Similar } from '../features/catalogue/item/Similar.tsx';
+import { Board } from '../features/market/legendary/Board.tsx';
+import { Facts } from '../features/market/legendary/Facts.tsx';
+import * as styles from '../features/market/legendary/legendary.module.css';
+import { loadLegendary } from '../features/market/legendary/load.ts';
+import { Stage } from '../features/market/legendary/Stage.tsx';
+import { useMine } from '../features/market/live/use-mine.ts';
+import { useMarketToken } from '../features/market/live/use-token.ts';
+import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
+import { BidHistory } from '../features/market/page/BidHistory.tsx';
+import { type Opened, openedBy } from '../features/market/page/load.ts';
+import { AuctionSummary } from '../features/market/panel/AnnouncedAuction.tsx';
+import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
+import { patterns } from '../lib/address/paths.ts';
+import { useMe } from '../lib/api/session.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { item as itemWords, legendary as words } from '../messages/en.ts';
+import type { Route } from './+types/legendary';
+
+const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
+const BuyDialog = lazy(() => import('../features/market/dialogs/buy/BuyDialog.tsx'));
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadLegendary(context, openedBy(new URL(request.url).searchParams));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { item, about } = loaderData;
+  return pageMeta({
+    title: item.title,
+    description: words.description(item.title, item.celebrity),
+    path: patterns.legendary,
+    origin: matches[0].loaderData.origin,
+    shared: { item: item.id, image: item.image },
+    about,
+  });
+};
+
+/** The page of the single legendary picture (spec:35, spec:56). */
+export default function Legendary({ loaderData }: Route.ComponentProps) {
+  const { item, similar, marketToken, opened } = loaderData;
+  return (
+    <>
+      {marketToken ? (
+        <Live key={marketToken.id} item={item} first={marketToken} opened={opened} />
+      ) : (
+        <>
+          <Stage item={item}>
+            <div className={styles.panel}>
+              <AuctionSummary item={item} />
+            </div>
+          </Stage>
+          <Body item={item} marketToken={null} own={[]} />
+        </>
+      )}
+      <Similar items={similar} />
+    </>
+  );
+}
+
+interface LiveProps {
+  item: ItemDetail;
+  first: MarketToken;
+  opened: Opened;
+}
+
+function Live({ item, first, opened }: LiveProps) {
+  const live = useMarketToken(first);
+  const { marketToken } = live;
+  const { mine, refresh } = useMine(marketToken.id, marketToken.version);
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const close = () => void navigate(patterns.legendary, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <Stage item={item}>
+        <div className={styles.panel}>
+          <TokenPanel
+            live={live}
+            asked={item.reserve}
+            mine={mine}
+            refresh={refresh}
+            signedIn={user !== null}
+            board={Board}
+          />
+        </div>
+      </Stage>
+      <Body item={item} marketToken={marketToken} own={mine?.addresses ?? []} />
+      <Suspense>
+        {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
+        {opened === 'buy' ? <BuyDialog marketToken={marketToken} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface BodyProps {
+  item: ItemDetail;
+  marketToken: MarketToken | null;
+  own: readonly string[];
+}
+
+function Body({ item, marketToken, own }: BodyProps) {
+  return (
+    <div className={`wrap ${itemStyles.itemBody} ${styles.body}`} data-part="item-body">
+      <section>
+        <h2>{itemWords.about}</h2>
+        <p className="lead">{item.description}</p>
+      </section>
+      <Rewards rewards={item.rewards} />
+      <Facts item={item} marketToken={marketToken} />
+      {marketToken?.auction && marketToken.state !== 'upcoming' ? (
+        <>
+          <BidHistory marketToken={marketToken} own={own} heading={words.history} />
+          <AuctionRules marketToken={marketToken} auction={marketToken.auction} />
+        </>
+      ) : null}
+      {item.about ? (
+        <section>
+          <h2>{words.production(item.productionHouse)}</h2>
+          <p>{item.about}</p>
+        </section>
+      ) : null}
+    </div>
+  );
+}
