@@ -14,9 +14,9 @@ interface Props {
   marketToken: MarketToken | null;
 }
 
-/** What is in auction is still to be had: none remains only once it is sold (spec:56). */
-export const remainingOf = (marketToken: MarketToken | null): 0 | 1 =>
-  marketToken?.sales.length || marketToken?.auction?.state === 'settled' ? 0 : 1;
+/** What is in auction is still to be had: none remains only once it is sold (spec:56). To mint it is no sale yet. */
+const remainingOf = (marketToken: MarketToken | null): 0 | 1 =>
+  marketToken?.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
 
 const Row = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? (
