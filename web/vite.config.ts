@@ -32,8 +32,18 @@ const keptStyles = (): Plugin => ({
   },
 });
 
+/** Who may call an endpoint is the server's to say: browsers need method and path of all of them on every page. */
+const withoutAccess = (): Plugin => ({
+  name: 'without-access',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/shared\/src\/.*endpoints\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/,\s*access: ["']\w+["']/g, ''), map: null }),
+  },
+});
+
 export default defineConfig({
-  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw()],
+  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw(), withoutAccess()],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {

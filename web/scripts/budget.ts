@@ -13,7 +13,7 @@ import { walletProblems } from './wallet-code.ts';
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
 const LIMITS = { visitors: 137, members: 143 };
 const members =
-  /^\/(wallet|profile|u\/|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery)/;
+  /^\/(wallet|profile|u\/|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/])/;
 const client = join(import.meta.dirname, '../build/client');
 
 async function manifest(): Promise<RouteManifest> {

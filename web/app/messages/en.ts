@@ -20,6 +20,7 @@ export * from './en/confirm.ts';
 export * from './en/content/blog.ts';
 export * from './en/content/contact.ts';
 export * from './en/content/newsletter.ts';
+export * from './en/content/newsletter-page.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/page.ts';
 export * from './en/help/topics.ts';

@@ -1,4 +1,5 @@
-import { aliases, patterns } from './paths.ts';
+import { aliases } from './aliases.ts';
+import { patterns } from './paths.ts';
 
 /** Fits the segments of a path to a pattern without regard to case; null where they do not fit. */
 function fit(pattern: string, segments: readonly string[]): Record<string, string> | null {

@@ -7,7 +7,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { ticketOrder as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
-import { MyTickets } from '../page/MyTickets.tsx';
+import MyTickets from '../page/MyTickets.tsx';
 import type { Route } from './+types/purchased';
 import * as styles from './after.module.css';
 import { loadOwn } from './load.ts';

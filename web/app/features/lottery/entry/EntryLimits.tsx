@@ -11,7 +11,7 @@ import { ticketLimits as words } from '../../../messages/en.ts';
 import * as styles from './entry-limits.module.css';
 
 /** What somebody allows themselves in a day, and a break that cannot be shortened. For who is signed in. */
-export function EntryLimits() {
+export default function EntryLimits() {
   const [entry, setEntry] = useState<Entry | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {

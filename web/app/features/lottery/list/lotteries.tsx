@@ -1,6 +1,6 @@
 import { LOTTERIES_TOPIC } from '@talkies/shared';
 import type { ApiResponse, LotteryCard } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
@@ -8,16 +8,17 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { useLive } from '../../../lib/live/use-live.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { lotteries as words } from '../../../messages/en.ts';
-import { EntryLimits } from '../entry/EntryLimits.tsx';
 import type { Route } from './+types/lotteries';
 import { DrumScene } from './DrumScene.tsx';
 import * as styles from './lotteries.module.css';
 import { Rewards } from './Rewards.tsx';
 import { Slide } from './Slide.tsx';
 import { Winners } from './Winners.tsx';
+
+// for who is signed in
+const EntryLimits = lazy(() => import('../entry/EntryLimits.tsx'));
 
 type List = ApiResponse<'listLotteries'>;
 
@@ -32,6 +33,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'lottery',
   });
 
+/** Hears of cards that changed, and of a break (null); the line is fetched after the page. Returns how to leave. */
+function listen(listener: (card: LotteryCard | null) => void): () => void {
+  let leave: (() => void) | null = () => undefined;
+  void import('../../../lib/live/use-live.ts').then(
+    ({ joinLive }) => {
+      if (leave) leave = joinLive([LOTTERIES_TOPIC], { lotteryCard: listener, again: () => listener(null) });
+    },
+    () => undefined, // without it the page is as good as its last load
+  );
+  return () => {
+    leave?.();
+    leave = null;
+  };
+}
+
 /** The newest of each card; a lottery that is new, or over, is in another list and is asked for again. */
 function useLotteries(first: List): List {
   const [list, setList] = useState(first);
@@ -45,7 +61,9 @@ function useLotteries(first: List): List {
     else if (card.version > held.version)
       setList((now) => ({ ...now, current: now.current.map((each) => (each.id === card.id ? card : each)) }));
   };
-  useLive([LOTTERIES_TOPIC], { lotteryCard: take, again: refetch });
+  const latest = useRef({ take, refetch });
+  latest.current = { take, refetch };
+  useEffect(() => listen((card) => (card ? latest.current.take(card) : latest.current.refetch())), []);
   return list;
 }
 
@@ -99,7 +117,11 @@ export default function Lotteries({ loaderData }: Route.ComponentProps) {
         </section>
         <Rewards lotteries={current.length > 0 ? current : past.slice(0, 4)} />
         <Winners past={past} />
-        {user ? <EntryLimits /> : null}
+        {user ? (
+          <Suspense>
+            <EntryLimits />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

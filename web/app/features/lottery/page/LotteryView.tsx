@@ -10,14 +10,14 @@ import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
 import { History } from './History.tsx';
 import * as styles from './lottery-page.module.css';
-import { MyTickets } from './MyTickets.tsx';
 import { ownTickets } from './own-tickets.ts';
 import { Panel } from './Panel.tsx';
 import { Rules } from './Rules.tsx';
 import { Seats } from './Seats.tsx';
 import type { Tickets } from './use-tickets.ts';
 
-// what checks a draw is fetched after the page
+// what checks a draw, and what is one's own, is fetched after the page
+const MyTickets = lazy(() => import('./MyTickets.tsx'));
 const Verification = lazy(() => import('../verification/Verification.tsx'));
 
 interface Props {
@@ -56,7 +56,11 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
             </div>
             <Panel live={live} mine={mine} refresh={own.refresh} signedIn={user !== null} />
           </div>
-          {mine ? <MyTickets lottery={lottery} mine={mine} /> : null}
+          {mine ? (
+            <Suspense>
+              <MyTickets lottery={lottery} mine={mine} />
+            </Suspense>
+          ) : null}
           <div className={styles.how}>
             <Suspense>
               <Verification lottery={lottery} />

@@ -10,7 +10,7 @@ import { ticketName } from './ticket-name.ts';
 const STUBS = 6;
 
 /** One's own tickets as stubs, and what is on its way. */
-export function MyTickets({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
+export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
   const tickets = ownTickets(mine.purchases);
   const underway = mine.pending.filter(({ kind, state }) => kind === 'tickets' && state !== 'failed');
   if (mine.tickets === 0 && underway.length === 0) return null;

@@ -1,18 +1,20 @@
 import type { MyLottery } from '@talkies/shared/schemas';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import { stageOf } from '../live/stage.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
-import { Drawing } from './Drawing.tsx';
-import { Drawn } from './Drawn.tsx';
 import { Facts } from './Facts.tsx';
 import { Prize } from './Prize.tsx';
 import * as styles from './panel.module.css';
-import { Refunding } from './Refunding.tsx';
 import { Selling } from './Selling.tsx';
+
+// each lottery is in one of these at a time, and most that are looked at are selling
+const Drawing = lazy(() => import('./Drawing.tsx'));
+const Drawn = lazy(() => import('./Drawn.tsx'));
+const Refunding = lazy(() => import('./Refunding.tsx'));
 
 interface Props {
   live: LiveLottery;
@@ -45,11 +47,13 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
             <p>{words.soldOutText}</p>
           </div>
         ) : null}
-        {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
-          <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
-        ) : null}
-        {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
-        {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
+        <Suspense>
+          {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
+            <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
+          ) : null}
+          {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
+          {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
+        </Suspense>
         <Facts lottery={lottery} />
       </section>
       {stage === 'selling' || stage === 'sold-out' ? (

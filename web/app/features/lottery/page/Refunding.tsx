@@ -20,7 +20,7 @@ function reason({ phase, total_tickets, minTickets }: Lottery): string {
 }
 
 /** Everybody gets their money back: by the server, or now by a press. */
-export function Refunding({ lottery, mine, onDone }: Props) {
+export default function Refunding({ lottery, mine, onDone }: Props) {
   const { id, phase, refunds } = lottery;
   return (
     <>
