@@ -204,6 +204,8 @@ export const OrderListSchema = z.object({
       state: z.enum(orderStates),
       item: z.object({ id: z.string(), title: z.string(), film: z.string(), image: ImageSchema }),
       price: MoneySchema,
+      /** what paid for it, in the currency in which it was paid; null while nothing has */
+      paid: AmountSchema.nullable(),
       createdAt: InstantSchema,
     }),
   ),

@@ -12,11 +12,26 @@ export const OfferedMethodSchema = z.object({
   minutes: z.number().int(),
 });
 
+/** An on-ramp as the dialog lists it: it sells the coins that the buyer's wallet then pays the order with. */
+export const OfferedOnRampSchema = z.object({
+  method: z.enum(onRamps),
+  /** what the coins cost, about, in dollars; its page shows the exact sum */
+  total: MoneySchema,
+  /** whether its own fee is in `total`, or comes on top */
+  feeIncluded: z.boolean(),
+  /** until the coins are in the wallet, at most */
+  minutes: z.number().int(),
+});
+
 /** What an item costs now, for somebody who has no order yet. No edition is kept back. */
 export const SealedQuoteSchema = z.object({
   quote: QuoteSchema,
   /** the ways to pay through a provider, with what each charges */
   methods: z.array(OfferedMethodSchema),
+  /** who sells the coins that then pay for it */
+  onRamps: z.array(OfferedOnRampSchema),
+  /** where it is paid in ETH on Ethereum, for an item of another chain; null: it cannot be */
+  ethTotal: MoneySchema.nullable(),
   /** for `createOrder` */
   sealed: z.string(),
   /** the server's clock, so that countdowns do not trust the browser's */
@@ -40,17 +55,6 @@ export const PaymentSchema = z.object({
   createdAt: InstantSchema,
 });
 export type Payment = z.infer<typeof PaymentSchema>;
-
-/** An on-ramp as the dialog lists it: it sells the coins that the buyer's wallet then pays the order with. */
-export const OfferedOnRampSchema = z.object({
-  method: z.enum(onRamps),
-  /** what the coins cost, about, in dollars; its page shows the exact sum */
-  total: MoneySchema,
-  /** whether its own fee is in `total`, or comes on top */
-  feeIncluded: z.boolean(),
-  /** until the coins are in the wallet, at most */
-  minutes: z.number().int(),
-});
 
 export const FundingSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { formatAmount } from './format-amount.ts';
-import { paidByNames } from './paid-by.ts';
+import { paidByName } from './paid-by.ts';
 import type { Receipt } from './schemas.ts';
 
 export { formatAmount } from './format-amount.ts';
-export { paidByNames } from './paid-by.ts';
+export { paidByName, paidByNames } from './paid-by.ts';
 
 export interface ReceiptText {
   heading: string;
@@ -51,7 +51,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
       ...(receipt.taxCode ? [{ label: 'SAC/HSN', text: receipt.taxCode }] : []),
       {
         label: credits ? 'Sent back by' : 'Paid by',
-        text: `${paidByNames[receipt.paidBy]}: ${formatAmount(receipt.paid)}`,
+        text: `${paidByName(receipt.paidBy, receipt.paid.currency)}: ${formatAmount(receipt.paid)}`,
       },
       ...(receipt.reference ? [{ label: 'Provider’s reference', text: receipt.reference }] : []),
     ],

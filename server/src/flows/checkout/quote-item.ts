@@ -1,6 +1,8 @@
+import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type Terms } from '../../modules/catalogue/index.ts';
+import { ethTotalOf, receiverChainOf } from '../../modules/eth-payments/index.ts';
 import {
   networkFeeAtOnce,
   presentQuote,
@@ -12,7 +14,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
-import { offersFor } from '../payments/offers.ts';
+import { offersFor, onRampsFor } from '../payments/offers.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: Terms };
 
@@ -57,9 +59,12 @@ export async function quoteItem(
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);
   const networkFeeWei = networkFee?.toString() ?? null;
+  const ethTotal = receiverChainOf(ctx.chains, item) && ethTotalOf(columns);
   return {
     quote: presentQuote({ ...columns, royaltyBps, feeBps, networkFeeWei }, ctx.chains.get(item.chain).config),
     methods: offersFor(ctx, { USD: columns.priceCents, INR: columns.totalPaise }),
+    onRamps: onRampsFor(ctx, columns.priceCents),
+    ethTotal: ethTotal === null ? null : money(ethTotal, 'ETH'),
     sealed: sealQuote(ctx.config.authSecret, { itemId: item.id, chain: item.chain }, columns),
     serverTime: ctx.clock.now().toISOString(),
   };

@@ -1,11 +1,13 @@
 import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
 import { centsToCoinUp } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
 import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
 import { testKeys } from '../../testing/context.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
+import type { Person } from '../testing/shop.ts';
 import { createEthPaymentWorker } from './eth-payment-worker.ts';
 import { type EthShop, startEthShop } from './testing/eth-shop.ts';
 
@@ -18,6 +20,8 @@ beforeEach(() => {
   shop.ctx.mailer.sent.length = 0;
 });
 
+const pageOf = async (buyer: Person, { id }: Pick<Order, 'id'>) =>
+  (await buyer.send('orderPage', { params: { id } })).response;
 const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
 const supply = (dropId: bigint): Promise<number> =>
   shop.polygon.client
@@ -32,11 +36,13 @@ const receiver = () => shop.ethereum.config.contracts.orderReceiver;
 const heldByReceiver = () => shop.ethereum.client.getBalance({ address: receiver() });
 const balanceOf = (address: Hex) => shop.ethereum.client.getBalance({ address });
 
-test('the order says what it costs in ETH, locked and exact, rounded up', async () => {
-  const { order, buyer } = await shop.ordered({ priceCents: 12_34n });
+test('the order says what it costs in ETH, locked and exact, rounded up; a visitor’s quote says the same', async () => {
+  const { order, buyer, item } = await shop.ordered({ priceCents: 12_34n });
   const rate = shop.ctx.rates.current('ETH')?.rate ?? 0n;
   const total = { amount: centsToCoinUp(12_34n, rate).toString(), currency: 'ETH' };
   expect(order.ethPayment).toMatchObject({ chain: 'ethereum', state: 'offered', total, call: null });
+  const visitors = await shop.visitor.send('quoteItem', { params: { id: item.id } });
+  expect(visitors.response.ethTotal).toEqual(total);
   shop.ctx.rateSource.set('ETH', rate * 2n);
   await shop.ctx.rates.refresh();
   expect((await shop.eth(buyer, order)).ethPayment).toMatchObject({ state: 'quoted', total });
@@ -47,7 +53,10 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
   const { order, buyer, account, item } = await shop.ordered();
   const hash = await shop.payInEth(buyer, account, order);
   expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'sent', transaction: { hash } });
+  const onItsWay = { payable: false, paying: 'wallet', transactions: [{ hash, pays: true, mints: false }] };
+  expect(await pageOf(buyer, order)).toMatchObject(onItsWay);
   await shop.settle();
+  expect(await pageOf(buyer, order)).toMatchObject(onItsWay);
   expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
   expect(await supply(item.dropId)).toBe(0);
   await shop.finalise();
@@ -59,8 +68,9 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
     ethPayment: { state: 'paid', transaction: { hash }, refund: null },
   });
   expect(done.transaction?.hash).not.toBe(hash);
-  const page = (await buyer.send('orderPage', { params: { id: order.id } })).response;
+  const page = await pageOf(buyer, order);
   expect(page.paid).toMatchObject({ method: 'wallet', amount: { currency: 'ETH' } });
+  expect((await buyer.send('listOrders')).response.orders[0]?.paid).toEqual(page.paid?.amount);
   expect(page.transactions).toMatchObject([
     { hash, pays: true, mints: false },
     { hash: done.transaction?.hash, pays: false, mints: true },

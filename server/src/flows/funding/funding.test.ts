@@ -79,7 +79,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     await shop.ctx.queue.runDue();
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
     await shop.providers.act(pageUrl, 'pay');
-    expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0n);
+    await vi.waitFor(async () => expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0));
     await shop.ctx.db.update(fundings).set({ reference: null }).where(eq(fundings.id, funding.id));
     await shop.passTime(60);
     expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
@@ -317,7 +317,7 @@ describe('an event of Wert, which nobody signs', () => {
   });
 });
 
-test('an on-ramp is offered with its price in dollars and its fee, before an order and for it', async () => {
+test('an on-ramp is offered with its price in dollars and its fee, to a visitor, before an order and for it', async () => {
   const { buyer, order, item } = await shop.ordered({ priceCents: 20_00n });
   const dollars = (amount: string) => ({ amount, currency: 'USD' });
   const offers = [
@@ -326,6 +326,8 @@ test('an on-ramp is offered with its price in dollars and its fee, before an ord
   ];
   const before = await buyer.send('listPaymentMethods', { params: { id: item.id } });
   expect(before.response.onRamps).toEqual(offers);
+  const visitors = await shop.visitor.send('quoteItem', { params: { id: item.id } });
+  expect(visitors.response.onRamps).toEqual(offers);
   const own = await buyer.send('orderPayments', { params: { id: order.id } });
   expect(own.response.onRamps).toEqual(offers);
 });

@@ -1,8 +1,10 @@
-import { money } from '@talkies/shared';
-import type { ApiResponse } from '@talkies/shared/schemas';
+import { exactAmount, money } from '@talkies/shared';
+import type { Amount, ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { orderLabel, ordersOf } from '../../modules/orders/index.ts';
+import { paidEthPayments } from '../../modules/eth-payments/index.ts';
+import { type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
+import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 
 const PAGE = 20;
@@ -12,7 +14,7 @@ const DIGITS = 18;
 
 /** A buyer's orders, newest first. @param before `next` of the page before @throws request/invalid */
 export async function listOrders(
-  ctx: Needs<'db'>,
+  ctx: Needs<'chains' | 'db'>,
   userId: string,
   before: string | null,
 ): Promise<ApiResponse<'listOrders'>> {
@@ -22,7 +24,10 @@ export async function listOrders(
     limit: PAGE + 1,
   });
   const page = rows.slice(0, PAGE);
-  const items = await itemsById(ctx.db, [...new Set(page.map(({ itemId }) => itemId))]);
+  const [items, paid] = await Promise.all([
+    itemsById(ctx.db, [...new Set(page.map(({ itemId }) => itemId))]),
+    amountsPaid(ctx, page),
+  ]);
   const last = page.at(-1);
   return {
     orders: page.flatMap(({ id, number, state, itemId, priceCents, createdAt }) => {
@@ -34,6 +39,7 @@ export async function listOrders(
         state,
         item: { id: item.id, title: item.title, film: item.film, image: item.image },
         price: money(priceCents, 'USD'),
+        paid: paid.get(id) ?? null,
         createdAt: createdAt.toISOString(),
       };
     }),
@@ -42,4 +48,42 @@ export async function listOrders(
         ? writeCursor(SORT, { key: `${last.createdAt.getTime()}`, id: `${last.number}` })
         : null,
   };
+}
+
+/** What paid for each of these orders: the provider's payment, the one in ETH, or the wallet's that minted as well. */
+async function amountsPaid(
+  ctx: Needs<'chains' | 'db'>,
+  orders: readonly OrderRow[],
+): Promise<Map<string, Amount>> {
+  const ids = orders.flatMap(({ paymentId }) => paymentId ?? []);
+  const [payments, inEth] = await Promise.all([
+    paymentsById(ctx.db, ids),
+    paidEthPayments(
+      ctx.db,
+      orders.map(({ id }) => id),
+    ),
+  ]);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const ethOf = new Map(inEth.map(({ orderId, amount }) => [orderId, BigInt(amount)]));
+  const coins = (wei: bigint, currency: 'ETH' | 'MATIC'): Amount => ({
+    value: exactAmount(money(wei, currency)),
+    currency,
+  });
+  const paidBy = ({ id, paymentId, state, chain, totalWei }: OrderRow): Amount | null => {
+    const payment = paymentId === null ? undefined : byId.get(paymentId);
+    if (payment) {
+      const { received: amount, receivedCurrency, currency } = payment;
+      return presentAmount({ amount, currency: receivedCurrency ?? currency });
+    }
+    const eth = ethOf.get(id);
+    if (eth !== undefined) return coins(eth, 'ETH');
+    const minted = state === 'minted' || state === 'complete';
+    return minted ? coins(BigInt(totalWei), ctx.chains.get(chain).config.currency) : null;
+  };
+  return new Map(
+    orders.flatMap((order) => {
+      const paid = paidBy(order);
+      return paid ? [[order.id, paid] as const] : [];
+    }),
+  );
 }

@@ -187,6 +187,24 @@ describe('the list', () => {
     });
   });
 
+  test('tells what was paid, in the currency in which it was: by a provider, or by a wallet', async () => {
+    const amountOf = async ({ buyer, order }: { buyer: Person; order: Order }) =>
+      (await buyer.send('listOrders')).response.orders.find(({ id }) => id === order.id)?.paid;
+    expect(await amountOf(await delivered())).toEqual({ value: '12.00', currency: 'USD' });
+    const byWallet = await shop.ordered();
+    expect(await amountOf(byWallet)).toBeNull();
+    await shop.chain.fund(byWallet.address, 10n ** 20n);
+    await byWallet.buyer.send('payOrder', { params: { id: byWallet.order.id } });
+    await shop.passTime(1);
+    const value = exactAmount(byWallet.order.quote.total);
+    expect(await amountOf(byWallet)).toEqual({ value, currency: 'MATIC' });
+    const inRupees = await shop.ordered();
+    const { response: payment } = await shop.start(inRupees.buyer, inRupees.order, 'cashfree');
+    await shop.providers.act(payment.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect(await amountOf(inRupees)).toMatchObject({ currency: 'INR' });
+  });
+
   test('refuses a cursor that is not its own', async () => {
     const { buyer } = await shop.ordered();
     for (const before of ['x', '%', Buffer.from('["newest","-1","1"]').toString('base64url')])

@@ -63,6 +63,7 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     ethPayment: shown.ethPayment,
   };
   const paid = paidBy(history);
+  const inEth = ['sent', 'confirming'].includes(shown.ethPayment?.state ?? '');
   const open = payments.find(({ state }) => state === 'pending');
   const { id, number, state, item, marketToken, wallet, confirmations, token, failure, confirmationPath } =
     shown;
@@ -73,8 +74,8 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     price: money(order.priceCents, 'USD'),
     paid,
     expiresAt: order.expiresAt.toISOString(),
-    payable: isPayable(order, ctx.clock.now()),
-    paying: state === 'awaiting_payment' ? (order.paying ? 'wallet' : (open?.method ?? null)) : null,
+    payable: isPayable(order, ctx.clock.now()) && !inEth,
+    paying: state === 'awaiting_payment' ? (order.paying || inEth ? 'wallet' : (open?.method ?? null)) : null,
     timeline: timelineOf(history),
     transactions: transactionsOf(shown, paid),
     references: payments.flatMap(({ method, reference }) => (reference ? [{ method, reference }] : [])),

@@ -41,7 +41,7 @@ export const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
   });
 
 /** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
-const onRampsFor = (
+export const onRampsFor = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   priceCents: bigint,
 ): ApiResponse<'listPaymentMethods'>['onRamps'] =>

@@ -18,6 +18,7 @@ export {
   ethPaymentsWithin,
   lockEthPayment,
   openEthPayments,
+  paidEthPayments,
   putEthPayment,
   setEthPayment,
   takeEthPayments,

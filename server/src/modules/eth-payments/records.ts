@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { EthPaymentRecord } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -11,6 +11,15 @@ export async function ethPaymentOf(db: Database, orderId: string): Promise<EthPa
 }
 
 /** Payments of which something is still to come. */
+const unpaid: EthPaymentRecord[] = ['quoted', 'void', 'refunding', 'refunded'];
+
+/** Those of these orders that paid for them. */
+export const paidEthPayments = (db: Database, orderIds: string[]): Promise<EthPaymentRow[]> =>
+  db
+    .select()
+    .from(ethPayments)
+    .where(and(inArray(ethPayments.orderId, orderIds), notInArray(ethPayments.state, unpaid)));
+
 export const openEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
   db
     .select()

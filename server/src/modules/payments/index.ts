@@ -26,6 +26,7 @@ export {
   movePayment,
   paymentAbout,
   paymentById,
+  paymentsById,
   paymentsOf,
   refundable,
   refundById,

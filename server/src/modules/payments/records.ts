@@ -11,6 +11,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const paymentsOf = (db: Database, orderId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
 
+export const paymentsById = (db: Database, ids: string[]): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(inArray(payments.id, ids));
+
 export async function paymentById(db: Database, id: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row ?? null;

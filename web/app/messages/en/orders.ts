@@ -27,13 +27,13 @@ export const checkout = {
   held: 'This rate is held',
   heldFor: 'Kept for you',
   /** for who has no order yet */
-  heldUnkept: 'This price holds while you choose and sign in. An edition is kept for you from then on.',
+  heldUnkept: 'An edition is kept for you once you have signed in.',
   priceHolds: 'Price holds',
   asVisitor: 'You need no wallet: you are given one while you pay, or you use your own.',
   otherWay: 'Choose another way to pay',
   otherTotal: 'The price has moved since you saw it. Look at the new total, then pay.',
   heldText: (currency: string, rate: string) =>
-    `1 ${currency} = ${rate}. One edition is kept for you until the ring runs out.`,
+    `1 ${currency} = ${rate}. One edition is kept for you until the time runs out.`,
   ranOut: 'The rate has run out',
   ranOutText: 'Nothing was charged. A fresh one takes a second.',
   fresh: 'Get a fresh rate',

@@ -52,7 +52,7 @@ export const paymentWords = {
   phone: 'Your phone number',
   phoneHint: 'For this payment alone: the provider asks for it. It is not added to your profile.',
   heldPrice: 'This price is held',
-  heldPriceText: 'One edition is kept for you until the ring runs out.',
+  heldPriceText: 'One edition is kept for you until the time runs out.',
   heldAs: (price: string, total: string) =>
-    `${price} is ${total}. One edition is kept for you until the ring runs out.`,
+    `${price} is ${total}. One edition is kept for you until the time runs out.`,
 };

@@ -81,7 +81,9 @@ function useGoingOn(started: Started | null, checkout: Checkout): boolean {
   useEffect(() => {
     if (done.current || !started || !order || !provider.known || paying || way !== started.way) return;
     done.current = true;
-    const total = totalBy(started.way, order.quote, provider.known.methods);
+    const { methods, onRamps } = provider.known;
+    const ethTotal = order.ethPayment?.total ?? null;
+    const total = totalBy(started.way, { quote: order.quote, methods, onRamps, ethTotal });
     if (sameMoney(total, started.total)) void checkout.pay();
     else setMoved(true);
   });
@@ -96,7 +98,14 @@ function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
       {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
-      <WalletOptions order={order} way={way} onChoose={choose} disabled={paying} />
+      <WalletOptions
+        chain={order.chain}
+        total={order.quote.total}
+        ethTotal={order.ethPayment?.total ?? null}
+        way={way}
+        onChoose={choose}
+        disabled={paying}
+      />
       {provider.known ? (
         <ProviderChoice offered={provider.known} value={way} onChoose={choose} disabled={paying} />
       ) : null}

@@ -6,6 +6,8 @@ import * as sheet from './sheet.module.css';
 
 interface Props {
   onClose: () => void;
+  /** somebody signs in here: on a phone its form has the room, and a button of its own */
+  entering?: boolean;
   /** what is paid, beside the ways or below them */
   summary: ReactNode;
   /** how it is paid */
@@ -13,8 +15,12 @@ interface Props {
 }
 
 /** The dialog's two halves. */
-export const CheckoutSheet = ({ onClose, summary, children }: Props) => (
-  <Dialog labelledBy="purchase-heading" onClose={onClose} className={`${styles.purchase} ${sheet.checkout}`}>
+export const CheckoutSheet = ({ onClose, entering = false, summary, children }: Props) => (
+  <Dialog
+    labelledBy="purchase-heading"
+    onClose={onClose}
+    className={`${styles.purchase} ${sheet.checkout} ${entering ? '' : sheet.footed}`}
+  >
     <div className={`${styles.purchaseWays} ${sheet.ways}`}>
       <h2 id="purchase-heading">{words.title}</h2>
       {children}

@@ -156,10 +156,12 @@ interface HeldProps {
 function Held({ quote, as, left, over, kept }: HeldProps) {
   const text = kept ? heldText(quote, as) : words.heldUnkept;
   return (
-    <div className={styles.slipQuote}>
+    <div className={`${styles.slipQuote} ${sheet.quote}`}>
       <QuoteRing left={left} />
       <div>
-        <b>{over ? words.ranOut : as ? paymentWords.heldPrice : words.held}</b>
+        <b className={over ? undefined : sheet.heldTitle}>
+          {over ? words.ranOut : as ? paymentWords.heldPrice : words.held}
+        </b>
         <p className="small muted">{over ? words.ranOutText : text}</p>
       </div>
     </div>
@@ -188,10 +190,10 @@ function leadsTo(name: ProviderName): string {
   return isOnRamp(name) ? paymentWords.funds(provider) : paymentWords.leads(provider);
 }
 
-/** Beside the button on a phone, where the ring is out of view. */
+/** The clock beside the button, where the ring has no room (sheet.module.css): one of the two is there. */
 export function Countdown({ left, over, label }: { left: number | null; over: boolean; label: string }) {
   return over ? null : (
-    <p className={`${sheet.held} small`} aria-hidden="true">
+    <p className={`${sheet.held} small`} role="timer">
       {label} <b className="num">{clockOf(left ?? 0)}</b>
     </p>
   );

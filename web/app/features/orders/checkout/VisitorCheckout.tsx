@@ -2,15 +2,18 @@ import type { ItemDetail, SealedQuote } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
+import { Money } from '../../../components/Money.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
+import { isOnRamp } from '../../../lib/payment/begin.ts';
 import { refusalOf } from '../../../lib/transaction/explain.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
-import { checkout as words } from '../../../messages/en.ts';
+import { paymentWords, checkout as words } from '../../../messages/en.ts';
 import { CheckoutSheet } from './CheckoutSheet.tsx';
 import { Countdown, QuoteSummary, useLeft } from './CheckoutSummary.tsx';
-import { keepStarted, type Started, startedWith } from './started.ts';
+import * as sheet from './sheet.module.css';
+import { keepStarted, type Started, startedWith, totalBy } from './started.ts';
 import { WalletOptions } from './WalletOptions.tsx';
 import { isProvider, type Way } from './way.ts';
 
@@ -36,25 +39,26 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
     onStart(started);
     setEntering(true);
   };
-  const offer = quoted?.methods.find(({ method }) => method === way) ?? null;
   const over = left === 0;
+  const countdown = <Countdown left={left} over={over} label={words.priceHolds} />;
   return (
     <CheckoutSheet
       onClose={onClose}
+      entering={entering}
       summary={
         <QuoteSummary
           item={item}
           quote={quoted?.quote ?? null}
-          offer={offer}
-          onRamp={null}
-          inEth={null}
+          offer={quoted?.methods.find(({ method }) => method === way) ?? null}
+          onRamp={quoted?.onRamps.find(({ method }) => method === way) ?? null}
+          inEth={way === 'eth' ? (quoted?.ethTotal ?? null) : null}
           left={left}
           over={over}
           kept={false}
         >
           {quoted ? (
             <>
-              <Countdown left={left} over={over} label={words.priceHolds} />
+              {entering ? null : countdown}
               {over ? (
                 <Button size="large" block onClick={() => void ask()}>
                   {words.fresh}
@@ -76,34 +80,56 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
           </Button>
         </RefusalNotice>
       ) : null}
-      {entering ? (
+      {entering && quoted ? (
         <>
-          <button type="button" className="link" onClick={() => setEntering(false)}>
-            {words.otherWay}
-          </button>
+          <div className={sheet.chosen}>
+            <p>
+              <b>{nameOf(way)}</b>: {isOnRamp(way) ? `${paymentWords.about} ` : null}
+              <Money value={totalBy(way, quoted)} exact />
+            </p>
+            {countdown}
+            <button type="button" className="link" onClick={() => setEntering(false)}>
+              {words.otherWay}
+            </button>
+          </div>
           {signIn}
         </>
       ) : quoted ? (
-        <>
-          <p className="muted">{words.asVisitor}</p>
-          <WalletOptions
-            order={{ quote: quoted.quote, chain: item.chain, ethPayment: null }}
-            way={way}
-            onChoose={setChosen}
-            disabled={false}
-          />
-          <ProviderChoice
-            offered={{ methods: quoted.methods, onRamps: [] }}
-            value={isProvider(way) ? way : null}
-            onChoose={setChosen}
-          />
-        </>
+        <VisitorWays item={item} quoted={quoted} way={way} onChoose={setChosen} />
       ) : refusal ? null : (
         <p role="status">{words.asking}</p>
       )}
     </CheckoutSheet>
   );
 }
+
+function nameOf(way: Way): string {
+  if (way === 'eth') return words.inEth;
+  return isProvider(way) ? paymentWords.methods[way].name : words.kinds[way];
+}
+
+interface WaysProps {
+  item: ItemDetail;
+  quoted: SealedQuote;
+  way: Way;
+  onChoose: (way: Way) => void;
+}
+
+/** Both groups of the documents, each way with what it comes to. */
+const VisitorWays = ({ item, quoted, way, onChoose }: WaysProps) => (
+  <>
+    <p className="muted">{words.asVisitor}</p>
+    <WalletOptions
+      chain={item.chain}
+      total={quoted.quote.total}
+      ethTotal={quoted.ethTotal}
+      way={way}
+      onChoose={onChoose}
+      disabled={false}
+    />
+    <ProviderChoice offered={quoted} value={isProvider(way) ? way : null} onChoose={onChoose} />
+  </>
+);
 
 /** A price that holds for ten minutes, without an order; asked for when the dialog comes. */
 function useSealedQuote(itemId: string) {

@@ -1,5 +1,4 @@
-import type { WalletKind } from '@talkies/shared';
-import type { Order } from '@talkies/shared/schemas';
+import type { Money as Amount, ChainName, WalletKind } from '@talkies/shared';
 import { useEffect, useState } from 'react';
 import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -22,8 +21,12 @@ function useBridgeOffered(): boolean {
 }
 
 interface Props {
-  /** an order, or what a quote says of one */
-  order: Pick<Order, 'quote' | 'chain' | 'ethPayment'>;
+  /** of the picture */
+  chain: ChainName;
+  /** in its coin */
+  total: Amount;
+  /** in ETH on Ethereum; null where it cannot be paid so */
+  ethTotal: Amount | null;
   /** the chosen way to pay, of this group or the other */
   way: string | null;
   onChoose: (way: WalletKind | 'eth') => void;
@@ -31,13 +34,11 @@ interface Props {
 }
 
 /** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
-export function WalletOptions({ order, way, onChoose, disabled }: Props) {
+export function WalletOptions({ chain, total, ethTotal, way, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
-  const { ethPayment } = order;
-  const { total } = order.quote;
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
-    const coin = checkout.payIn(total.currency, chains[order.chain]);
+    const coin = checkout.payIn(total.currency, chains[chain]);
     return `${checkout.notes[kind]} · ${coin} · ${checkout.soon}`;
   };
   return (
@@ -51,13 +52,13 @@ export function WalletOptions({ order, way, onChoose, disabled }: Props) {
           disabled: kind === 'bridge' && !offered,
           sum: <Money value={total} />,
         })),
-        ...(ethPayment
+        ...(ethTotal
           ? [
               {
                 value: 'eth',
                 name: checkout.inEth,
                 note: checkout.inEthNote,
-                sum: <Money value={ethPayment.total} />,
+                sum: <Money value={ethTotal} />,
               },
             ]
           : []),

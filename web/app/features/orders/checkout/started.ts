@@ -1,6 +1,5 @@
 import type { Money } from '@talkies/shared';
 import type { Order, SealedQuote } from '@talkies/shared/schemas';
-import type { OfferedMethod } from '../../../lib/payment/begin.ts';
 import type { Way } from './way.ts';
 
 /** What somebody chose before they were signed in: the way to pay, and the sealed price that it was shown with. */
@@ -42,15 +41,20 @@ export function forgetStarted(itemId: string): void {
   }
 }
 
-/** What one pays for a quote by a way. */
-export const totalBy = (way: Way, quote: Order['quote'], methods: readonly OfferedMethod[]): Money =>
-  methods.find(({ method }) => method === way)?.total ?? quote.total;
+/** What an order or a quote can be paid by, and for how much. */
+type Offer = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
 
-export const startedWith = (way: Way, { quote, methods, sealed }: SealedQuote): Started => ({
+/** What one pays for it by a way: through an on-ramp about that. */
+export function totalBy(way: Way, { quote, methods, onRamps, ethTotal }: Offer): Money {
+  if (way === 'eth') return ethTotal ?? quote.total;
+  return [...methods, ...onRamps].find(({ method }) => method === way)?.total ?? quote.total;
+}
+
+export const startedWith = (way: Way, sealed: SealedQuote): Started => ({
   way,
-  sealed,
-  expiresAt: quote.expiresAt,
-  total: totalBy(way, quote, methods),
+  sealed: sealed.sealed,
+  expiresAt: sealed.quote.expiresAt,
+  total: totalBy(way, sealed),
 });
 
 export const sameMoney = (one: Money, other: Money): boolean =>

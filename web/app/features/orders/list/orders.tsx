@@ -1,3 +1,4 @@
+import { formatAmount } from '@talkies/shared/receipts';
 import type { OrderListed } from '@talkies/shared/schemas';
 import { Link, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -88,7 +89,7 @@ const Row = ({ order }: { order: OrderListed }) => (
       {words.states[order.state]}
     </p>
     <p className={styles.orderPrice}>
-      <Money value={order.price} exact />
+      {order.paid ? formatAmount(order.paid) : <Money value={order.price} exact />}
     </p>
   </li>
 );

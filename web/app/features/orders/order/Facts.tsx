@@ -1,5 +1,5 @@
 import { shortHex } from '@talkies/shared';
-import { formatAmount, paidByNames } from '@talkies/shared/receipts';
+import { formatAmount, paidByName, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -35,7 +35,9 @@ export function Facts({ page }: { page: OrderPage }) {
             <Money value={page.price} exact />
           </Row>
           {paid ? (
-            <Row name={words.paid}>{words.by(formatAmount(paid.amount), paidByNames[paid.method])}</Row>
+            <Row name={words.paid}>
+              {words.by(formatAmount(paid.amount), paidByName(paid.method, paid.amount.currency))}
+            </Row>
           ) : null}
           {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}
           <Row name={words.wallet}>

@@ -1,4 +1,4 @@
-import { formatAmount, paidByNames } from '@talkies/shared/receipts';
+import { formatAmount, paidByName } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { order as words } from '../../../messages/en.ts';
@@ -18,7 +18,12 @@ export const Timeline = ({ page }: { page: OrderPage }) => (
           data-step={step}
           data-bad={bad.includes(step) || undefined}
         >
-          <b>{words.steps[step](method ? paidByNames[method] : '', amount ? formatAmount(amount) : '')}</b>
+          <b>
+            {words.steps[step](
+              method ? paidByName(method, amount?.currency) : '',
+              amount ? formatAmount(amount) : '',
+            )}
+          </b>
           {reason ? <span className="small muted">{reason}</span> : null}
           <span className="small muted">
             <LocalTime at={at} />

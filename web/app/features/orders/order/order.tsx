@@ -23,9 +23,6 @@ import { isOver, nextOf } from './next.ts';
 import * as styles from './order.module.css';
 import { Timeline } from './Timeline.tsx';
 
-/** How often a page looks that has no live connection of its own: a stranger's. */
-const LOOK_MS = 15_000;
-
 /** The buyer's, or by the link of a mail anybody's. Who is not signed in and has no such link is asked to sign in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -48,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
     personal: true,
   });
 
-/** The newest state, over the buyer's live connection; a stranger's page is loaded again now and then. */
+/** The newest state, over the buyer's live connection. A stranger has none: their page looks when they come back to it. */
 function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
   const [page, setPage] = useState(first);
   useEffect(() => setPage(first), [first]);
@@ -62,8 +59,11 @@ function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (first.own || over) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
-    return () => clearInterval(timer);
+    const look = (): void => {
+      if (!document.hidden) void revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [first.own, over, revalidate]);
   return { page, stale };
 }
