@@ -34,7 +34,7 @@ export default [
     page(patterns.terms, 'features/content/legal/terms.tsx'),
     page(patterns.privacy, 'features/content/legal/privacy.tsx'),
     page(patterns.item, 'routes/item.tsx'),
-    page(patterns.marketToken, 'features/market/page/token-page.tsx'),
+    page(patterns.marketToken, 'routes/token.tsx'),
     page(patterns.bidConfirmation, 'features/market/page/bid-confirmation.tsx'),
     page(patterns.certificate, 'features/catalogue/certificate/certificate.tsx'),
     page(patterns.confirmation, 'features/orders/confirmation/confirmation.tsx'),

@@ -97,7 +97,11 @@ export const PaymentStatusSchema = z.object({
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
 /** The listing as it was shown: its whole total, in the smallest unit of its coin. */
-export const CreateResaleOrderSchema = z.object({ total: z.string().regex(/^\d{1,40}$/) });
+export const CreateResaleOrderSchema = z.object({
+  total: z.string().regex(/^\d{1,40}$/),
+  /** what `listResaleMethods` sealed: while it is good, the order keeps its figures and its end */
+  quote: z.string().max(4000).optional(),
+});
 
 export const StartFundingSchema = z.object({ method: z.enum(onRamps) });
 export const StartPaymentSchema = z.object({
@@ -182,7 +186,13 @@ export const paymentShapes = {
   },
   listResaleMethods: {
     params: IdParamSchema,
-    response: z.object({ methods: z.array(OfferedMethodSchema) }),
+    response: z.object({
+      methods: z.array(OfferedMethodSchema),
+      /** these totals, for whoever signs in first; null where nothing is offered */
+      held: z.object({ sealed: z.string(), expiresAt: InstantSchema }).nullable(),
+      /** the server's clock, so that countdowns do not trust the browser's */
+      serverTime: InstantSchema,
+    }),
   },
   createResaleOrder: { params: IdParamSchema, body: CreateResaleOrderSchema, response: OrderSchema },
   orderPayments: { params: OrderParamSchema, response: OrderPaymentsSchema },

@@ -40,7 +40,7 @@ export const paymentRoutes =
       listResaleMethods(ctx, params.id, clientOf(http).address),
     );
     router.on('createResaleOrder', async ({ params, body, user }) =>
-      createResaleOrder(ctx, (await user()).id, { id: params.id, total: body.total }),
+      createResaleOrder(ctx, (await user()).id, { id: params.id, ...body }),
     );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>

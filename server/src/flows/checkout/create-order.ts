@@ -148,7 +148,12 @@ const broughtQuote = (
 ): QuoteColumns | null =>
   sealed === undefined
     ? null
-    : openQuote(ctx.config.authSecret, sealed, { ...item, itemId: item.id }, ctx.clock.now());
+    : openQuote(
+        ctx.config.authSecret,
+        sealed,
+        { itemId: item.id, chain: item.chain, priceCents: item.priceCents },
+        ctx.clock.now(),
+      );
 
 /**
  * A key names one request: a picture, at a price, for a wallet. While the order is open, the same key for anything else is

@@ -79,7 +79,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     await shop.ctx.queue.runDue();
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
     await shop.providers.act(pageUrl, 'pay');
-    await vi.waitFor(async () => expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0n));
     await shop.ctx.db.update(fundings).set({ reference: null }).where(eq(fundings.id, funding.id));
     await shop.passTime(60);
     expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);

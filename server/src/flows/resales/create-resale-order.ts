@@ -8,10 +8,12 @@ import {
   lockResales,
   moveOrder,
   networkFeeAtOnce,
+  openQuote,
   openResales,
   placeResale,
   type QuoteColumns,
   type ResaleRow,
+  sealQuote,
 } from '../../modules/orders/index.ts';
 import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -46,7 +48,8 @@ function chargesOf(total: bigint, rate: Rate, inr: Rate | null) {
 
 /**
  * The ways to pay for a listed token through a provider, with what each charges now: the listing's total at the present
- * rate. None where it is not listed, a rate is out, or the house cannot buy it (its float, the day's limit).
+ * rate, sealed for `createResaleOrder` (adr/225). None where it is not listed, a rate is out, or the house cannot buy it
+ * (its float, the day's limit).
  * @throws market/not-found, request/too-many
  */
 export async function listResaleMethods(
@@ -56,15 +59,35 @@ export async function listResaleMethods(
 ): Promise<ApiResponse<'listResaleMethods'>> {
   await ctx.limits.spend('quote/address', addressKey(address));
   const listed = await listedToken(ctx, id);
-  if (!listed) return { methods: [] };
+  const quote = listed && (await offeredQuote(ctx, listed));
+  const serverTime = ctx.clock.now().toISOString();
+  if (!quote) return { methods: [], held: null, serverTime };
+  return {
+    methods: offersFor(ctx, { USD: quote.priceCents, INR: quote.totalPaise }),
+    held: {
+      sealed: sealQuote(ctx.config.authSecret, { itemId: id, chain: listed.found.item.chain }, quote),
+      expiresAt: quote.expiresAt.toISOString(),
+    },
+    serverTime,
+  };
+}
+
+/** What the house would buy the listing for at the present rates; null where it cannot. */
+async function offeredQuote(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
+  listed: Listed,
+): Promise<QuoteColumns | null> {
   const { chain } = listed.found.item;
-  const rate = ctx.rates.current(ctx.chains.get(chain).config.currency);
-  const float = rate && (await floatOf(ctx, chain));
-  if (!rate || !float) return { methods: [] };
-  const { priceCents, totalPaise } = chargesOf(listed.total, rate, ctx.rates.current('INR'));
-  const purchase = { chain, totalWei: listed.total, priceCents };
-  const possible = await canSpend(ctx, ctx.db, float, purchase, { unpaid: true });
-  return { methods: possible ? offersFor(ctx, { USD: priceCents, INR: totalPaise }) : [] };
+  const [float, quote] = await Promise.all([
+    floatOf(ctx, chain),
+    quoteFor(ctx, listed).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    }),
+  ]);
+  if (!float || !quote) return null;
+  const purchase = { chain, totalWei: listed.total, priceCents: quote.priceCents };
+  return (await canSpend(ctx, ctx.db, float, purchase, { unpaid: true })) ? quote : null;
 }
 
 /**
@@ -72,6 +95,7 @@ export async function listResaleMethods(
  * listing meanwhile. Who asks again for the same listing gets the same order; one person has one such order at a time, so
  * that nobody keeps the house's coins from others. Who has no wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
+ * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
  * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered, wallet/required,
  * wallet/other-chain, rates/unavailable, request/too-many
  */
@@ -80,7 +104,7 @@ export async function createResaleOrder(
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
   >,
   userId: string,
-  { id, total }: { id: string; total: string },
+  { id, total, quote }: { id: string; total: string; quote?: string | undefined },
 ): Promise<Order> {
   const listed = await listedToken(ctx, id);
   if (!listed) throw new AppError('market/not-listed');
@@ -91,7 +115,12 @@ export async function createResaleOrder(
   const own = await walletsOf(ctx.db, userId);
   if (own.some(({ address }) => address === listed.listing.seller)) throw new AppError('market/own');
   const open = await sameOrder(ctx, ctx.db, userId, listed, wallet);
-  return showOrder(ctx, open ?? (await place(ctx, userId, listed, wallet)));
+  if (open) return showOrder(ctx, open);
+  const brought =
+    quote === undefined
+      ? null
+      : openQuote(ctx.config.authSecret, quote, { itemId: id, chain, totalWei: total }, ctx.clock.now());
+  return showOrder(ctx, await place(ctx, userId, listed, wallet, brought));
 }
 
 /** The buyer's order of this listing at its price that can still be paid. */
@@ -119,12 +148,13 @@ async function place(
   userId: string,
   listed: Listed,
   wallet: WalletRow,
+  brought: QuoteColumns | null,
 ): Promise<ResaleRow> {
   const { found, listing, drop, total } = listed;
   const { id: itemId, chain } = found.item;
   await ctx.limits.spend('order/account', userId);
   const [quote, float, networkFee] = await Promise.all([
-    quoteFor(ctx, listed),
+    brought ?? quoteFor(ctx, listed),
     floatOf(ctx, chain),
     networkFeeAtOnce(ctx, chain),
   ]);

@@ -313,3 +313,48 @@ describe('the house’s coins', () => {
     }
   });
 });
+
+describe('a quote of a listing before somebody signs in', () => {
+  const sealedFor = async (id: string) =>
+    (await shop.visitor.call('listResaleMethods', { params: { id } })).response;
+  const doubled = async () => {
+    const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
+    shop.ctx.rateSource.set('MATIC', rate * 2n);
+    await shop.ctx.rates.refresh();
+    return async () => {
+      shop.ctx.rateSource.set('MATIC', rate);
+      await shop.ctx.rates.refresh();
+    };
+  };
+  const by = async (buyer: Person, id: string, quote: string | undefined) =>
+    (
+      await buyer.send('createResaleOrder', {
+        params: { id },
+        body: { total: TOTAL.toString(), ...(quote ? { quote } : {}) },
+      })
+    ).response.quote;
+
+  test('holds: the order that comes in time has its figures and its end', async () => {
+    const { marketToken } = await listed();
+    const { methods, held } = await sealedFor(marketToken);
+    const back = await doubled();
+    const quote = await by(await somebody(), marketToken, held?.sealed);
+    expect(quote.price).toEqual(methods.find(({ method }) => method === 'card')?.total);
+    expect(quote.expiresAt).toBe(held?.expiresAt);
+    await back();
+  });
+
+  test('of another token, changed, or over is as none', async () => {
+    const [one, other] = [await listed(), await listed()];
+    const { methods, held } = await sealedFor(one.marketToken);
+    const card = methods.find(({ method }) => method === 'card')?.total;
+    const back = await doubled();
+    expect((await by(await somebody(), other.marketToken, held?.sealed)).price).not.toEqual(card);
+    expect((await by(await somebody(), one.marketToken, `${held?.sealed}x`)).price).not.toEqual(card);
+    await back();
+    shop.ctx.clock.advance(601);
+    const again = await doubled();
+    expect((await by(await somebody(), one.marketToken, held?.sealed)).price).not.toEqual(card);
+    await again();
+  });
+});

@@ -46,6 +46,12 @@ function everySecond(tick: () => void): () => void {
 /** Seconds since 1970 by the shop's clock, or null while the server renders and before the first tick. */
 export const useSecond = (): number | null => useSyncExternalStore(everySecond, second, () => null);
 
+/** Seconds until an instant (ISO 8601), zero once it is past; null before the clock runs in this browser, or without one. */
+export function useLeft(until: string | undefined): number | null {
+  const now = useSecond();
+  return now === null || until === undefined ? null : Math.max(0, Math.floor(Date.parse(until) / 1000) - now);
+}
+
 export interface Left {
   days: number;
   hours: number;

@@ -12,7 +12,7 @@ export const checkout = {
     vault: 'Your e-mail wallet',
   },
   inEth: 'In ETH on Ethereum',
-  inEthNote: 'From the same wallet · yours in about 20 minutes',
+  inEthNote: 'From your wallet · yours in about 20 minutes',
   noBridge: 'Not offered by this shop',
   takesFirst: 'This wallet will receive the picture once you use it here.',
   take: (kind: string) => `Use ${kind}`,

@@ -2,12 +2,14 @@ import type { ChainName } from '@talkies/shared';
 import { openSealedToken, sealedToken } from '../../../platform/sealed-token.ts';
 import type { QuoteColumns } from './columns.ts';
 
-/** What a quote is for. */
+/** What a quote is for: an item, or a listed token (`{item}~{serial}`). */
 interface Quoted {
   itemId: string;
   chain: ChainName;
-  priceCents: bigint;
 }
+
+/** What must be as it was: an item is priced in dollars, a listing in coins. */
+type Price = Partial<Pick<QuoteColumns, 'priceCents' | 'totalWei'>>;
 
 /** In the order in which `sealQuote` writes it; whole numbers and instants as text. */
 type Sealed = readonly [itemId: string, chain: ChainName, figures: Record<keyof QuoteColumns, unknown>];
@@ -19,18 +21,19 @@ const instants = ['expiresAt', 'rateAt', 'inrRateAt'] as const;
  * A quote for somebody who has no order yet, kept by their browser instead of by us: its figures with our seal on them.
  * They are no secret, and nobody else can write them.
  */
-export function sealQuote(
-  secret: string,
-  { itemId, chain }: Omit<Quoted, 'priceCents'>,
-  quote: QuoteColumns,
-): string {
+export function sealQuote(secret: string, { itemId, chain }: Quoted, quote: QuoteColumns): string {
   const sealed: Sealed = [itemId, chain, quote];
   const text = JSON.stringify(sealed, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
   return sealedToken(secret, 'quote', Buffer.from(text).toString('base64url'));
 }
 
-/** The figures of a quote that we sealed for this item at this price and that is not over; null for anything else. */
-export function openQuote(secret: string, token: string, asked: Quoted, now: Date): QuoteColumns | null {
+/** The figures of a quote that we sealed for this at this price and that is not over; null for anything else. */
+export function openQuote(
+  secret: string,
+  token: string,
+  { itemId: askedFor, chain: on, priceCents, totalWei }: Quoted & Price,
+  now: Date,
+): QuoteColumns | null {
   const body = openSealedToken(secret, 'quote', token);
   if (body === null) return null;
   const [itemId, chain, figures]: Sealed = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -38,6 +41,10 @@ export function openQuote(secret: string, token: string, asked: Quoted, now: Dat
   for (const name of bigints) read[name] = figures[name] ? BigInt(figures[name] as string) : null;
   for (const name of instants) read[name] = figures[name] ? new Date(figures[name] as string) : null;
   const quote = read as unknown as QuoteColumns;
-  const fits = itemId === asked.itemId && chain === asked.chain && quote.priceCents === asked.priceCents;
+  const fits =
+    itemId === askedFor &&
+    chain === on &&
+    (priceCents === undefined || quote.priceCents === priceCents) &&
+    (totalWei === undefined || quote.totalWei === totalWei);
   return fits && quote.expiresAt >= now ? quote : null;
 }

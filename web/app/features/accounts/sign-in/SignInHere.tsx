@@ -109,7 +109,6 @@ function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> 
   return (
     <section className={styles.here}>
       <h3>{words.heading}</h3>
-      <SignInMethods google={google} next={next} onIn={onIn} />
       <p className="muted">{words.text}</p>
       <Said problem={problem} />
       <form onSubmit={submit}>
@@ -137,6 +136,7 @@ function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> 
         </Button>
       </form>
       <Others onKnown={() => onStep({ kind: 'known', email: '' })} />
+      <SignInMethods google={google} next={next} below onIn={onIn} />
     </section>
   );
 }
@@ -194,7 +194,6 @@ function KnownHere({ email, said, next, google, onStep, onIn }: KnownProps) {
   return (
     <section className={styles.here}>
       <h3>{here.knownHeading}</h3>
-      <SignInMethods google={google} next={next} passkey onProblem={setFailed} onIn={onIn} />
       {failed ? <Notice kind="bad">{failed}</Notice> : said && !problem ? <p role="status">{said}</p> : null}
       <Said problem={problem} />
       <form onSubmit={submit}>
@@ -223,6 +222,7 @@ function KnownHere({ email, said, next, google, onStep, onIn }: KnownProps) {
       <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
         {here.toSignUp}
       </button>
+      <SignInMethods google={google} next={next} passkey below onProblem={setFailed} onIn={onIn} />
     </section>
   );
 }

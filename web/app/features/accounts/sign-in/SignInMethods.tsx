@@ -12,16 +12,18 @@ interface Props {
   next: string;
   /** passkeys open accounts that are there: not on the page that makes one */
   passkey?: boolean;
+  /** they stand below the form */
+  below?: boolean;
   onProblem?: ((message: string | null) => void) | undefined;
   /** signed in by a passkey; the page is loaded anew where this is left out */
   onIn?: (() => Promise<void>) | undefined;
 }
 
 /** The ways in beside the form: Google as a plain link, which works without our script, and a passkey. */
-export function SignInMethods({ google, next, passkey = false, onProblem, onIn }: Props) {
+export function SignInMethods({ google, next, passkey = false, below = false, onProblem, onIn }: Props) {
   if (!google && !passkey) return null;
   return (
-    <div className={styles.signInWays}>
+    <div className={below ? `${styles.signInWays} ${styles.below}` : styles.signInWays}>
       {google ? <GoogleLink next={next}>{signingIn.google}</GoogleLink> : null}
       {passkey ? <PasskeyButton onProblem={onProblem} onIn={onIn} /> : null}
       <p className={styles.signInOr} aria-hidden="true">

@@ -14,14 +14,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** To the counter, or first to the login, or first to a wallet; each leads back to the counter. */
+/**
+ * To the dialog. Who bids is led to the login or to a wallet first, and from there back; who buys signs in inside the
+ * dialog, and may be given a wallet there.
+ */
 export function ActionLink({ id, action, path = tokenPath(id), children }: Props) {
   const { user, wallet } = useMe();
-  const counter = `${path}?${action}`;
-  const target = !user ? loginPath(counter) : wallet ? counter : walletPath(counter);
-  const say = user && !wallet ? () => toast(words.toWallet) : undefined;
+  const dialog = `${path}?${action}`;
+  const bids = action === 'bid';
+  const target = bids && !user ? loginPath(dialog) : bids && !wallet ? walletPath(dialog) : dialog;
+  const say = bids && user && !wallet ? () => toast(words.toWallet) : undefined;
   return (
-    <ButtonLink size="large" block to={target} onClick={say} preventScrollReset={target === counter}>
+    <ButtonLink size="large" block to={target} onClick={say} preventScrollReset={target === dialog}>
       {children}
     </ButtonLink>
   );

@@ -9,10 +9,11 @@ import { Notice } from '../../../components/Notice.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { useMe } from '../../../lib/api/session.ts';
+import { sameMoney } from '../../../lib/payment/started.ts';
 import { checkout as words } from '../../../messages/en.ts';
 import { CheckoutSheet } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { type Started, sameMoney, totalBy } from './started.ts';
+import { type StartedCheckout, totalBy } from './started.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
@@ -33,7 +34,7 @@ interface Props {
  */
 export default function PurchaseDialog({ item, orderId, signIn, onClose }: Props) {
   const { user } = useMe();
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<StartedCheckout | null>(null);
   return user ? (
     <MemberCheckout item={item} orderId={orderId} started={started} onClose={onClose} />
   ) : (
@@ -47,7 +48,7 @@ function MemberCheckout({
   orderId,
   started,
   onClose,
-}: Omit<Props, 'signIn'> & { started: Started | null }) {
+}: Omit<Props, 'signIn'> & { started: StartedCheckout | null }) {
   const checkout = useCheckout(item.id, orderId, started);
   const { order, flow, open, leave } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
@@ -74,7 +75,7 @@ function MemberCheckout({
 }
 
 /** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
-function useGoingOn(started: Started | null, checkout: Checkout): boolean {
+function useGoingOn(started: StartedCheckout | null, checkout: Checkout): boolean {
   const { order, provider, paying, way } = checkout;
   const [moved, setMoved] = useState(false);
   const done = useRef(started === null);

@@ -2,11 +2,12 @@ import { type Money, money, payoutSharesDown, type ShownCurrency } from '@talkie
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { usePrices } from '../../../lib/format/prices.ts';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useLeft } from '../../../lib/page/clock.ts';
 import {
   isOnRamp,
   type OfferedMethod,
@@ -14,7 +15,7 @@ import {
   type ProviderName,
 } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
-import { clockOf, QuoteRing } from './QuoteRing.tsx';
+import { QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
 import { isOtherWallet, isProvider } from './way.ts';
@@ -43,14 +44,6 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
     </QuoteSummary>
   );
-}
-
-/** Seconds that are left until an instant; null before the clock runs in this browser, or without one. */
-export function useLeft(expiresAt: string | undefined): number | null {
-  const now = useSecond();
-  return now === null || expiresAt === undefined
-    ? null
-    : Math.max(0, Math.floor(Date.parse(expiresAt) / 1000) - now);
 }
 
 interface QuoteProps {
@@ -190,15 +183,6 @@ function leadsTo(name: ProviderName): string {
   return isOnRamp(name) ? paymentWords.funds(provider) : paymentWords.leads(provider);
 }
 
-/** The clock beside the button, where the ring has no room (sheet.module.css): one of the two is there. */
-export function Countdown({ left, over, label }: { left: number | null; over: boolean; label: string }) {
-  return over ? null : (
-    <p className={`${sheet.held} small`} role="timer">
-      {label} <b className="num">{clockOf(left ?? 0)}</b>
-    </p>
-  );
-}
-
 function Pay({ order, checkout, left, over }: PayProps) {
   const { flow, way, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
@@ -206,7 +190,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const ready = isProvider(way) ? leadsTo(way) : note;
   return (
     <>
-      <Countdown left={left} over={over} label={words.heldFor} />
+      <Countdown left={over ? null : left} label={words.heldFor} className={sheet.held} />
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}

@@ -1,12 +1,9 @@
 import { QUOTE_MINUTES } from '@talkies/shared';
+import { clockOf } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
-
-/** Seconds as minutes and seconds: `8:41`. */
-export const clockOf = (left: number): string =>
-  `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 
 /** The film leader's ring: it runs out with the held rate. */
 export function QuoteRing({ left }: { left: number }) {

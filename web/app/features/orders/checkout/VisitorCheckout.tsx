@@ -1,19 +1,21 @@
 import type { ItemDetail, SealedQuote } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { Chosen } from '../../../components/checkout/Chosen.tsx';
+import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { takeTime } from '../../../lib/page/clock.ts';
+import { takeTime, useLeft } from '../../../lib/page/clock.ts';
 import { isOnRamp } from '../../../lib/payment/begin.ts';
+import { keepStarted } from '../../../lib/payment/started.ts';
 import { refusalOf } from '../../../lib/transaction/explain.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { paymentWords, checkout as words } from '../../../messages/en.ts';
 import { CheckoutSheet } from './CheckoutSheet.tsx';
-import { Countdown, QuoteSummary, useLeft } from './CheckoutSummary.tsx';
+import { QuoteSummary } from './CheckoutSummary.tsx';
 import * as sheet from './sheet.module.css';
-import { keepStarted, type Started, startedWith, totalBy } from './started.ts';
+import { type StartedCheckout, startedWith, totalBy } from './started.ts';
 import { WalletOptions } from './WalletOptions.tsx';
 import { isProvider, type Way } from './way.ts';
 
@@ -22,7 +24,7 @@ interface Props {
   /** signing up and in, in this dialog */
   signIn: ReactNode;
   /** a way was chosen: what to go on with once they are in */
-  onStart: (started: Started) => void;
+  onStart: (started: StartedCheckout) => void;
   onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
     setEntering(true);
   };
   const over = left === 0;
-  const countdown = <Countdown left={left} over={over} label={words.priceHolds} />;
+  const countdown = <Countdown left={left} label={words.priceHolds} className={sheet.held} />;
   return (
     <CheckoutSheet
       onClose={onClose}
@@ -82,16 +84,14 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
       ) : null}
       {entering && quoted ? (
         <>
-          <div className={sheet.chosen}>
-            <p>
-              <b>{nameOf(way)}</b>: {isOnRamp(way) ? `${paymentWords.about} ` : null}
-              <Money value={totalBy(way, quoted)} exact />
-            </p>
+          <Chosen
+            name={nameOf(way)}
+            total={totalBy(way, quoted)}
+            about={isOnRamp(way)}
+            onOther={() => setEntering(false)}
+          >
             {countdown}
-            <button type="button" className="link" onClick={() => setEntering(false)}>
-              {words.otherWay}
-            </button>
-          </div>
+          </Chosen>
           {signIn}
         </>
       ) : quoted ? (

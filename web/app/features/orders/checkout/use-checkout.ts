@@ -6,6 +6,7 @@ import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
+import { forgetStarted, keptStarted } from '../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
-import { forgetStarted, keptStarted, type Started } from './started.ts';
+import type { StartedCheckout } from './started.ts';
 import { takeWallet } from './take-wallet.ts';
 import { isOtherWallet, isProvider, type Way } from './way.ts';
 
@@ -118,8 +119,12 @@ function useQuotedOrder(
  * @param orderId of an order to go on with
  * @param started chosen before signing in; else what was kept of it on the way through Google or the mail
  */
-export function useCheckout(itemId: string, orderId: string | null, started: Started | null): Checkout {
-  const [begun] = useState(() => started ?? keptStarted(itemId));
+export function useCheckout(
+  itemId: string,
+  orderId: string | null,
+  started: StartedCheckout | null,
+): Checkout {
+  const [begun] = useState(() => started ?? keptStarted<Way>(itemId));
   useEffect(() => forgetStarted(itemId), [itemId]);
   const [chosen, setChosen] = useState<Way | null>(begun?.way ?? null);
   const [note, setNote] = useState<string | null>(null);
@@ -128,7 +133,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Sta
   // going back leads to the picture, not to a checkout that holds another edition
   const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
 
-  const { flow, order } = useQuotedOrder(orderId, begun?.sealed, {
+  const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     way: chosen,
     onOrder: (found) => provider.load(found),
     onTaken: (left) => {

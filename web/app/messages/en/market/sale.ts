@@ -91,6 +91,8 @@ export const sale = {
 /** Buying a listing. */
 export const buy = {
   buyNow: 'Buy NFT',
+  ownWallet: 'A wallet of your own',
+  ownWalletNote: 'Sign in, then choose or connect it',
   title: 'How will you pay?',
   usingWallet: 'Buy Using Wallet',
   asking: 'Looking at the offer…',

@@ -1,44 +1,73 @@
 import type { MarketToken } from '@talkies/shared/schemas';
-import { Button, ButtonLink } from '../../../../components/Button.tsx';
+import { type ReactNode, useState } from 'react';
 import * as styles from '../../../../components/checkout/checkout.module.css';
 import { walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
-import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
+import { Notice } from '../../../../components/Notice.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import { patterns } from '../../../../lib/address/paths.ts';
+import { useMe } from '../../../../lib/api/session.ts';
 import { checkout, buy as words } from '../../../../messages/en.ts';
 import { useInView } from '../use-in-view.ts';
 import { BuySummary } from './BuySummary.tsx';
-import * as buyStyles from './buy.module.css';
 import { ProviderPart } from './ProviderPart.tsx';
+import { Stale } from './Stale.tsx';
+import type { StartedBuying } from './started.ts';
 import { type Buying, useBuy } from './use-buy.ts';
 import { type ProviderBuying, useProvider } from './use-provider.ts';
+import { VisitorBuy } from './VisitorBuy.tsx';
 
 interface Props {
   /** the newest that the page knows: an offer that went stale explains itself */
   marketToken: MarketToken;
+  /** signing up and in, for a visitor */
+  signIn: ReactNode;
   onClose: () => void;
 }
 
-/** Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. */
-export default function BuyDialog({ marketToken, onClose }: Props) {
-  const buying = useBuy(marketToken);
-  const provider = useProvider(buying.shown);
-  const column = useInView(buying.stale ?? buying.flow.state);
+/**
+ * Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. A visitor chooses how to pay, signs
+ * in, and it goes on by itself.
+ */
+export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
+  const { user } = useMe();
+  const [started, setStarted] = useState<StartedBuying | null>(null);
   return (
     <Dialog labelledBy="buy-heading" onClose={onClose} className={styles.purchase}>
+      {user ? (
+        <MemberBuy marketToken={marketToken} started={started} onClose={onClose} />
+      ) : (
+        <VisitorBuy marketToken={marketToken} signIn={signIn} onStart={setStarted} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** @param started what was chosen here before signing in: it is gone on with */
+function MemberBuy({
+  marketToken,
+  started,
+  onClose,
+}: Omit<Props, 'signIn'> & { started: StartedBuying | null }) {
+  const buying = useBuy(marketToken, started?.way === 'wallet');
+  const provider = useProvider(buying.shown, started);
+  const column = useInView(buying.stale ?? buying.flow.state);
+  return (
+    <>
       <div className={styles.purchaseWays} ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? (
-          <Stale buying={buying} onClose={onClose} />
+          <Stale stale={buying.stale} onLook={buying.lookAgain} onClose={onClose} />
         ) : (
-          <Ways buying={buying} provider={provider} marketToken={marketToken} />
+          <>
+            {provider.moved ? <Notice kind="bad">{checkout.otherTotal}</Notice> : null}
+            <Ways buying={buying} provider={provider} marketToken={marketToken} />
+          </>
         )}
         {buying.stale || provider.way ? null : <TransactionSteps flow={buying.flow} />}
       </div>
       <BuySummary buying={buying} provider={provider} />
-    </Dialog>
+    </>
   );
 }
 
@@ -69,33 +98,5 @@ function Ways({ buying: { wallets, wallet, choose, flow }, provider, marketToken
       </WalletChoice>
       <ProviderPart provider={provider} disabled={fixed} />
     </>
-  );
-}
-
-/** What became of the offer, that nothing was charged, and the way on. */
-function Stale({ buying, onClose }: { buying: Buying; onClose: () => void }) {
-  if (!buying.stale) return null;
-  const [title, text] = words.stale[buying.stale];
-  return (
-    <RefusalNotice refusal={{ title, text }} good={buying.stale === 'yours'}>
-      {buying.stale === 'price' ? (
-        <Button look="ghost" onClick={buying.lookAgain}>
-          {words.look}
-        </Button>
-      ) : buying.stale === 'yours' ? (
-        <ButtonLink look="ghost" to={patterns.profile}>
-          {words.showcase}
-        </ButtonLink>
-      ) : (
-        <div className={buyStyles.buyOn}>
-          <Button look="ghost" onClick={onClose}>
-            {words.back}
-          </Button>
-          <ButtonLink look="ghost" to={patterns.marketplace}>
-            {words.market}
-          </ButtonLink>
-        </div>
-      )}
-    </RefusalNotice>
   );
 }

@@ -1,6 +1,8 @@
-import { shortHex } from '@talkies/shared';
+import { type Money, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button.tsx';
+import { Countdown } from '../../../../components/checkout/Countdown.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { useFormatPrice } from '../../../../lib/format/prices.ts';
@@ -8,19 +10,24 @@ import { paymentWords, profile, buy as words } from '../../../../messages/en.ts'
 import type { Buying } from './use-buy.ts';
 import type { ProviderBuying } from './use-provider.ts';
 
-interface Props {
-  buying: Buying;
-  provider: ProviderBuying;
+interface ListingProps {
+  /** the offer as it was shown */
+  shown: MarketToken;
+  /** by the provider that is chosen; null where a wallet pays */
+  charged: Money | null;
+  /** it cannot be bought any more as it was shown */
+  over: boolean;
+  /** where a wallet pays */
+  networkFee?: SummaryLine[];
+  /** the one thing to do next */
+  children?: ReactNode;
 }
 
 /** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
-export function BuySummary({ buying, provider }: Props) {
+export function ListingSummary({ shown, charged, over, networkFee = [], children }: ListingProps) {
   const format = useFormatPrice();
-  const { shown, flow, stale } = buying;
   const { item, token, listing } = shown;
   const edition = token && profile.number(token.serial, item.quantity);
-  const over = stale !== null;
-  const charged = over ? null : (provider.offer?.total ?? null);
   return (
     <OrderSummary
       about={{
@@ -28,11 +35,7 @@ export function BuySummary({ buying, provider }: Props) {
         title: item.title,
         line: [item.film.title, edition].filter(Boolean).join(' · '),
       }}
-      lines={
-        listing
-          ? [...linesOf(listing), ...(provider.way ? [] : feeOf(flow.plan?.summary.networkFee ?? null))]
-          : []
-      }
+      lines={listing ? [...linesOf(listing), ...networkFee] : []}
       total={
         listing && {
           label: over ? words.nothing : words.youPay,
@@ -46,8 +49,34 @@ export function BuySummary({ buying, provider }: Props) {
         }
       }
     >
-      {listing && !over ? provider.way ? <PayProvider provider={provider} /> : <Pay buying={buying} /> : null}
+      {children}
     </OrderSummary>
+  );
+}
+
+interface Props {
+  buying: Buying;
+  provider: ProviderBuying;
+}
+
+export function BuySummary({ buying, provider }: Props) {
+  const { shown, flow, stale } = buying;
+  const over = stale !== null;
+  return (
+    <ListingSummary
+      shown={shown}
+      charged={over ? null : (provider.offer?.total ?? null)}
+      over={over}
+      networkFee={provider.way ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
+    >
+      {shown.listing && !over ? (
+        provider.way ? (
+          <PayProvider provider={provider} />
+        ) : (
+          <Pay buying={buying} />
+        )
+      ) : null}
+    </ListingSummary>
   );
 }
 
@@ -57,12 +86,7 @@ function PayProvider({ provider: { way, offer, left, busy, pay } }: { provider: 
   const { provider } = paymentWords.methods[way];
   return (
     <>
-      {offer && left !== null ? (
-        <p className="small muted" aria-hidden="true">
-          {words.held}{' '}
-          <b className="num">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
-        </p>
-      ) : null}
+      {offer ? <Countdown left={left} label={words.held} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : offer ? words.buyNow : words.freshPrice}
       </Button>

@@ -45,7 +45,11 @@ const isOnItsWay = ({ kind, state }: MarketTransaction): boolean =>
   kind === 'buy' && (state === 'sent' || state === 'confirming');
 
 /** Asks once, when the dialog comes: who could pay, and whether a payment is on its way already. */
-function useOpening(id: string, opened: (wallets: Wallets | null, mine?: MyMarketToken) => void): void {
+function useOpening(
+  id: string,
+  wantsWallet: boolean,
+  opened: (wallets: Wallets | null, mine?: MyMarketToken) => void,
+): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -57,7 +61,9 @@ function useOpening(id: string, opened: (wallets: Wallets | null, mine?: MyMarke
       ]);
       if (left) return;
       const { methods } =
-        wallets.length > 0 ? { methods: [] } : await browserApi('listResaleMethods', { params: { id } });
+        wallets.length > 0 || wantsWallet
+          ? { methods: [] }
+          : await browserApi('listResaleMethods', { params: { id } });
       if (left) return;
       // who has no wallet is given one by paying a provider
       if (wallets.length > 0 || methods.length > 0) return opened(wallets, mine);
@@ -89,8 +95,11 @@ function useRefused(
   return reason;
 }
 
-/** One purchase of a listing: who pays, what the server says to it, and what becomes of the offer meanwhile. */
-export function useBuy(live: MarketToken): Buying {
+/**
+ * One purchase of a listing: who pays, what the server says to it, and what becomes of the offer meanwhile.
+ * @param wantsWallet who has none is led to the wallet page, also where a provider could be paid
+ */
+export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   const [latest, setLatest] = useState(live);
   const now = latest.version > live.version ? latest : live;
   const [shown, setShown] = useState(live);
@@ -114,7 +123,7 @@ export function useBuy(live: MarketToken): Buying {
     const total = offer.listing?.total.coin.amount;
     if (total) void flow.prepare({ kind: 'buy', marketToken: offer.id, total }, address);
   }
-  useOpening(live.id, (found, mine) => {
+  useOpening(live.id, wantsWallet, (found, mine) => {
     setWallets(found);
     const sent = mine?.pending.find(isOnItsWay);
     const first = found?.find(({ active }) => active) ?? found?.[0];

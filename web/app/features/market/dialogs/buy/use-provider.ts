@@ -1,15 +1,17 @@
-import type { PaymentMethod } from '@talkies/shared';
+import type { Money, PaymentMethod } from '@talkies/shared';
 import type { MarketToken, Order } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { takeTime, useSecond } from '../../../../lib/page/clock.ts';
+import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway, type OfferedMethod } from '../../../../lib/payment/begin.ts';
+import { forgetStarted, keptStarted, sameMoney } from '../../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
 import { refusalOf } from '../../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
+import type { BuyWay, StartedBuying } from './started.ts';
 
 export interface ProviderBuying {
   /** the ways to pay, with what each charges: the order's locked totals, before it the present ones */
@@ -24,6 +26,8 @@ export interface ProviderBuying {
   left: number | null;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;
+  /** the order asks something else than what was shown before signing in: it waits for a press */
+  moved: boolean;
   refusal: Refusal | null;
   /** a number for the provider, as it was written; null: not asked for yet */
   phone: string | null;
@@ -40,11 +44,17 @@ async function timed(asked: Promise<Order>): Promise<Order> {
   return order;
 }
 
-/** Paying for a listing on a provider's page: the house buys it for the buyer (adr/240). */
-export function useProvider({ id, listing }: MarketToken): ProviderBuying {
+/**
+ * Paying for a listing on a provider's page: the house buys it for the buyer (adr/240).
+ * @param started chosen in this dialog before signing in: it is gone on with by itself; what was kept of it on the way
+ * through Google or the mail is chosen, and waits for a press
+ */
+export function useProvider({ id, listing }: MarketToken, started: StartedBuying | null): ProviderBuying {
+  const [begun] = useState(() => started ?? keptStarted<BuyWay>(id));
+  useEffect(() => forgetStarted(id), [id]);
   const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
-  const [chosen, setChosen] = useState<PaymentMethod | 'wallet' | null>(null);
+  const [chosen, setChosen] = useState<BuyWay | null>(begun?.way ?? null);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
@@ -66,7 +76,7 @@ export function useProvider({ id, listing }: MarketToken): ProviderBuying {
     setRefusal(null);
     payment.recover();
     try {
-      const body = { total: listing.total.coin.amount };
+      const body = { total: listing.total.coin.amount, quote: begun?.sealed ?? undefined };
       await take(browserApi('createResaleOrder', { params: { id }, body }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -78,18 +88,24 @@ export function useProvider({ id, listing }: MarketToken): ProviderBuying {
     }
   }
 
-  const now = useSecond();
-  const left =
-    order && now !== null ? Math.max(0, Math.floor(Date.parse(order.quote.expiresAt) / 1000) - now) : null;
+  const left = useLeft(order?.quote.expiresAt);
   const same = order?.quote.total.amount === listing?.total.coin.amount;
   const open = same && order?.state === 'awaiting_payment' && left !== 0;
   const underway = payment.known?.payments.findLast(isUnderway)?.method ?? null;
   const way = chosen === 'wallet' ? null : (chosen ?? underway);
   const locked = open ? (payment.known?.methods ?? null) : null;
+  const offer = locked?.find(({ method }) => method === way) ?? null;
+  const moved = useGoingOn(started, {
+    wanted: begun !== null && begun.way !== 'wallet',
+    lock: () => void lock(),
+    total: way === started?.way ? (offer?.total ?? null) : null,
+    pay: () => void (order && way && payment.pay(order, way)),
+  });
   return {
     methods: locked ?? offered,
     way,
-    offer: locked?.find(({ method }) => method === way) ?? null,
+    offer,
+    moved,
     order,
     payment,
     left,
@@ -107,6 +123,33 @@ export function useProvider({ id, listing }: MarketToken): ProviderBuying {
     // the price is locked first, where it is not any more
     pay: () => void (order && open && way ? payment.pay(order, way, phone ?? undefined) : lock()),
   };
+}
+
+interface GoingOn {
+  /** a provider was chosen before signing in */
+  wanted: boolean;
+  /** has the price locked */
+  lock: () => void;
+  /** of the way that was chosen, once it is locked */
+  total: Money | null;
+  pay: () => void;
+}
+
+/** Pays once by the provider that was chosen before signing in, where the order asks what was shown. @returns whether it asks something else */
+function useGoingOn(started: StartedBuying | null, { wanted, lock, total, pay }: GoingOn): boolean {
+  const [moved, setMoved] = useState(false);
+  const waits = useRef(wanted && started !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (wanted) lock();
+  }, []);
+  useEffect(() => {
+    if (!waits.current || !started || !total) return;
+    waits.current = false;
+    if (sameMoney(total, started.total)) pay();
+    else setMoved(true);
+  });
+  return moved;
 }
 
 /** Asks once, when the dialog comes, how it can be paid, and for the order that the address names. */

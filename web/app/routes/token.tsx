@@ -1,31 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { Creators } from '../../../components/item/Creators.tsx';
-import { Credits } from '../../../components/item/Credits.tsx';
-import { ItemHero } from '../../../components/item/ItemHero.tsx';
-import * as styles from '../../../components/item/item-page.module.css';
-import { Rewards } from '../../../components/item/Rewards.tsx';
-import { filmPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
-import { useMe } from '../../../lib/api/session.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
-import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import { useMine } from '../live/use-mine.ts';
-import { useMarketToken } from '../live/use-token.ts';
-import { TokenPanel } from '../panel/TokenPanel.tsx';
-import * as tokenStyles from '../panel/token.module.css';
-import type { Route } from './+types/token-page';
-import { AuctionRules } from './AuctionRules.tsx';
-import { BidHistory } from './BidHistory.tsx';
-import { Details } from './Details.tsx';
-import { loadMarketToken, openedBy } from './load.ts';
-import { TokenSales } from './TokenSales.tsx';
+import { Creators } from '../components/item/Creators.tsx';
+import { Credits } from '../components/item/Credits.tsx';
+import { ItemHero } from '../components/item/ItemHero.tsx';
+import * as styles from '../components/item/item-page.module.css';
+import { Rewards } from '../components/item/Rewards.tsx';
+import { useMine } from '../features/market/live/use-mine.ts';
+import { useMarketToken } from '../features/market/live/use-token.ts';
+import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
+import { BidHistory } from '../features/market/page/BidHistory.tsx';
+import { Details } from '../features/market/page/Details.tsx';
+import { loadMarketToken } from '../features/market/page/load.ts';
+import { TokenSales } from '../features/market/page/TokenSales.tsx';
+import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
+import * as tokenStyles from '../features/market/panel/token.module.css';
+import { filmPath, patterns, tokenPath } from '../lib/address/paths.ts';
+import { useMe } from '../lib/api/session.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import { item as itemWords, marketToken as words } from '../messages/en.ts';
+import type { Route } from './+types/token';
 
 // Dialogs and what talks to wallets are fetched by those who bid or buy.
-const BidDialog = lazy(() => import('../dialogs/bid/BidDialog.tsx'));
-const BuyDialog = lazy(() => import('../dialogs/buy/BuyDialog.tsx'));
+const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
+const Buy = lazy(() => import('./buy.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadMarketToken(context, params.id, openedBy(new URL(request.url).searchParams));
+  loadMarketToken(context, params.id, new URL(request.url).searchParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function TokenPage({ loaderData }: Route.ComponentProps) {
-  const { item, opened } = loaderData;
+  const { item, opened, google } = loaderData;
   const live = useMarketToken(loaderData.marketToken);
   const { marketToken } = live;
   const { mine, refresh } = useMine(marketToken.id, marketToken.version);
@@ -83,7 +83,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
-        {opened === 'buy' ? <BuyDialog marketToken={marketToken} onClose={close} /> : null}
+        {opened === 'buy' ? <Buy marketToken={marketToken} google={google} onClose={close} /> : null}
       </Suspense>
     </>
   );

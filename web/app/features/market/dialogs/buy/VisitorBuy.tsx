@@ -1,0 +1,131 @@
+import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { Chosen } from '../../../../components/checkout/Chosen.tsx';
+import { Countdown } from '../../../../components/checkout/Countdown.tsx';
+import * as styles from '../../../../components/checkout/checkout.module.css';
+import { ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
+import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
+import { Money } from '../../../../components/Money.tsx';
+import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
+import { keepStarted } from '../../../../lib/payment/started.ts';
+import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
+import { ListingSummary } from './BuySummary.tsx';
+import { Stale } from './Stale.tsx';
+import { staleOf } from './stale.ts';
+import type { BuyWay, StartedBuying } from './started.ts';
+
+interface Props {
+  marketToken: MarketToken;
+  /** signing up and in, in this dialog */
+  signIn: ReactNode;
+  /** a way was chosen: what to go on with once they are in */
+  onStart: (started: StartedBuying) => void;
+  onClose: () => void;
+}
+
+/** A listing as somebody buys it who is not signed in: they choose how to pay, then sign in here, and it goes on. */
+export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
+  const [shown, setShown] = useState(marketToken);
+  const { offered, ask } = useOffered(marketToken.id);
+  const [chosen, setChosen] = useState<BuyWay | null>(null);
+  const [entering, setEntering] = useState(false);
+  const way = chosen ?? offered?.methods[0]?.method ?? 'wallet';
+  const offer = offered?.methods.find(({ method }) => method === way) ?? null;
+  const left = useLeft(offer ? offered?.held?.expiresAt : undefined);
+  const { listing } = shown;
+  const stale = listing ? staleOf(shown, marketToken) : 'none';
+  if (stale || !listing)
+    return (
+      <>
+        <div className={styles.purchaseWays}>
+          <h2 id="buy-heading">{words.title}</h2>
+          <Stale stale={stale ?? 'none'} onLook={() => setShown(marketToken)} onClose={onClose} />
+        </div>
+        <ListingSummary shown={shown} charged={null} over />
+      </>
+    );
+  const total = offer?.total ?? listing.total.coin;
+  const go = (): void => {
+    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.held ?? {};
+    const started = { way, sealed, expiresAt, total };
+    keepStarted(shown.id, started);
+    onStart(started);
+    setEntering(true);
+  };
+  const countdown = <Countdown left={left} label={words.held} />;
+  return (
+    <>
+      <div className={styles.purchaseWays}>
+        <h2 id="buy-heading">{words.title}</h2>
+        {entering ? (
+          <>
+            <Chosen
+              name={way === 'wallet' ? words.ownWallet : paymentWords.methods[way].name}
+              total={total}
+              onOther={() => setEntering(false)}
+            >
+              {countdown}
+            </Chosen>
+            {signIn}
+          </>
+        ) : (
+          <>
+            <p className="muted">{checkout.asVisitor}</p>
+            <Choices
+              legend={words.usingWallet}
+              group="wallet"
+              choices={[
+                {
+                  value: 'wallet',
+                  name: words.ownWallet,
+                  note: words.ownWalletNote,
+                  sum: <Money value={listing.total.coin} />,
+                },
+              ]}
+              value={way}
+              onChoose={() => setChosen('wallet')}
+            />
+            <ProviderChoice
+              offered={{ methods: offered?.methods ?? [], onRamps: [] }}
+              value={way}
+              onChoose={(name) => setChosen(name as BuyWay)}
+            />
+            {offer ? <p className="muted small">{words.forYou}</p> : null}
+          </>
+        )}
+      </div>
+      <ListingSummary shown={shown} charged={offer?.total ?? null} over={false}>
+        {entering ? null : (
+          <>
+            {countdown}
+            <Button size="large" block disabled={!offered} onClick={left === 0 ? ask : go}>
+              {left === 0 ? words.freshPrice : words.buyNow}
+            </Button>
+          </>
+        )}
+      </ListingSummary>
+    </>
+  );
+}
+
+/** What a listing can be paid by, with totals that hold for ten minutes; null before that is known. */
+function useOffered(id: string) {
+  const [offered, setOffered] = useState<ApiResponse<'listResaleMethods'> | null>(null);
+  async function ask(): Promise<void> {
+    const sent = Date.now();
+    try {
+      const answer = await browserApi('listResaleMethods', { params: { id } });
+      takeTime(answer.serverTime, sent);
+      setOffered(answer);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // a wallet of one's own can still pay
+      setOffered({ methods: [], held: null, serverTime: new Date().toISOString() });
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  useEffect(() => void ask(), []);
+  return { offered, ask: () => void ask() };
+}

@@ -1,0 +1,28 @@
+import type { MarketToken } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import BuyDialog from '../features/market/dialogs/buy/BuyDialog.tsx';
+import { tokenPath } from '../lib/address/paths.ts';
+
+// only visitors need it
+const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
+
+interface Props {
+  marketToken: MarketToken;
+  /** whether this shop offers Google */
+  google: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that buys a listing, with the way in that it offers to visitors. */
+export default function Buy({ google, ...dialog }: Props) {
+  return (
+    <BuyDialog
+      {...dialog}
+      signIn={
+        <Suspense>
+          <SignInHere next={`${tokenPath(dialog.marketToken.id)}?buy`} google={google} />
+        </Suspense>
+      }
+    />
+  );
+}
