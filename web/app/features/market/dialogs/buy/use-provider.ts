@@ -50,8 +50,7 @@ async function timed(asked: Promise<Order>): Promise<Order> {
  * through Google or the mail is chosen, and waits for a press
  */
 export function useProvider({ id, listing }: MarketToken, started: StartedBuying | null): ProviderBuying {
-  const [begun] = useState(() => started ?? keptStarted<BuyWay>(id));
-  useEffect(() => forgetStarted(id), [id]);
+  const begun = useBegun(id, started);
   const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
   const [chosen, setChosen] = useState<BuyWay | null>(begun?.way ?? null);
@@ -123,6 +122,13 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
     // the price is locked first, where it is not any more
     pay: () => void (order && open && way ? payment.pay(order, way, phone ?? undefined) : lock()),
   };
+}
+
+/** What was chosen before signing in: in this dialog, or what was kept of it, which is taken up once. */
+function useBegun(id: string, started: StartedBuying | null): StartedBuying | null {
+  const [begun] = useState(() => started ?? keptStarted<BuyWay>(id));
+  useEffect(() => forgetStarted(id), [id]);
+  return begun;
 }
 
 interface GoingOn {
