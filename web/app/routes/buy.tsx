@@ -8,19 +8,21 @@ const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.ts
 
 interface Props {
   marketToken: MarketToken;
+  /** of its page */
+  path?: string;
   /** whether this shop offers Google */
   google: boolean;
   onClose: () => void;
 }
 
 /** The dialog that buys a listing, with the way in that it offers to visitors. */
-export default function Buy({ google, ...dialog }: Props) {
+export default function Buy({ path, google, ...dialog }: Props) {
   return (
     <BuyDialog
       {...dialog}
       signIn={
         <Suspense>
-          <SignInHere next={`${tokenPath(dialog.marketToken.id)}?buy`} google={google} />
+          <SignInHere next={`${path ?? tokenPath(dialog.marketToken.id)}?buy`} google={google} />
         </Suspense>
       }
     />

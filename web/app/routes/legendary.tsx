@@ -13,7 +13,7 @@ import { useMine } from '../features/market/live/use-mine.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
 import { BidHistory } from '../features/market/page/BidHistory.tsx';
-import { type Opened, openedBy } from '../features/market/page/load.ts';
+import type { Opened } from '../features/market/page/load.ts';
 import { AuctionSummary } from '../features/market/panel/AnnouncedAuction.tsx';
 import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
@@ -23,10 +23,10 @@ import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
-const BuyDialog = lazy(() => import('../features/market/dialogs/buy/BuyDialog.tsx'));
+const Buy = lazy(() => import('./buy.tsx'));
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadLegendary(context, openedBy(new URL(request.url).searchParams));
+  loadLegendary(context, new URL(request.url));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -43,11 +43,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The page of the single legendary picture (spec:35, spec:56). */
 export default function Legendary({ loaderData }: Route.ComponentProps) {
-  const { item, similar, marketToken, opened } = loaderData;
+  const { item, similar, marketToken, opened, google } = loaderData;
   return (
     <>
       {marketToken ? (
-        <Live key={marketToken.id} item={item} first={marketToken} opened={opened} />
+        <Live key={marketToken.id} item={item} first={marketToken} opened={opened} google={google} />
       ) : (
         <>
           <Stage item={item}>
@@ -67,9 +67,11 @@ interface LiveProps {
   item: ItemDetail;
   first: MarketToken;
   opened: Opened;
+  /** whether this shop offers Google */
+  google: boolean;
 }
 
-function Live({ item, first, opened }: LiveProps) {
+function Live({ item, first, opened, google }: LiveProps) {
   const live = useMarketToken(first);
   const { marketToken } = live;
   const { mine, refresh } = useMine(marketToken.id, marketToken.version);
@@ -93,7 +95,9 @@ function Live({ item, first, opened }: LiveProps) {
       <Body item={item} marketToken={marketToken} own={mine?.addresses ?? []} />
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
-        {opened === 'buy' ? <BuyDialog marketToken={marketToken} onClose={close} /> : null}
+        {opened === 'buy' ? (
+          <Buy marketToken={marketToken} path={patterns.legendary} google={google} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -25,7 +25,7 @@ const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.ts
 const Buy = lazy(() => import('./buy.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadMarketToken(context, params.id, new URL(request.url).searchParams);
+  loadMarketToken(context, params.id, new URL(request.url));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

@@ -1,23 +1,18 @@
 import { type ErrorCode, errors, LEGENDARY } from '@talkies/shared';
-import { data, type RouterContextProvider, redirect } from 'react-router';
-import { loginPath, patterns, walletPath } from '../../../lib/address/paths.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { aboutMarketToken } from '../page/about-token.ts';
-import type { Opened } from '../page/load.ts';
+import { openedAt } from '../page/load.ts';
 
 /**
- * The one item of the legendary collection, its token and its neighbours; 404 where the catalogue has none. Who comes to
- * bid is led to the login first, then to a wallet.
+ * The one item of the legendary collection, its token and its neighbours; 404 where the catalogue has none. What is asked
+ * of who comes to bid or to buy: `openedAt`.
  */
-export async function loadLegendary(context: Readonly<RouterContextProvider>, opened: Opened) {
+export async function loadLegendary(context: Readonly<RouterContextProvider>, url: URL) {
   const api = serverApi(context);
-  if (opened) {
-    const me = await orProblem(api('me'));
-    const back = `${patterns.legendary}?${opened}`;
-    if (!me.user) throw redirect(loginPath(back));
-    if (!me.wallet && opened === 'bid') throw redirect(walletPath(back));
-  }
+  const opened = await openedAt(api, patterns.legendary, url);
   const { items } = await orProblem(api('listItems', { query: { collection: LEGENDARY, limit: 1 } }));
   const [card] = items;
   if (!card) {
@@ -30,6 +25,7 @@ export async function loadLegendary(context: Readonly<RouterContextProvider>, op
   );
   // null while the drop is not registered on the chain
   const marketToken = await api('getMarketToken', { params }).catch(() => null);
-  const about = marketToken ? aboutMarketToken(marketToken, context.get(serverContext).publicUrl) : [];
-  return { item, similar, marketToken, about, opened };
+  const { publicUrl, google } = context.get(serverContext);
+  const about = marketToken ? aboutMarketToken(marketToken, publicUrl) : [];
+  return { item, similar, marketToken, about, opened, google };
 }

@@ -1,6 +1,6 @@
 import { LEGENDARY } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { loginPath, patterns, resalePath, tokenPath, walletPath } from '../../../lib/address/paths.ts';
+import { loginPath, patterns, tokenPath, walletPath } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { aboutMarketToken } from './about-token.ts';
@@ -10,26 +10,32 @@ type Context = Readonly<RouterContextProvider>;
 /** What the address asks to be opened. */
 export type Opened = 'bid' | 'buy' | null;
 
-const openedBy = (search: URLSearchParams): Opened =>
-  search.has('bid') ? 'bid' : search.has('buy') ? 'buy' : null;
-
 /**
- * The token with its picture. With `?bid` a visitor is led to the login first, then to a wallet. Who comes for an order of
- * theirs is led to the login; any other visitor who buys signs in inside the dialog, and is given a wallet there.
+ * The dialog that the address asks for, `?bid` or `?buy`, at a picture's own path. Who bids is led to the login first, then
+ * to a wallet. Who comes for an order of theirs (`&pay`) is led to the login; any other visitor who buys signs in inside the
+ * dialog, and is given a wallet there.
  */
-export async function loadMarketToken(context: Context, id: string, search: URLSearchParams) {
-  const api = serverApi(context);
-  const opened = openedBy(search);
-  const marketToken = await orProblem(api('getMarketToken', { params: { id } }));
-  if (marketToken.item.collection === LEGENDARY)
-    throw redirect(`${patterns.legendary}${opened ? `?${opened}` : ''}`);
-  const orderId = opened === 'buy' ? search.get('pay') : null;
-  if (opened === 'bid' || orderId !== null) {
+export async function openedAt(
+  api: ReturnType<typeof serverApi>,
+  path: string,
+  { search, searchParams: asked }: URL,
+): Promise<Opened> {
+  const opened = asked.has('bid') ? 'bid' : asked.has('buy') ? 'buy' : null;
+  if (opened === 'bid' || (opened === 'buy' && asked.has('pay'))) {
     const me = await orProblem(api('me'));
-    const back = orderId === null ? `${tokenPath(id)}?bid` : resalePath(id, orderId);
+    const back = path + search;
     if (!me.user) throw redirect(loginPath(back));
     if (!me.wallet && opened === 'bid') throw redirect(walletPath(back));
   }
+  return opened;
+}
+
+/** The token with its picture. The legendary one has a page of its own. */
+export async function loadMarketToken(context: Context, id: string, url: URL) {
+  const api = serverApi(context);
+  const marketToken = await orProblem(api('getMarketToken', { params: { id } }));
+  if (marketToken.item.collection === LEGENDARY) throw redirect(patterns.legendary + url.search);
+  const opened = await openedAt(api, tokenPath(id), url);
   const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));
   // made here, so that browsers need not know how
   const { publicUrl, google } = context.get(serverContext);
