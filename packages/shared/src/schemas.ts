@@ -29,7 +29,7 @@ export type { Certificate } from './catalogue/certificate-schemas.ts';
 export type { CommunityPost, Suggestion } from './catalogue/discovery-schemas.ts';
 export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
-export type { Image } from './common/schemas.ts';
+export type { Image, Price } from './common/schemas.ts';
 export { line } from './common/schemas.ts';
 export type { Post, PostCard } from './content/schemas.ts';
 export type {
@@ -51,7 +51,6 @@ export type {
   MyBid,
   MyMarketToken,
   PreparedTransaction,
-  Price,
   TokenCard,
 } from './market/schemas.ts';
 export type { Notification } from './notifications/schemas.ts';

@@ -6,9 +6,18 @@ export const MoneySchema = z.object({
   amount: z.string().regex(/^\d+$/),
   currency: z.enum(['USD', 'INR', 'ETH', 'MATIC']),
 });
+/** An amount in its chain's coin and, where there is a rate, in dollars. */
+export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
+export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Write an address of 0x and 40 characters.');
+/** A wallet as others see it; `name` and `handle` where its person has a public profile. */
+export const PartySchema = z.object({
+  address: AddressSchema,
+  name: z.string().nullable(),
+  handle: z.string().nullable(),
+});
 export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Write a hash of 0x and 64 characters.');
 export const ChainNameSchema = z.enum(chainNames);
 /** An instant, UTC, ISO 8601. */

@@ -7,19 +7,15 @@ import {
   ImageSchema,
   InstantSchema,
   MoneySchema,
+  PartySchema,
+  PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
-import { MarketTransactionSchema, PriceSchema } from '../market/schemas.ts';
+import { MarketTransactionSchema } from '../market/schemas.ts';
 import { OfferedMethodSchema } from '../payments/schemas.ts';
 import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './terms.ts';
 
-/** A wallet as others see it; `name` and `handle` where its person has a public profile. */
-const PartySchema = z.object({
-  address: AddressSchema,
-  name: z.string().nullable(),
-  handle: z.string().nullable(),
-});
 /** A transaction in a block that our reader has. */
 const SeenSchema = z.object({
   hash: HashSchema,

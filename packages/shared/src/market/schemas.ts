@@ -7,6 +7,8 @@ import {
   ImageSchema,
   InstantSchema,
   MoneySchema,
+  PartySchema,
+  PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
 import {
@@ -48,17 +50,6 @@ export const MarketQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(48).default(24),
 });
 export type MarketQuery = z.infer<typeof MarketQuerySchema>;
-
-/** An amount in its chain's coin and, where there is a rate, in dollars. */
-export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
-export type Price = z.infer<typeof PriceSchema>;
-
-/** A wallet as others see it; `name` and `handle` where its person has a public profile. */
-const PartySchema = z.object({
-  address: AddressSchema,
-  name: z.string().nullable(),
-  handle: z.string().nullable(),
-});
 
 export const TokenCardSchema = z.object({
   /** `{item id}~{serial}`, for `/nfttransfer/{id}` */

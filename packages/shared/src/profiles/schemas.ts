@@ -5,10 +5,11 @@ import {
   ImageSchema,
   InstantSchema,
   OkSchema,
+  PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
 import { type activityKinds, activityTags } from '../constants.ts';
-import { AuctionSchema, MyBidSchema, PriceSchema, TokenCardSchema } from '../market/schemas.ts';
+import { AuctionSchema, MyBidSchema, TokenCardSchema } from '../market/schemas.ts';
 import { OwnedTokenSchema } from '../orders/schemas.ts';
 
 const HandleParamSchema = z.object({ handle: z.string().min(1).max(60) });
