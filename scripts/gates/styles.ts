@@ -10,8 +10,8 @@ const BREAKPOINTS = [600, 821, 1025, 1221];
 const ALSO: Record<string, number[]> = {
   // discovery:9 (D9): slides are wider on the narrowest phones
   'web/app/components/carousel/carousel.css': [465],
-  // a name and a wallet take the room of two links
-  'web/app/routes/layout/header.module.css': [1361],
+  // the two links that stand in the footer too make room, earlier beside a name and a wallet
+  'web/app/routes/layout/header.module.css': [1361, 1481],
 };
 
 /** Another's mark, and what the browser's own frame is told, which reads no stylesheet. */

@@ -67,7 +67,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
             : words.confirmingText}
       </p>
       <section className={`${styles.order} paper`} aria-label={words.order}>
-        <Picture image={lottery.image} sizes="160px" decorative priority />
+        <div className={styles.art}>
+          <Picture image={lottery.image} sizes="160px" decorative priority />
+        </div>
         <div>
           <h2>{lottery.name}</h2>
           <dl className="rows">

@@ -2,7 +2,7 @@ import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { lotteryPath, lotteryPurchasedPath, patterns } from '../../../lib/address/paths.ts';
+import { lotteryPath, lotteryPurchasedPath } from '../../../lib/address/paths.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { ticketOrder as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
@@ -56,7 +56,7 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
       <MyTickets lottery={lottery} mine={mine} />
       <p className={styles.acts}>
         <ButtonLink to={lotteryPath(lottery.id)}>{words.toLottery}</ButtonLink>
-        <ButtonLink look="ghost" to={`${patterns.profile}?tab=tickets`}>
+        <ButtonLink look="ghost" to={`${lotteryPath(lottery.id)}#my-tickets`}>
           {words.myTickets}
         </ButtonLink>
         {sent?.explorerUrl ? <ExplorerLink url={sent.explorerUrl}>{words.view}</ExplorerLink> : null}

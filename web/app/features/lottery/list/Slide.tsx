@@ -17,7 +17,9 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   const selling = phase === 'selling';
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
-      <Picture image={lottery_image} sizes={SIZES} priority={priority} decorative />
+      <div className={styles.art}>
+        <Picture image={lottery_image} sizes={SIZES} priority={priority} decorative />
+      </div>
       <div className={styles.words}>
         <h3>{lottery_name}</h3>
         <p className="muted">

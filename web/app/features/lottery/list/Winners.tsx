@@ -23,7 +23,9 @@ export function Winners({ past }: { past: readonly LotteryCard[] }) {
         {drawn.map(({ id, lottery_name, prize, winner, total_tickets, deadline }) =>
           winner ? (
             <li key={id}>
-              <Picture image={prize.image} sizes="96px" decorative />
+              <div>
+                <Picture image={prize.image} sizes="96px" decorative />
+              </div>
               <div>
                 <h3>
                   <Link to={lotteryPath(id)}>{lottery_name}</Link>

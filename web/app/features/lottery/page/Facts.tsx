@@ -1,13 +1,14 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { lotteryPage as words } from '../../../messages/en.ts';
+import * as styles from './lottery-page.module.css';
 
 /** Price, pool, players, odds and limits: what somebody should know before they buy. */
 export function Facts({ lottery }: { lottery: Lottery }) {
   const { ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   return (
-    <dl className="rows">
+    <dl className={`rows ${styles.facts}`}>
       <div>
         <dt>{words.prizePool}</dt>
         <dd>

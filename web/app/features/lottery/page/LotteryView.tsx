@@ -8,6 +8,7 @@ import { press } from '../../../lib/page/press.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
+import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import * as styles from './lottery-page.module.css';
 import { ownTickets } from './own-tickets.ts';
@@ -50,10 +51,11 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           </nav>
           <h1>{lottery.lottery_name}</h1>
           <div className={styles.columns}>
-            <div>
+            <div className={styles.house}>
               <Progress lottery={lottery} />
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
             </div>
+            <Facts lottery={lottery} />
             <Panel live={live} mine={mine} refresh={own.refresh} signedIn={user !== null} />
           </div>
           {mine ? (

@@ -6,7 +6,6 @@ import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import { stageOf } from '../live/stage.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
-import { Facts } from './Facts.tsx';
 import { Prize } from './Prize.tsx';
 import * as styles from './panel.module.css';
 import { Selling } from './Selling.tsx';
@@ -37,7 +36,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
   };
   const own = { lottery, mine, onDone };
   return (
-    <div>
+    <div className={styles.side}>
       <section className={`${styles.panel} paper`} data-part="lottery-panel" data-stage={stage}>
         <Prize lottery={lottery} />
         {stage === 'selling' ? <Selling lottery={lottery} mine={mine} signedIn={signedIn} /> : null}
@@ -54,7 +53,6 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
           {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
           {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
         </Suspense>
-        <Facts lottery={lottery} />
       </section>
       {stage === 'selling' || stage === 'sold-out' ? (
         <div className={styles.clock}>

@@ -15,8 +15,10 @@ export function Prize({
 }) {
   return (
     <div className={styles.prize}>
-      <Picture image={prize.image} sizes="140px" decorative priority />
-      <div>
+      <div className={styles.prizeArt}>
+        <Picture image={prize.image} sizes="140px" decorative priority />
+      </div>
+      <div className={styles.prizeWords}>
         <p className="label muted">{words.prize}</p>
         <h2>
           <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link>

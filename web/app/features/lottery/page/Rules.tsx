@@ -20,7 +20,7 @@ export function Rules({ rules }: { rules: string | null }) {
         <li>{house.small}</li>
       </ul>
       {parts.map((part) => (
-        <p key={part}>{part.replace(/^[#>*-]+\s*/gm, '')}</p>
+        <p key={part}>{part.replace(/^[#>*-]+\s*|\*\*|__/gm, '')}</p>
       ))}
     </section>
   );
