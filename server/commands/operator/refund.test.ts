@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PayingShop, startPayingShop } from '../../src/flows/payments/testing/paying-shop.ts';
+import { presentNotifications } from '../../src/modules/notifications/present.ts';
+import { notificationsOf } from '../../src/modules/notifications/reads.ts';
 import { royaltyEntries } from '../../src/modules/royalties/index.ts';
 import { runCommand } from '../run.ts';
 import { operator } from './operator.ts';
@@ -65,7 +67,15 @@ describe('operator refund', () => {
     expect(await stands()).toEqual(['complete', 'paid', [5_00n, 'confirmed']]);
     expect(await inBooks()).toBe(5_00);
     expect(await shares()).toEqual([1_20n]);
-    expect(subjects()).toEqual(['Your money goes back: 5.00 USD', 'Refunded: 5.00 USD']);
+    const part = '5.00 USD of 12.00 USD';
+    expect(subjects()).toEqual([`Your money goes back: ${part}`, `Refunded: ${part}`]);
+    const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
+    expect(notices.map(({ link }) => link)).toEqual(Array(3).fill(`/orders/${order.id}`));
+    expect(notices.map(({ title, text }) => [title, text])).toEqual([
+      ['Refunded', expect.stringContaining(`${part} for `)],
+      ['Your money goes back', expect.stringContaining(part)],
+      ['It is yours', expect.any(String)],
+    ]);
     expect(JSON.stringify(shop.ctx.mailer.sent)).toContain('A scratch on the print.');
     const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
     expect(response.payments[0]).toMatchObject({ state: 'paid', refunded: { amount: '500' } });

@@ -1,6 +1,7 @@
 import { minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { line } from '@talkies/shared/schemas';
 import type { Needs } from '../../src/chain/context.ts';
+import { retryEthRefund } from '../../src/flows/eth-payments/retry-refund.ts';
 import {
   adoptRefunds,
   amountText,
@@ -16,7 +17,8 @@ import { readOptions, UsageError } from '../options.ts';
 const usage = `operator refund ORDER [AMOUNT] --reason "TEXT" [--again]
   sends money of a delivered order (TK-20418) back, all that is left of it or AMOUNT of what was charged (12.50); the buyer
   reads TEXT. The picture stays theirs. --again: the same amount for the same reason once more
-operator refund ORDER --retry                  ask the provider at once for the order's refunds that wait
+operator refund ORDER --retry                  ask the provider at once for the order's refunds that wait; send one at the
+                                               receiver again whose transaction failed or was dropped
 operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses in another way
 operator refund ORDER --adopt                  record what was sent back at the provider past the shop`;
 
@@ -54,7 +56,7 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
   if (values.retry) {
-    const count = await retryRefunds(ctx, order);
+    const count = (await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0);
     io.out(`${count} ${count === 1 ? 'refund is' : 'refunds are'} asked for now.`);
     return count > 0 ? 0 : 1;
   }

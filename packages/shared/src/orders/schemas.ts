@@ -141,6 +141,9 @@ export const orderSteps = [
   'failed',
   'refund-asked',
   'refunded',
+  /** in ETH, to a wallet that takes no coins by itself */
+  'refund-withdrawable',
+  'refund-withdrawn',
 ] as const;
 
 /** An order as its page tells it. To a stranger with a link to it, without what is the buyer's own. */

@@ -28,6 +28,7 @@ export const paymentRoutes =
       | 'limits'
       | 'log'
       | 'mail'
+      | 'queue'
       | 'rates'
       | 'signers'
       | 'writer'

@@ -1,9 +1,11 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Holders, heldBy } from '../held-by.ts';
 import { isOneOf } from '../projection/bulk.ts';
-import { cursors, drops, mints, tokens } from '../tables.ts';
+import { accountKey } from '../projection/events.ts';
+import { cursors, drops, events, mints, tokens } from '../tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
 
 export type Listing = typeof listings.$inferSelect;
@@ -196,6 +198,31 @@ export async function creditsOf(db: Database, holders: Holders): Promise<Credit[
     .select()
     .from(credits)
     .where(and(heldBy(credits, credits.account, holders), ne(credits.amount, '0')));
+}
+
+/** Money of an account that a transaction of a contract could not send to it, and that waits to be withdrawn there. */
+export interface CreditInTransaction {
+  at: Date;
+  /** when the account took it; null while it waits */
+  withdrawnAt: Date | null;
+}
+
+/** What a transaction credited an account with instead of sending it; null where it was sent. */
+export async function creditIn(
+  db: Database,
+  chain: ChainName,
+  { contract, account, txHash }: { contract: Hex; account: Hex; txHash: Hex },
+): Promise<CreditInTransaction | null> {
+  const rows = await db
+    .select({ name: events.name, txHash: events.txHash, at: events.at })
+    .from(events)
+    .where(and(eq(events.chain, chain), eq(events.account, accountKey(getAddress(contract), account))))
+    .orderBy(asc(events.blockNumber), asc(events.logIndex));
+  const credited = rows.findIndex((row) => row.name === 'Credited' && row.txHash === txHash);
+  const credit = rows[credited];
+  if (!credit) return null;
+  const withdrawn = rows.slice(credited).find(({ name }) => name === 'Withdrawn');
+  return { at: credit.at, withdrawnAt: withdrawn?.at ?? null };
 }
 
 /** Auctions of an item's drop that run or wait to be settled, the soonest end first, else the last that was. */

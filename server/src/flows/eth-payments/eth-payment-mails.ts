@@ -4,8 +4,9 @@ import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { confirmationPath, confirmationTokens, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { orderLink } from '../orders/order-link.ts';
 
 /** Call once at start: the mails of refunds in ETH, written from what is true when they are sent. */
 export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
@@ -45,7 +46,7 @@ async function compose(ctx: Needs<'config' | 'db'>, orderId: string, words: Word
     paragraphs: [what, payment.failure ?? '', `Your order is ${orderLabel(order.number)}.`].filter(Boolean),
     button: {
       label: 'See the order',
-      url: `${ctx.config.publicUrl}${confirmationPath(confirmationTokens(ctx.config.authSecret), order)}`,
+      url: orderLink(ctx, order),
     },
     notes: [when],
   });

@@ -1,3 +1,4 @@
+import { exactMoney } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, externalTransactionKey, receiverPaymentOf } from '../../chain/index.ts';
 import {
@@ -16,8 +17,9 @@ import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.
 import { follow } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
+import { noticeRefund, type RefundStep } from '../payments/tell-refund.ts';
 
-type Ports = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'mail' | 'writer'>;
+type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>;
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -87,8 +89,8 @@ async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: 
     case 'refund':
       return refund(ctx, tx, chain, taken, step.reason);
     case 'refunded':
-      await setEthPayment(tx, payment.id, { state: 'refunded', updatedAt: at });
-      await ctx.mail.post(tx, 'eth-payment/refunded', { orderId: order.id }, payment.id);
+      await setEthPayment(tx, payment.id, { state: 'refunded', refundedAt: at, updatedAt: at });
+      await tell(ctx, tx, taken, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
         await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
   }
@@ -142,6 +144,7 @@ async function refund(
     state: 'refunding',
     failure: reason,
     nextCheckAt: null,
+    refundAskedAt: at,
     updatedAt: at,
   });
   if (left > 0n)
@@ -151,7 +154,7 @@ async function refund(
       ...ethRefundCall(chain.config, payment, left),
       key: ethRefundKey(payment),
     });
-  await ctx.mail.post(tx, 'eth-payment/refund-due', { orderId: order.id }, payment.id);
+  await tell(ctx, tx, { payment, order, left }, 'refund-due');
   const ours = order.paymentId === payment.id && ['paid', 'minting'].includes(order.state);
   const over = order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.holds;
   const set = { ethQuoted: false };
@@ -162,6 +165,13 @@ async function refund(
   const through = ours ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
   const ended = { ...set, paymentId: payment.id, holds: false, failure: reason };
   await move(tx, order, through, { cause: reason, at, set: ended });
+}
+
+/** By mail and in the shop. */
+async function tell(ctx: Ports, tx: Database, { payment, order }: Taken, step: RefundStep): Promise<void> {
+  await ctx.mail.post(tx, `eth-payment/${step}`, { orderId: order.id }, payment.id);
+  const amount = exactMoney(BigInt(payment.amount), 'ETH');
+  await noticeRefund(ctx, tx, order, { step, refundId: payment.id, amount });
 }
 
 /** What the writer knows to have failed, or to have been replaced in the wallet, is told; it can be paid again. */

@@ -1,15 +1,17 @@
-import { money, shortHex } from '@talkies/shared';
+import { exactAmount, money, shortHex } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
+import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { paymentsOf, presentAmount, refundsOf } from '../../modules/payments/index.ts';
+import { paymentsOf, presentAmount, type RefundRow, refundsOf } from '../../modules/payments/index.ts';
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { isPayable } from '../payments/offers.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
 import { isLinkOf } from './order-link.ts';
-import { type OrderHistory, paidBy, timelineOf } from './timeline.ts';
+import { type EthRefund, type OrderHistory, paidBy, timelineOf } from './timeline.ts';
 
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
 
@@ -41,12 +43,13 @@ const forStranger = (page: OrderPage): OrderPage => ({
 });
 
 async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
-  const [shown, events, payments, mint, receipts] = await Promise.all([
+  const [shown, events, payments, mint, receipts, ethRefund] = await Promise.all([
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),
     paymentsOf(ctx.db, order.id),
     deliveryOf(ctx, order),
     receiptsOf(ctx.db, order.id),
+    ethRefundOf(ctx, order),
   ]);
   const refunds = await refundsOf(
     ctx.db,
@@ -61,6 +64,7 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     mint,
     coin,
     ethPayment: shown.ethPayment,
+    ethRefund,
   };
   const paid = paidBy(history);
   const inEth = ['sent', 'confirming'].includes(shown.ethPayment?.state ?? '');
@@ -79,13 +83,44 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
     timeline: timelineOf(history),
     transactions: transactionsOf(shown, paid),
     references: payments.flatMap(({ method, reference }) => (reference ? [{ method, reference }] : [])),
-    refunds: refunds.map((refund) => ({
-      amount: presentAmount(refund),
-      reason: refund.reason,
-      state: refund.state,
-      at: refund.createdAt.toISOString(),
-      confirmedAt: refund.confirmedAt?.toISOString() ?? null,
-    })),
+    refunds: refundsOfPage(refunds, ethRefund),
+  };
+}
+
+function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): OrderPage['refunds'] {
+  const byProvider = refunds.map((refund) => ({
+    amount: presentAmount(refund),
+    reason: refund.reason,
+    state: refund.state,
+    at: refund.createdAt.toISOString(),
+    confirmedAt: refund.confirmedAt?.toISOString() ?? null,
+  }));
+  if (!eth) return byProvider;
+  const { amount, reason, askedAt, refundedAt } = eth;
+  const atReceiver = {
+    ...{ amount, reason, at: askedAt.toISOString(), confirmedAt: refundedAt?.toISOString() ?? null },
+    state: refundedAt ? ('confirmed' as const) : ('asked' as const),
+  };
+  return [...byProvider, atReceiver];
+}
+
+/** What goes back of a payment in ETH; null while nothing does. */
+async function ethRefundOf(ctx: Needs<'chains' | 'db'>, order: OrderRow): Promise<EthRefund | null> {
+  const payment = await ethPaymentOf(ctx.db, order.id);
+  if (!payment?.refundAskedAt) return null;
+  const { chain, payer, failure, refundAskedAt: askedAt, refundedAt } = payment;
+  const received = await receiverPaymentOf(ctx.db, chain, BigInt(payment.chainOrderId));
+  const { config } = ctx.chains.get(chain);
+  const txHash = received?.refundTxHash;
+  const wei = money(BigInt(payment.amount), config.currency);
+  return {
+    amount: { value: exactAmount(wei), currency: config.currency },
+    reason: failure ?? '',
+    askedAt,
+    refundedAt,
+    credit: txHash
+      ? await creditIn(ctx.db, chain, { contract: config.contracts.orderReceiver, account: payer, txHash })
+      : null,
   };
 }
 

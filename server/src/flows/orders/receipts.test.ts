@@ -107,8 +107,9 @@ describe('what goes back', () => {
     const reason = 'A gesture of the house.';
     for (const amount of [2_00n, 1_00n]) {
       const row = await shop.paymentOf(payment);
+      const sold = await shop.orderOf(order);
       await shop.ctx.db.transaction((tx) =>
-        requestRefund(shop.ctx, tx, row, { amount, reason, by: 'operator' }),
+        requestRefund(shop.ctx, tx, row, sold, { amount, reason, by: 'operator' }),
       );
     }
     await shop.passTime(6);

@@ -1,6 +1,6 @@
 import { exactAmount, money, type OrderState } from '@talkies/shared';
 import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
-import type { Mint } from '../../chain/index.ts';
+import type { CreditInTransaction, Mint } from '../../chain/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 
@@ -19,6 +19,20 @@ export interface OrderHistory {
   coin: 'ETH' | 'MATIC';
   /** where it was paid in ETH on Ethereum */
   ethPayment: Pick<NonNullable<Order['ethPayment']>, 'state' | 'total'> | null;
+  /** of it, what goes back at the receiver */
+  ethRefund: EthRefund | null;
+}
+
+/** Money that was paid in ETH on its way back. */
+export interface EthRefund {
+  amount: Amount;
+  /** in words for the buyer */
+  reason: string;
+  askedAt: Date;
+  /** when the receiver had let go of it for good */
+  refundedAt: Date | null;
+  /** where the wallet did not take it */
+  credit: CreditInTransaction | null;
 }
 
 /** What paid for the order: the provider's payment, or the wallet that paid and minted in one transaction. */
@@ -28,7 +42,7 @@ export function paidBy({
   mint,
   coin,
   ethPayment,
-}: Omit<OrderHistory, 'events' | 'refunds'>): OrderPage['paid'] {
+}: Omit<OrderHistory, 'events' | 'refunds' | 'ethRefund'>): OrderPage['paid'] {
   const payment = payments.find(({ id }) => id === order.paymentId);
   if (payment && (mint === null || mint.price === null))
     return {
@@ -92,6 +106,14 @@ export function timelineOf(history: OrderHistory): Entry[] {
     const amount: Amount = presentAmount(refund);
     tell('refund-asked', refund.createdAt, { method, amount, reason: refund.reason });
     tell('refunded', refund.confirmedAt, { method, amount });
+  }
+  if (history.ethRefund) {
+    const { amount, reason, askedAt, refundedAt, credit } = history.ethRefund;
+    tell('refund-asked', askedAt, { method: 'wallet', amount, reason });
+    if (credit) {
+      tell('refund-withdrawable', credit.at, { amount });
+      tell('refund-withdrawn', credit.withdrawnAt, { amount });
+    } else tell('refunded', refundedAt, { method: 'wallet', amount });
   }
   return entries.toSorted((a, b) => a.time - b.time).map(({ time: _, ...entry }) => entry);
 }

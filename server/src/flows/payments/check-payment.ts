@@ -26,7 +26,9 @@ import { refundAll } from './refund.ts';
  * @throws ProviderError where the provider does not answer
  */
 export async function checkPayment(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'signers' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+  >,
   paymentId: string,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId);
@@ -82,7 +84,7 @@ async function closeWhenOver(
 }
 
 async function settle(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'log' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
   paymentId: string,
   status: ProviderStatus,
@@ -153,7 +155,7 @@ async function payFor(
 
 /** A listing that is not to be had any more, or that the house cannot buy, is known before anything is sent. */
 async function payForResale(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'mail' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
   order: ResaleRow,
   payment: PaymentRow,

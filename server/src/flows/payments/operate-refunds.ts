@@ -36,7 +36,7 @@ export interface OperatorRefund {
  * @throws RefundRefused, ProviderError where the provider does not answer
  */
 export async function refundByOperator(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   order: OrderRow,
   asked: OperatorRefund,
 ): Promise<RefundRow> {
@@ -76,7 +76,7 @@ async function lockPaid(tx: Database, paymentId: string): Promise<PaymentRow> {
 }
 
 async function writeRefund(
-  ctx: Needs<'clock' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   { order, payment, known }: { order: OrderRow; payment: PaymentRow; known: readonly RefundRow[] },
   { amount, reason, again }: OperatorRefund,
@@ -88,7 +88,7 @@ async function writeRefund(
   if (!again && known.some((one) => one.by === 'operator' && one.amount === wanted && one.reason === reason))
     throw new RefundRefused('The same was asked for before. To send it once more, add --again.');
   if (wanted === left) await endSale(ctx, tx, order, payment, reason);
-  return requestRefund(ctx, tx, payment, { amount: wanted, reason, by: 'operator' });
+  return requestRefund(ctx, tx, payment, order, { amount: wanted, reason, by: 'operator' });
 }
 
 /** The last of the money goes back: there is no sale any more of which a creator has a share. */
@@ -172,7 +172,7 @@ export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow):
  * @throws RefundRefused where none was refused
  */
 export async function refundedElsewhere(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   order: OrderRow,
   reference: string,
 ): Promise<RefundRow> {

@@ -3,9 +3,10 @@ import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
-import { paymentById, presentAmount, type RefundRow, refundById } from '../../modules/payments/index.ts';
+import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { refundAmount } from './tell-refund.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
@@ -37,7 +38,8 @@ async function compose(ctx: Needs<'config' | 'db'>, refundId: string, words: Wor
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
   if (!user) return null;
-  const { subject, heading, what, when } = words(amountOf(refund), item?.title ?? 'your picture');
+  const amount = refundAmount(refund, payment);
+  const { subject, heading, what, when } = words(amount, item?.title ?? 'your picture');
   return emailTemplate({
     to: user.email,
     subject,
@@ -49,9 +51,4 @@ async function compose(ctx: Needs<'config' | 'db'>, refundId: string, words: Wor
     },
     notes: [when],
   });
-}
-
-function amountOf(refund: RefundRow): string {
-  const { value, currency } = presentAmount(refund);
-  return `${value} ${currency}`;
 }

@@ -17,7 +17,17 @@ const FRESH_MS = 2_000;
  */
 export async function paymentStatus(
   ctx: Needs<
-    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'signers' | 'writer'
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'limits'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'signers'
+    | 'writer'
   >,
   link: { nftId: string; id: string; token: string },
   userId: string,
@@ -65,7 +75,17 @@ function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStat
 /** A provider that does not answer, or was asked too often, leaves the payment as it stands: the worker asks it again. */
 async function ask(
   ctx: Needs<
-    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'signers' | 'writer'
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'limits'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'signers'
+    | 'writer'
   >,
   payment: PaymentRow,
   userId: string,

@@ -90,7 +90,7 @@ async function lookAfterFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<
 }
 
 async function lookAfterRefund(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>,
   refund: RefundRow,
 ): Promise<void> {
   try {

@@ -19,6 +19,7 @@ import {
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { issueCreditNote } from '../orders/issue-receipts.ts';
+import { tellRefund } from './tell-refund.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -35,7 +36,7 @@ const ends = (order: OrderRow, payment: PaymentRow): boolean =>
 
 /** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
 export async function refundAll(
-  ctx: Needs<'clock' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   payment: PaymentRow,
   order: OrderRow,
@@ -58,14 +59,16 @@ export async function refundAll(
     if (!moved) throw new Error('the order moved while its payment was sent back');
   }
   await reverseSale(tx, order.id, reason, now);
-  if (amount > 0n) await requestRefund(ctx, tx, payment, { amount, reason, by: 'house' });
+  const paid = { ...payment, received, receivedCurrency };
+  if (amount > 0n) await requestRefund(ctx, tx, paid, order, { amount, reason, by: 'house' });
 }
 
 /** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */
 export async function requestRefund(
-  ctx: Needs<'clock' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   payment: PaymentRow,
+  order: OrderRow,
   { amount, reason, by }: Pick<RefundRow, 'amount' | 'reason' | 'by'>,
 ): Promise<RefundRow> {
   const now = ctx.clock.now();
@@ -79,7 +82,7 @@ export async function requestRefund(
     nextCheckAt: now,
     createdAt: now,
   });
-  await ctx.mail.post(tx, 'payment/refund-due', { refundId: refund.id }, refund.id);
+  await tellRefund(ctx, tx, { order, payment, refund }, 'refund-due');
   return refund;
 }
 
@@ -89,7 +92,7 @@ export async function requestRefund(
  * @throws ProviderError where the provider does not answer
  */
 export async function advanceRefund(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>,
   refund: RefundRow,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
@@ -164,7 +167,7 @@ async function noteFailure(
  * written before.
  */
 export async function confirmRefund(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   refundId: string,
   reference: string,
   elsewhere = false,
@@ -182,9 +185,11 @@ export async function confirmRefund(
     const refund = await setRefund(tx, refundId, set);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!refund || !payment) return null;
-    await ctx.mail.post(tx, 'payment/refunded', { refundId }, refundId);
     const order = await orderById(tx, payment.orderId);
-    if (order) await issueCreditNote(ctx, tx, order, payment, refund);
+    if (order) {
+      await tellRefund(ctx, tx, { order, payment, refund }, 'refunded');
+      await issueCreditNote(ctx, tx, order, payment, refund);
+    }
     const back = (await refundsOf(tx, [payment.id]))
       .filter(({ state }) => state === 'confirmed')
       .reduce((sum, { amount }) => sum + amount, 0n);

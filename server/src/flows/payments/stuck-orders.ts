@@ -46,7 +46,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     const order = await orderById(ctx.db, orderId);
     if (!order) continue;
     seen.add(order.id);
-    stuck.push({ order, reason, mend });
+    stuck.push({ order, reason, mend: mend(orderLabel(order.number)) });
   }
   for (const order of await overdueOrders(ctx.db, now, MOST))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });

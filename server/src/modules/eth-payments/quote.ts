@@ -51,8 +51,9 @@ export const ethPaymentCall = (
   }),
 });
 
-/** Under which the writer has the cashier's transaction that sends a payment back. */
-export const ethRefundKey = ({ id }: Pick<EthPaymentRow, 'id'>): string => `refund/receiver/${id}`;
+/** Under which the writer has the cashier's latest transaction that sends a payment back. */
+export const ethRefundKey = ({ id, refunds }: Pick<EthPaymentRow, 'id' | 'refunds'>): string =>
+  `refund/receiver/${id}${refunds > 0 ? `/${refunds}` : ''}`;
 
 /** The cashier's call that sends `amount` wei back to the payer. */
 export const ethRefundCall = (

@@ -31,6 +31,11 @@ export const ethPayments = app.table(
     paymentKey: text('payment_key'),
     /** how often an e-mail wallet began to pay: each has a key of its own */
     payments: integer('payments').notNull().default(0),
+    /** how often the cashier's refund had to be made again: each has a key of its own */
+    refunds: integer('refunds').notNull().default(0),
+    refundAskedAt: instant('refund_asked_at'),
+    /** when the receiver had sent it back for good */
+    refundedAt: instant('refunded_at'),
     /** the cashier's transaction that announces or collects it */
     collectKey: text('collect_key'),
     reportedAt: instant('reported_at'),

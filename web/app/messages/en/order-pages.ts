@@ -101,6 +101,9 @@ export const order = {
     failed: () => 'Given up',
     'refund-asked': (method: string, amount: string) => `${amount} on its way back by ${method}`,
     refunded: (_: string, amount: string) => `Refunded: ${amount}`,
+    'refund-withdrawable': (_: string, amount: string) =>
+      `${amount} could not be sent to the wallet and waits to be withdrawn, in your profile`,
+    'refund-withdrawn': (_: string, amount: string) => `${amount} withdrawn`,
   } satisfies Record<string, (method: string, amount: string) => string>,
   price: 'Price',
   paid: 'Paid',

@@ -1,6 +1,14 @@
 import { orderPath, patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
+/** `amount` as it is read, such as `5.00 USD`; a part of what was paid says of how much: `5.00 USD of 12.00 USD`. */
+interface RefundNoticeData {
+  title: string;
+  amount: string;
+  number: string;
+  orderId: string;
+}
+
 export const orderKinds = {
   // the order's own mail tells the same
   'purchase-delivered': kind<{ title: string; film: string; number: string; orderId?: string }>({
@@ -10,5 +18,19 @@ export const orderKinds = {
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
     // told before orders had pages
     link: ({ orderId }) => (orderId ? orderPath(orderId) : patterns.profile),
+  }),
+  // mails of their own tell the same
+  'refund-due': kind<RefundNoticeData>({
+    topic: 'orders',
+    title: () => 'Your money goes back',
+    text: ({ title, amount, number }) =>
+      `We are sending ${amount} back for ${title}. Your order is ${number}.`,
+    link: ({ orderId }) => orderPath(orderId),
+  }),
+  refunded: kind<RefundNoticeData>({
+    topic: 'orders',
+    title: () => 'Refunded',
+    text: ({ title, amount, number }) => `${amount} for ${title} went back. Your order is ${number}.`,
+    link: ({ orderId }) => orderPath(orderId),
   }),
 };

@@ -1,0 +1,42 @@
+import type { Needs } from '../../chain/context.ts';
+import { receiverPaymentOf } from '../../chain/index.ts';
+import {
+  ethPaymentOf,
+  ethRefundCall,
+  ethRefundKey,
+  lockEthPayment,
+  setEthPayment,
+} from '../../modules/eth-payments/index.ts';
+import type { OrderRow } from '../../modules/orders/index.ts';
+
+/**
+ * Has the cashier send back once more what the receiver holds of an order's payment, where the transaction that was to do
+ * so failed or was called off. It cannot go back twice: the contract sends no more than what is left.
+ * @returns whether there was such a refund
+ */
+export async function retryEthRefund(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  order: OrderRow,
+): Promise<boolean> {
+  const known = await ethPaymentOf(ctx.db, order.id);
+  if (known?.state !== 'refunding') return false;
+  const sent = await ctx.writer.transactionByKey(ethRefundKey(known));
+  if (sent && sent.status !== 'failed') return false;
+  return ctx.db.transaction(async (tx) => {
+    const payment = await lockEthPayment(tx, known.id);
+    // somebody was faster
+    if (payment?.state !== 'refunding' || payment.refunds !== known.refunds) return false;
+    const received = await receiverPaymentOf(tx, payment.chain, BigInt(payment.chainOrderId));
+    const left = received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
+    if (left === 0n) return false;
+    const again = { ...payment, refunds: payment.refunds + 1 };
+    await setEthPayment(tx, payment.id, { refunds: again.refunds, updatedAt: ctx.clock.now() });
+    await ctx.writer.enqueueTransaction(tx, {
+      chain: payment.chain,
+      signer: 'cashier',
+      ...ethRefundCall(ctx.chains.get(payment.chain).config, payment, left),
+      key: ethRefundKey(again),
+    });
+    return true;
+  });
+}

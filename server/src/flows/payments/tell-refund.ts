@@ -1,0 +1,56 @@
+import type { Needs } from '../../chain/context.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { notify } from '../../modules/notifications/index.ts';
+import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export type RefundStep = 'refund-due' | 'refunded';
+
+/** What goes back; of a part of what was paid, also of how much: `5.00 USD of 12.00 USD`. */
+export function refundAmount(refund: RefundRow, payment: PaymentRow): string {
+  const text = (amount: bigint): string => {
+    const { value, currency } = presentAmount({ amount, currency: refund.currency });
+    return `${value} ${currency}`;
+  };
+  return refund.amount < payment.received
+    ? `${text(refund.amount)} of ${text(payment.received)}`
+    : text(refund.amount);
+}
+
+/**
+ * The notice in the shop that money of an order goes back, or went; its mail is posted beside it. Once for each refund
+ * and step.
+ * @param refundId names the refund, @param amount as it is read
+ */
+export async function noticeRefund(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  order: OrderRow,
+  { step, refundId, amount }: { step: RefundStep; refundId: string; amount: string },
+): Promise<void> {
+  const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
+  await notify(ctx, tx, {
+    userId: order.userId,
+    kind: step,
+    data: {
+      title: item?.title ?? 'your picture',
+      amount,
+      number: orderLabel(order.number),
+      orderId: order.id,
+    },
+    key: `${step}/${refundId}`,
+  });
+}
+
+/** Tells the buyer of a refund by a provider, by mail and in the shop. */
+export async function tellRefund(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  { order, payment, refund }: { order: OrderRow; payment: PaymentRow; refund: RefundRow },
+  step: RefundStep,
+): Promise<void> {
+  const refundId = refund.id;
+  await ctx.mail.post(tx, `payment/${step}`, { refundId }, refundId);
+  await noticeRefund(ctx, tx, order, { step, refundId, amount: refundAmount(refund, payment) });
+}
