@@ -62,7 +62,7 @@ describe('the order’s page', () => {
     ]);
     expect(page.refunds).toMatchObject([{ state: 'confirmed', amount: paid }]);
     const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
-    expect(notices.map(({ title, link }) => [title, link])).toEqual([
+    expect(notices.map(({ title, link }) => [title, link]).toSorted()).toEqual([
       ['Refunded', `/orders/${order.id}`],
       ['Your money goes back', `/orders/${order.id}`],
     ]);
