@@ -49,8 +49,8 @@ interface Runner {
   handlers: Map<string, Handler>;
   /** the jobs that run in this process */
   running: Map<string, Promise<void>>;
-  /** Takes and runs the next job of a lane. @returns false when none is due */
-  runNext(lane: Lane): Promise<boolean>;
+  /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
+  runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
 }
 
 function createRunner(db: Database, present: () => SQL, log: Log): Runner {
@@ -80,11 +80,12 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
   return {
     handlers,
     running,
-    runNext: async (lane) => {
+    runNext: async (lane, onTaken) => {
       const { job, poisoned } = await claim(db, lane, present());
       for (const { name, id } of poisoned)
         log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
       if (!job) return false;
+      onTaken?.();
       const ended = work(job).finally(() => running.delete(job.id));
       running.set(job.id, ended);
       await ended;
@@ -99,10 +100,14 @@ function createWorkers({ runNext, running }: Runner, db: Database, log: Log) {
   let stopped = true;
   let complained = false;
 
+  /** Where nothing is due one question tells it; who finds a job sends the next to look while it runs. */
+  const wake = (lane: Lane): void => {
+    if (!stopped && busy[lane] < SIZE[lane]) void serve(lane);
+  };
   const serve = async (lane: Lane): Promise<void> => {
     busy[lane] += 1;
     try {
-      while (!stopped && (await runNext(lane)));
+      while (!stopped && (await runNext(lane, () => wake(lane))));
       complained = false;
     } catch (error) {
       if (!complained) log.error({ err: error }, 'job queue');
@@ -113,9 +118,10 @@ function createWorkers({ runNext, running }: Runner, db: Database, log: Log) {
   };
 
   return {
-    tick: (): void => {
-      for (const lane of lanes)
-        for (let free = SIZE[lane] - busy[lane]; free > 0 && !stopped; free -= 1) void serve(lane);
+    /** @param only one lane; all, where it names none */
+    tick: (only?: string): void => {
+      const named = lanes.filter((lane) => lane === only);
+      for (const lane of named.length > 0 ? named : lanes) wake(lane);
     },
     open: (): void => {
       stopped = false;
@@ -156,7 +162,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
         .values({ name, payload, key, lane, createdAt: present(), runAt: due })
         .onConflictDoNothing();
       // heard only when tx commits
-      await tx.execute(sql`select pg_notify('talkies_jobs', '')`);
+      await tx.execute(sql`select pg_notify('talkies_jobs', ${lane})`);
     },
     handle: (name, handler, { days = 1 } = {}) => {
       runner.handlers.set(name, { run: handler as Handler['run'], days });
@@ -170,9 +176,9 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
     },
     start: async () => {
       workers.open();
-      await connection.listen('talkies_jobs', workers.tick, workers.tick);
+      await connection.listen('talkies_jobs', workers.tick, () => workers.tick());
       // delayed jobs and those of a worker that died have no notification
-      timer = setInterval(workers.tick, 1000);
+      timer = setInterval(() => workers.tick(), 1000);
       workers.tick();
     },
     stop: async () => {
