@@ -32,7 +32,7 @@ describe.each([
     await signUp(page, account);
     await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
     await page.getByRole('link', { name: 'I’ll come back later' }).click();
-    await page.waitForURL('**/login', { timeout: 8_000 });
+    await page.waitForURL('**/login');
     await signIn(page, account);
     await page.getByText('Please verify your email address').waitFor();
     await page.goto(await linkFromMail(account.email, /verif/i));
@@ -59,7 +59,7 @@ describe.each([
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/confirmation/**');
     await page.reload();
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await keep(page, 'confirmation');
     const explorer = await openedBy(page, page.getByRole('link', { name: 'View transaction' }));
     await explorer.getByRole('heading', { name: 'Purchased' }).waitFor();
@@ -84,13 +84,13 @@ describe.each([
       .getByRole('button', { name: 'Connect' })
       .click();
     await page.getByText('Wallet Connected').waitFor();
-    await page.getByText('1,000 MATIC').waitFor({ timeout: 15_000 });
+    await page.getByText('1,000 MATIC').waitFor();
     await page.goto('/explore?price=12');
     await page.locator('article.card .caption a').first().click();
     await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     expect(wallet.asked).toContain('eth_sendTransaction');
     expect(problems).toEqual([]);
     await context.close();

@@ -37,11 +37,11 @@ const fresh = (page: Page) => dialog(page).getByRole('button', { name: 'New code
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay now' }).click();
 const becomesOwner = async (page: Page): Promise<void> => {
   await page.waitForURL('**/confirmation/**');
-  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
 };
 const funded = ({ address }: PhoneWallet) => {
   const chain = createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
-  return expect.poll(() => chain.getBalance({ address }), { timeout: 60_000 }).toBeGreaterThan(0n);
+  return expect.poll(() => chain.getBalance({ address })).toBeGreaterThan(0n);
 };
 /** What axe finds, in the dialog that is open. */
 async function findings(page: Page): Promise<string[]> {
@@ -118,7 +118,7 @@ describe('a wallet on the phone', () => {
     expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
     await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
-    await expect.poll(() => phone.sessions(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => phone.sessions()).toBe(0);
     expect(elsewhere).toEqual([]);
     expect(new Set(sockets)).toEqual(new Set([relayUrl()]));
     expect(problems).toEqual([]);
@@ -196,18 +196,16 @@ describe('the bridge', () => {
     const { context, page } = await member();
     await switchRelay({ down: true });
     await connect(page);
-    await dialog(page).getByText('The bridge does not answer yet').waitFor({ timeout: 60_000 });
+    await dialog(page).getByText('The bridge does not answer yet').waitFor();
     await switchRelay({ down: false });
-    await page.locator('svg[data-part="qr"]').waitFor({ timeout: 60_000 });
+    await page.locator('svg[data-part="qr"]').waitFor();
     await scans(page, phone);
-    await card(page).getByText('Connected to Test Phone').waitFor({ timeout: 60_000 });
+    await card(page).getByText('Connected to Test Phone').waitFor();
 
     await switchRelay({ down: true });
     await card(page).getByText('The relay does not answer at the moment').waitFor();
     await switchRelay({ down: false });
-    await expect
-      .poll(() => card(page).getByText('The relay does not answer').count(), { timeout: 60_000 })
-      .toBe(0);
+    await expect.poll(() => card(page).getByText('The relay does not answer').count()).toBe(0);
     await funded(phone);
     await page.goto(`${item}?buy`);
     await pay(page);

@@ -366,7 +366,7 @@ describe('a member', () => {
       await reads(page, 'Processing Payment', 'Please do not refresh the page');
       letGo();
       await page.waitForURL('**/confirmation/**');
-      await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: 'It is yours' }).waitFor();
       await reads(page, 'Payment received', 'Confirmed', '1 of 1', 'Tweet it', 'View transaction');
 
       await page.goto('/');

@@ -64,7 +64,7 @@ describe.each([
     await page.getByText('Payment Successful, Redirecting...').waitFor();
     await keep(page, 'payment-status-success');
     await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await keep(page, 'confirmation-card');
     await page.goto('/orders');
     await page.getByRole('link', { name: new RegExp(order.number) }).waitFor();
@@ -85,7 +85,7 @@ describe.each([
           await page.reload();
           return page.locator('[data-part="receipt"]').count();
         },
-        { timeout: 60_000, interval: 1000 },
+        { interval: 1000 },
       )
       .toBe(1);
     await page.getByText(`${order.number}`).waitFor();

@@ -31,9 +31,7 @@ async function buyer(): Promise<Buyer> {
     .getByRole('button', { name: 'Connect' })
     .click();
   await person.page.getByText('Wallet Connected').waitFor();
-  await expect
-    .poll(() => chain().getBalance({ address: wallet.address }), { timeout: 15_000 })
-    .toBeGreaterThan(0n);
+  await expect.poll(() => chain().getBalance({ address: wallet.address })).toBeGreaterThan(0n);
   return { ...person, wallet };
 }
 
@@ -44,7 +42,7 @@ const openDialog = async (page: Page, path: string): Promise<void> => {
 const pay = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay now' }).click();
 const becomesOwner = async (page: Page): Promise<void> => {
   await page.waitForURL('**/confirmation/**');
-  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
 };
 
 test('wrong network: says so, offers the switch, then the payment goes through', async () => {
@@ -180,7 +178,7 @@ test('page closed after sending: the picture is in the showcase on another devic
         await other.page.reload();
         return other.page.locator('article.card').count();
       },
-      { timeout: 30_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1);
   await other.context.close();

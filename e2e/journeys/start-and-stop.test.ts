@@ -38,7 +38,7 @@ function script(name: string, dataDir: string, args: string[] = [], env: Record<
 async function open(dataDir: string): Promise<Run> {
   const run = script('start.ts', dataDir);
   await Promise.race([
-    expect.poll(run.words, { timeout: 80_000, interval: 100 }).toContain('Talkies is open'),
+    expect.poll(run.words, { timeout: 150_000 }).toContain('Talkies is open'),
     run.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${run.words()}`))),
   ]);
   return run;

@@ -39,7 +39,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   const account = newAccount();
   await becomeMember(page, account, '/wallet');
   await openVault(page, account);
-  await page.getByText('1,000 MATIC').waitFor({ timeout: 30_000 });
+  await page.getByText('1,000 MATIC').waitFor();
   await page.getByText('We hold the key of this wallet for you').waitFor();
   await page.getByRole('button', { name: 'Show as QR code' }).click();
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
@@ -59,7 +59,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await keep(page, 'wallet-send');
   await page.getByRole('button', { name: 'Send now' }).click();
   const use = page.locator('[data-part="uses"] li', { hasText: 'Coins sent' });
-  await use.getByText('Confirmed').waitFor({ timeout: 60_000 });
+  await use.getByText('Confirmed').waitFor();
   expect(await chain().getBalance({ address: to })).toBe(parseEther('1.5'));
   await page.getByText('Wallet created').waitFor();
   await keep(page, 'wallet-uses');
@@ -77,7 +77,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await expect.poll(() => noteOf(page, 'The six digits')).toContain('4 more tries');
   await page.getByLabel('The six digits').fill(await codeFromMail(account.email));
   await page.getByRole('button', { name: 'It is me' }).click();
-  await expect.poll(() => chain().getBalance({ address: to }), { timeout: 60_000 }).toBe(parseEther('3.5'));
+  await expect.poll(() => chain().getBalance({ address: to })).toBe(parseEther('3.5'));
   const explorer = await openedBy(page, use.getByRole('link', { name: 'View transaction' }).first());
   await explorer.getByText(to).first().waitFor();
   expect(problems).toEqual([]);
@@ -153,7 +153,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();
   await page.getByText('You alone hold the key of this wallet').waitFor();
 
-  await page.getByText('1,000 MATIC').waitFor({ timeout: 30_000 });
+  await page.getByText('1,000 MATIC').waitFor();
   await page.goto('/explore?price=12');
   await page.locator('article.card .caption a').first().click();
   await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();

@@ -46,7 +46,8 @@ export async function visitor(
     reducedMotion: 'reduce',
     serviceWorkers,
   });
-  context.setDefaultTimeout(20_000);
+  // ends what hangs; no rule is told by it, so a machine in use may take its time
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => {

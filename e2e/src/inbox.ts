@@ -8,9 +8,11 @@ interface Mail {
 }
 
 const POLL_MS = 100;
+/** ends what never comes; a machine in use may take its time */
+const WITHIN_MS = 60_000;
 
 /** Waits for the newest mail to `address` whose subject fits, and returns the first link of ours in it. */
-export function linkFromMail(address: string, subject: RegExp, within = 15_000): Promise<string> {
+export function linkFromMail(address: string, subject: RegExp, within = WITHIN_MS): Promise<string> {
   const { url } = shopConfig();
   const find = (mail: Mail) =>
     subject.test(mail.subject) ? mail.text.match(new RegExp(`${url}\\S*`))?.[0] : undefined;
@@ -20,7 +22,7 @@ export function linkFromMail(address: string, subject: RegExp, within = 15_000):
 const taken = new Set<string>();
 
 /** Waits for a one-time code to `address` that was not asked for here before, and returns its six digits. */
-export const codeFromMail = (address: string, within = 15_000): Promise<string> =>
+export const codeFromMail = (address: string, within = WITHIN_MS): Promise<string> =>
   fromMail(
     address,
     ({ id, subject }) => {
@@ -34,7 +36,7 @@ export const codeFromMail = (address: string, within = 15_000): Promise<string> 
   );
 
 /** Waits for the newest mail that verifies an address, and returns the code in it. */
-export const verificationCode = (address: string, within = 15_000): Promise<string> =>
+export const verificationCode = (address: string, within = WITHIN_MS): Promise<string> =>
   fromMail(
     address,
     ({ subject }) => /^(\d{3}) (\d{3}) is your code to verify/.exec(subject)?.slice(1).join(''),
@@ -43,7 +45,7 @@ export const verificationCode = (address: string, within = 15_000): Promise<stri
   );
 
 /** As `codeFromMail`, from a text message to a number in E.164. */
-export async function codeFromText(number: string, within = 15_000): Promise<string> {
+export async function codeFromText(number: string, within = WITHIN_MS): Promise<string> {
   const { inboxUrl } = shopConfig();
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {

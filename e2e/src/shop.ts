@@ -21,6 +21,8 @@ export interface Shop {
 
 const root = join(import.meta.dirname, '../..');
 const OPEN = 'Talkies is open';
+/** less than a block at home: most of what a journey waits for are blocks */
+const BLOCK_MS = 400;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -56,6 +58,7 @@ export async function openShop(
       NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: dataDir,
+      LOCAL_BLOCK_MS: String(BLOCK_MS),
       ...(ahead === 0 ? {} : aheadBy(ahead)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

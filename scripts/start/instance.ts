@@ -53,10 +53,10 @@ export class Instance {
 
   /** @returns addresses of the sandbox, when the first page can be asked for */
   async start(say: (line: string) => void): Promise<{ inboxUrl: string; explorerUrl: string }> {
-    const { dataDir, publicUrl } = this.#settings;
+    const { dataDir } = this.#settings;
     const ended = await this.#record.endOrphans();
     if (ended > 0) say(`ended ${ended} processes that an earlier run had left behind`);
-    this.#chains = startLocalChains(dataDir, publicUrl, this.#record, say, chainsBegan(dataDir));
+    this.#chains = startLocalChains(this.#settings, this.#record, say, chainsBegan(dataDir));
     const [chains, sandbox] = await Promise.all([
       this.#chains,
       this.#startSandbox(),

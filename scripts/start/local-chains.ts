@@ -8,6 +8,7 @@ import { TEST_BEACON } from '../../contracts/deploy/test-beacon.ts';
 import { type LocalChain, startLocalChain } from '../../sandbox/src/chains/index.ts';
 import { priceFeedAddresses } from '../../sandbox/src/rates.ts';
 import type { RunRecord } from './record.ts';
+import type { Settings } from './settings.ts';
 
 /** spec:1: the embedded chains and what they stand for. spec:10: confirmations. */
 const chains = [
@@ -61,8 +62,7 @@ interface ReadyChain {
 
 /** Starts both chains and puts the contracts on them where they are not there yet. */
 export async function startLocalChains(
-  dataDir: string,
-  publicUrl: string,
+  { dataDir, publicUrl, blockMs }: Pick<Settings, 'dataDir' | 'publicUrl' | 'blockMs'>,
   record: RunRecord,
   log: (line: string) => void,
   began?: number,
@@ -79,6 +79,7 @@ export async function startLocalChains(
       port: 0,
       stateFile,
       confirmations: confirmations.trade,
+      blockTimeMs: blockMs,
       began,
       log,
     });

@@ -28,6 +28,13 @@ describe('settings', () => {
     expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is no port`);
   });
 
+  it('take LOCAL_BLOCK_MS as the time of a block, a second without it, and refuse what is none', () => {
+    expect(readSettings({}).blockMs).toBe(1_000);
+    expect(readSettings({ LOCAL_BLOCK_MS: '250' }).blockMs).toBe(250);
+    for (const LOCAL_BLOCK_MS of ['', '0', '49', '60001', '1.5', 'soon'])
+      expect(() => readSettings({ LOCAL_BLOCK_MS })).toThrow(`LOCAL_BLOCK_MS=${LOCAL_BLOCK_MS} is no time`);
+  });
+
   it.each([
     [undefined, 'http://localhost:3000', 'http://127.0.0.1:3000'],
     ['127.0.0.1', 'http://localhost:3000', 'http://127.0.0.1:3000'],

@@ -17,6 +17,8 @@ export interface Settings {
   dataDir: string;
   publicUrl: string;
   production: boolean;
+  /** of the local chains, from one block to the next while something waits, in milliseconds */
+  blockMs: number;
 }
 
 /** PORT and DATA_DIR move an instance, HOST opens it to others; nothing else needs setting. A relative DATA_DIR counts from the repository. */
@@ -26,6 +28,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new Refusal(`PORT=${given} is no port: use a number from 1 to 65535, such as PORT=3001 npm start.`);
   }
+  const blockMs = Number(env.LOCAL_BLOCK_MS ?? 1_000);
+  if (!Number.isInteger(blockMs) || blockMs < 50 || blockMs > 60_000)
+    throw new Refusal(
+      `LOCAL_BLOCK_MS=${env.LOCAL_BLOCK_MS} is no time of a block: leave it out, or use 50 to 60000 milliseconds.`,
+    );
   const host = env.HOST ?? null;
   if (host !== null && isIP(host) === 0)
     throw new Refusal(
@@ -41,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ownUrl: `http://${everywhere ? '127.0.0.1' : inUrl(host)}:${port}`,
     publicUrl: env.PUBLIC_URL ?? `http://${named}:${port}`,
     production: env.NODE_ENV === 'production',
+    blockMs,
   };
 }
 

@@ -145,13 +145,13 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   ] as const;
   for (const [picture, message] of bad) {
     await choose(picture);
-    await expect.poll(() => cover.getByRole('status').textContent(), { timeout: 20_000 }).toMatch(message);
+    await expect.poll(() => cover.getByRole('status').textContent()).toMatch(message);
     expect(await cover.locator('img').count()).toBe(0);
   }
   await choose(file('cover.png', whole));
   await page.getByText('Your cover hangs').waitFor();
   const width = () => cover.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
-  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(0);
   expect(await cover.locator('input').count()).toBe(0);
   await cover.getByRole('button', { name: 'Change cover' }).click();
   await cover.getByRole('button', { name: 'Keep this one' }).click();

@@ -88,7 +88,7 @@ describe('an auction among three people', () => {
     await dialog(asha.page).getByLabel('Number of days').fill('0.05');
     await dialog(asha.page).getByRole('button', { name: 'Look at the figures' }).click();
     await dialog(asha.page).getByRole('button', { name: 'Create Auction' }).click();
-    await asha.page.getByText('Live auction').waitFor({ timeout: 60_000 });
+    await asha.page.getByText('Live auction').waitFor();
     await keep(asha.page, 'auction-seller');
 
     // Ravi's clock is a day off, and he has no wallet yet
@@ -204,7 +204,7 @@ describe('an auction among three people', () => {
     await polygon().mine({ blocks: 1 });
     // a chain saves itself with its blocks, and this came without one
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
-    await divya.page.getByText('You won it with 15 MATIC.').waitFor({ timeout: 60_000 });
+    await divya.page.getByText('You won it with 15 MATIC.').waitFor();
     await divya.page.getByText('Auction Ended').waitFor();
     await standsFor(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for 15 MATIC/).waitFor();

@@ -11,9 +11,6 @@ import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
 
-/** Blocks have to come, and mails. */
-const LONG = { timeout: 60_000 };
-
 // of this run: another one on the same shop has editions of its own
 const title = `The Seat by the Aisle ${randomInt(1e9)}`;
 let browser: Browser;
@@ -120,16 +117,14 @@ const putToSale = (page: Page): Promise<void> => page.getByRole('button', { name
 const figures = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Look at the figures' }).click();
 const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sell Instantly' }).click();
-const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor(LONG);
+const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor();
 const priceOf = (page: Page) => page.getByLabel('Price in MATIC');
 const isOnMarket = async (): Promise<boolean> => {
   const response = await fetch(`${sharedShop().url}/api/marketplace?q=${encodeURIComponent(title)}`);
   return ((await response.json()) as { items: unknown[] }).items.length > 0;
 };
 
-test('a picture is listed, left behind, listed again from an e-mail wallet, and bought', {
-  timeout: 300_000,
-}, async () => {
+test('a picture is listed, left behind, listed again from an e-mail wallet, and bought', async () => {
   const [asha, divya, ravi] = [
     await collector('Asha'),
     await mailCollector('Divya'),
@@ -139,7 +134,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   // Asha owns it and puts it to sale; at first she changes her mind in the wallet
   await asha.page.goto(`${item}?buy`);
   await asha.page.getByRole('button', { name: 'Pay now' }).click();
-  await asha.page.getByRole('heading', { name: 'It is yours' }).waitFor(LONG);
+  await asha.page.getByRole('heading', { name: 'It is yours' }).waitFor();
   await asha.page.goto(item);
   await putToSale(asha.page);
   await figures(asha.page);
@@ -186,7 +181,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await divya.page.getByLabel('New price in MATIC').fill('40');
   await figures(divya.page);
   await divya.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
-  await divya.page.locator('[data-part="act-done"]').waitFor(LONG);
+  await divya.page.locator('[data-part="act-done"]').waitFor();
 
   // Ravi's wallet is on another network; then it pays, and he reloads in the middle
   await ravi.page.goto(`${marketToken}?buy`);
@@ -202,7 +197,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page
     .getByText(/NFT purchase completed|It is yours already/)
     .first()
-    .waitFor(LONG);
+    .waitFor();
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByText('It is yours already').waitFor();
   await ravi.page.getByRole('link', { name: 'To your showcase' }).click();
@@ -223,8 +218,8 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   const sent = ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
   ravi.wallet.rejectAfter(1);
   await ravi.page.getByRole('button', { name: 'Switch on, then sell' }).click();
-  await ravi.page.getByText('NFT Approved ! Signing Transaction...').first().waitFor(LONG);
-  await ravi.page.getByText('Transaction Rejected').waitFor(LONG);
+  await ravi.page.getByText('NFT Approved ! Signing Transaction...').first().waitFor();
+  await ravi.page.getByText('Transaction Rejected').waitFor();
   expect(ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
   await ravi.page.reload();
   await putToSale(ravi.page);
@@ -243,7 +238,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   expect((await detailsOf()).state).toBe('listed');
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor();
   expect((await detailsOf()).state).toBe('idle');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
 
@@ -258,20 +253,18 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('You will receive at least').waitFor();
   await ravi.page.getByText('4.4375 MATIC').waitFor();
   await ravi.page.getByRole('button', { name: 'Create Auction' }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor();
   expect((await detailsOf()).state).toBe('auction');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
   await ravi.page.getByRole('button', { name: 'Call off auction' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor(LONG);
+  await ravi.page.locator('[data-part="act-done"]').waitFor();
   expect((await detailsOf()).state).toBe('idle');
   expect(ravi.problems).toEqual([]);
   await ravi.context.close();
 });
 
-test('who sells from an e-mail wallet is asked in place who they are, and the sale goes on', {
-  timeout: 240_000,
-}, async () => {
+test('who sells from an e-mail wallet is asked in place who they are, and the sale goes on', async () => {
   const seller = await vaultTrader(browser, 'Careful Seller');
   const { page, context, account, problems } = seller;
   const [id = ''] = await cheapItems();

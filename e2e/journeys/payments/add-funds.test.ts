@@ -39,8 +39,8 @@ describe.each([
     const { context, page, problems } = await toOnRamp(size);
     await page.getByRole('button', { name: 'Pay with card' }).click();
     await page.waitForURL((url) => url.pathname === dear || url.pathname.startsWith('/confirmation/'));
-    await page.waitForURL('**/confirmation/**', { timeout: 45_000 });
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 45_000 });
+    await page.waitForURL('**/confirmation/**');
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

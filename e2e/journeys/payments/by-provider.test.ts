@@ -47,7 +47,7 @@ async function toProvider(page: Page, way: PaymentPage): Promise<void> {
 
 const becomesOwner = async (page: Page): Promise<void> => {
   await page.waitForURL('**/confirmation/**');
-  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 45_000 });
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
 };
 
 describe.each([

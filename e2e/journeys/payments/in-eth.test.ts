@@ -30,7 +30,7 @@ async function chooseEth(page: Page): Promise<void> {
 async function becomesOwner(page: Page): Promise<void> {
   await page.waitForURL('**/confirmation/**');
   await page.getByText('from 0x').waitFor();
-  await page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
   const [mint, payment] = await Promise.all(
     ['View transaction', 'View payment'].map((name) => page.getByRole('link', { name }).getAttribute('href')),
   );
@@ -50,7 +50,7 @@ describe.each([
       .locator('[data-part="counter"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
-    await page.getByText('1,000 MATIC').waitFor({ timeout: 15_000 });
+    await page.getByText('1,000 MATIC').waitFor();
     await chooseEth(page);
     await keep(page, 'pay-in-eth');
     await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();

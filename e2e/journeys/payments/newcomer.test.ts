@@ -84,7 +84,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await shop(page.waitForURL((url) => url.origin !== origin));
   await way.pay(page);
   steps.push(...Array.from({ length: way.steps }, (_, n) => `provider ${n + 1}`));
-  await shop(page.getByRole('heading', { name: 'It is yours' }).waitFor({ timeout: 60_000 }));
+  await shop(page.getByRole('heading', { name: 'It is yours' }).waitFor());
   await keep(page, 'newcomer-owner');
 
   process.stdout.write(

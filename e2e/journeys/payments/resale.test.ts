@@ -8,9 +8,6 @@ import { publishItem } from '../../src/operator.ts';
 import { paymentPages } from '../../src/payment-pages.ts';
 import { ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
-/** Blocks have to come. */
-const LONG = { timeout: 60_000 };
-
 let browser: Browser;
 let seller: Page;
 let item: string;
@@ -63,7 +60,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Buy NFT' }).click();
     await card.pay(page);
     await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await page.getByText('Bought from its seller').first().waitFor();
     expect(problems).toEqual([]);
     await context.close();

@@ -21,7 +21,6 @@ const pictures: string[] = [];
 const run = randomUUID().slice(0, 4);
 const titles = ['The First Row', 'The Balcony Seat', 'The Interval Bell'].map((name) => `${name} ${run}`);
 
-const CHAIN = { timeout: 60_000 };
 const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 const tokens = async (page: Page): Promise<Token[]> =>
   (await apiRequest<{ tokens: Token[] }>(page, 'GET', '/api/showcase')).tokens;
@@ -42,7 +41,7 @@ async function buy(page: Page, itemId: string): Promise<void> {
   const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
   await apiRequest(page, 'POST', `/api/orders/${id}/pay`);
   await expect
-    .poll(async () => (await tokens(page)).map(({ marketToken }) => marketToken), CHAIN)
+    .poll(async () => (await tokens(page)).map(({ marketToken }) => marketToken))
     .toContain(`${itemId}~1`);
 }
 
@@ -129,8 +128,8 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
     apiRequest(who.page, 'POST', '/api/market/send', { intent: body });
   await send(meenu, { kind: 'auction', marketToken: marketTokenOf(0), reserve: '1', days: '1' });
   await send(meenu, { kind: 'sell', marketToken: marketTokenOf(1), price: '2' });
-  await expect.poll(() => stateOf(page, marketTokenOf(0)), CHAIN).toBe('auction');
-  await expect.poll(() => stateOf(page, marketTokenOf(1)), CHAIN).toBe('listed');
+  await expect.poll(() => stateOf(page, marketTokenOf(0))).toBe('auction');
+  await expect.poll(() => stateOf(page, marketTokenOf(1))).toBe('listed');
   await page.goto('/profile?tab=on-sale');
   await page.getByRole('link', { name: titles[0] ?? '' }).waitFor();
   await page.getByText('buyers pay').waitFor();
@@ -155,10 +154,10 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
   });
   await apiRequest(anbu.page, 'PUT', `/api/items/${pictures[2]}/like`);
   await expect
-    .poll(async () => (await tokens(anbu.page)).map(({ marketToken }) => marketToken), CHAIN)
+    .poll(async () => (await tokens(anbu.page)).map(({ marketToken }) => marketToken))
     .toContain(marketTokenOf(1));
   await anbu.page.goto('/profile?tab=bids');
-  await anbu.page.getByText('You lead').waitFor(CHAIN);
+  await anbu.page.getByText('You lead').waitFor();
   await keep(anbu.page, 'profile-bids');
 
   const shows = async (who: Collector, tag: string, words: string | RegExp) => {
