@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './hashing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowerCosts } from '../../../testing/lower-costs.ts';
+import { COST, hashPassword, setCost, verifyPassword } from './hashing.ts';
 
 describe('a password', () => {
+  beforeAll(() => setCost(COST));
+  afterAll(lowerCosts);
+
   it('is kept as salt and key, never twice the same', async () => {
     const hashes = [await hashPassword('a good password'), await hashPassword('a good password')];
     for (const hash of hashes) {

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { lowerCosts } from '../../../testing/lower-costs.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
 import { sessions } from '../tables.ts';
 import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
+import { COST, setCost } from './hashing.ts';
 
 let ctx: TestContext;
 let app: HttpApp;
@@ -78,6 +80,8 @@ describe('sign-in', () => {
   });
 
   test('an unknown user takes as long as a wrong password', async () => {
+    setCost(COST);
+    onTestFinished(lowerCosts);
     await signedIn(ctx, app);
     const signInMs = async (email: string): Promise<number> => {
       const began = performance.now();
