@@ -1,6 +1,28 @@
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
+export {
+  countRefunds,
+  type FilledTicketOrder,
+  filledTicketOrder,
+  type LotteryKey,
+  lotteriesChangedSince,
+  lotteriesOf,
+  lotteriesToEnd,
+  lotteryCreatedBy,
+  lotteryKey,
+  numberAmongHolder,
+  type OnchainLottery,
+  openTicketsOf,
+  purchasesBy,
+  purchasesOf,
+  purchaseWith,
+  refundsTo,
+  type TicketPurchaseRow,
+  type TicketRefund,
+  ticketHolders,
+} from './lottery/reads.ts';
+export { lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
   type Auction,

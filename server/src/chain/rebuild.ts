@@ -5,7 +5,7 @@ import type { Needs } from './context.ts';
 import { insertMany } from './projection/bulk.ts';
 import type { ChainEvent } from './projection/events.ts';
 import { countRepair, foldAll, lockForRepair } from './projection/refold.ts';
-import { foldAgain, markTokens, touchedBy } from './projection/store.ts';
+import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
 import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
@@ -57,9 +57,10 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 const positionOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
   `${blockNumber}:${logIndex}`;
-const text = ({ txHash, contract, name, args, at, dropId, tokenId, orderId, account }: ChainEvent): string =>
+const text = ({ txHash, contract, name, args, at, ...keys }: ChainEvent): string =>
   JSON.stringify([
-    ...[txHash, contract, name, at, dropId === null ? null : String(dropId), tokenId, orderId, account],
+    ...[txHash, contract, name, at, keys.dropId === null ? null : String(keys.dropId)],
+    ...[keys.tokenId, keys.orderId, keys.lotteryId, keys.account],
     ...Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
@@ -102,6 +103,7 @@ async function repair(tx: Database, chain: ChainName, batch: ProjectionBatch): P
   const touched = touchedBy([...wrong, ...missing]);
   await foldAgain(tx, chain, touched);
   await markTokens(tx, chain, touched.tokens, version);
+  await markLotteries(tx, chain, touched.lotteries, version);
   await countRepair(tx, chain, version);
   return actual.length;
 }

@@ -61,6 +61,7 @@ export const events = onchain.table(
     dropId: smallAmount('drop_id'),
     tokenId: amount('token_id'),
     orderId: amount('order_id'),
+    lotteryId: bigint('lottery_id', { mode: 'number' }),
     /** contract and account whose credit it changes */
     account: text('account'),
   },
@@ -70,6 +71,7 @@ export const events = onchain.table(
     index('events_token').on(table.chain, table.tokenId).where(sql`token_id is not null`),
     index('events_account').on(table.chain, table.account).where(sql`account is not null`),
     index('events_order').on(table.chain, table.orderId).where(sql`order_id is not null`),
+    index('events_lottery').on(table.chain, table.lotteryId).where(sql`lottery_id is not null`),
   ],
 );
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 
 /** `column in (…)` for any number of keys: one parameter however many there are. */
-export function isOneOf(column: PgColumn, keys: Iterable<string | bigint>): SQL {
+export function isOneOf(column: PgColumn, keys: Iterable<string | bigint | number>): SQL {
   const json = JSON.stringify([...keys].map(String));
   const type = sql.raw(column.getSQLType());
   return sql`${column} in (select value::${type} from jsonb_array_elements_text(${json}::jsonb))`;

@@ -26,6 +26,7 @@ export interface ChainEvent {
   dropId: bigint | null;
   tokenId: string | null;
   orderId: string | null;
+  lotteryId: number | null;
   /** whose credit it changes, see `accountKey`, or whose switch, see `switchKey` */
   account: string | null;
 }
@@ -92,8 +93,8 @@ export const accountKey = (contract: string, account: string): string => `${cont
 /** Names a wallet's switch for the marketplace. */
 export const switchKey = (account: string): string => `switch:${account}`;
 
-type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>;
-const none: Keys = { dropId: null, tokenId: null, orderId: null, account: null };
+type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'lotteryId' | 'account'>;
+const none: Keys = { dropId: null, tokenId: null, orderId: null, lotteryId: null, account: null };
 
 /** Which rows an event changes. A mint changes its drop too, which counts what is minted. */
 export function keysOf(name: string, args: EventArgs, contract: string): Keys {
@@ -126,6 +127,15 @@ export function keysOf(name: string, args: EventArgs, contract: string): Keys {
     case 'CollectionObjected':
     case 'ObjectionDismissed':
       return { ...none, orderId: text('orderId') };
+    case 'LotteryCreated':
+    case 'TicketsBought':
+    case 'TicketOrderFilled':
+    case 'LotteryCancelled':
+    case 'LotteryDrawn':
+    case 'PrizeClaimed':
+    case 'PrizeReturned':
+    case 'TicketsRefunded':
+      return { ...none, lotteryId: Number(text('lotteryId')) };
     case 'Credited':
     case 'Withdrawn':
       return { ...none, account: accountKey(contract, text('account')) };

@@ -53,6 +53,6 @@ test('folding in two steps gives what folding in one gives, and changes nothing 
 
 test('events that say nothing about rows are passed over', () => {
   expect(project(noRows, [event('PausedChanged', { paused: true })])).toEqual(noRows);
-  const nothing = { dropId: null, tokenId: null, orderId: null, account: null };
+  const nothing = { dropId: null, tokenId: null, orderId: null, lotteryId: null, account: null };
   expect(keysOf('PausedChanged', { paused: true }, '0xcc')).toEqual(nothing);
 });

@@ -1,6 +1,13 @@
 import { dropOf, serialOf } from '@talkies/shared';
 import { type Hex, zeroAddress } from 'viem';
 import {
+  applyLottery,
+  type FilledRow,
+  type LotteryRow,
+  type PurchaseRow,
+  type TicketRefundRow,
+} from '../lottery/project.ts';
+import {
   type AuctionRow,
   applyMarket,
   type BidRow,
@@ -31,6 +38,11 @@ export interface Rows {
   sales: readonly SaleRow[];
   credits: ReadonlyMap<string, CreditRow>;
   closed: ReadonlyMap<string, ClosedRow>;
+  /** by number; see lottery/project.ts */
+  lotteries: ReadonlyMap<number, LotteryRow>;
+  purchases: readonly PurchaseRow[];
+  filled: readonly FilledRow[];
+  refunds: readonly TicketRefundRow[];
 }
 
 type Draft = {
@@ -137,6 +149,10 @@ export const noRows: Rows = {
   sales: [],
   credits: new Map(),
   closed: new Map(),
+  lotteries: new Map(),
+  purchases: [],
+  filled: [],
+  refunds: [],
 };
 
 /** The rows after `events`, which are in the chain's order. Events that change no row are passed over. */
@@ -153,11 +169,16 @@ export function project(before: Rows, events: readonly ChainEvent[]): Rows {
     sales: [...before.sales],
     credits: new Map(before.credits),
     closed: new Map(before.closed),
+    lotteries: new Map(before.lotteries),
+    purchases: [...before.purchases],
+    filled: [...before.filled],
+    refunds: [...before.refunds],
   };
   for (const event of events) {
     apply[event.name]?.(draft, event);
     applyMarket[event.name]?.(draft, event);
     applyReceiver[event.name]?.(draft, event);
+    applyLottery[event.name]?.(draft, event);
   }
   return draft;
 }

@@ -5,7 +5,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { cursors, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import { switchKey } from './events.ts';
-import { foldEvents, markTokens, type Touched, touchedBy } from './store.ts';
+import {
+  foldEvents,
+  markLotteries,
+  markTokens,
+  nothingTouched,
+  ofLotteries,
+  type Touched,
+  touchedBy,
+} from './store.ts';
 
 const KEYS_AT_ONCE = 1_000;
 const EVENTS_AT_ONCE = 5_000;
@@ -29,6 +37,11 @@ const kinds: Kind[] = [
     key: events.orderId,
     touches: 'orders',
     tables: [mints, receiverPayments].map((table) => [table, table.orderId]),
+  },
+  {
+    key: events.lotteryId,
+    touches: 'lotteries',
+    tables: ofLotteries.map((table) => [table, table.lotteryId]),
   },
   {
     key: events.account,
@@ -67,8 +80,8 @@ async function printOf(tx: Database, chain: ChainName, { tables }: Kind, keys: K
   return prints;
 }
 
-async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys): Promise<Set<string>> {
-  const tokenIds = new Set<string>();
+async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys): Promise<Touched> {
+  const all = nothingTouched();
   for (const [table, key] of kind.tables)
     await tx.delete(table).where(and(eq(table.chain, chain), within(key, keys)));
   for (let block = -1, log = -1; ; ) {
@@ -84,17 +97,12 @@ async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys):
       )
       .orderBy(asc(events.blockNumber), asc(events.logIndex))
       .limit(EVENTS_AT_ONCE);
-    const touched: Touched = {
-      drops: new Set(),
-      tokens: new Set(),
-      orders: new Set(),
-      accounts: new Set(),
-      [kind.touches]: touchedBy(page)[kind.touches],
-    };
-    for (const tokenId of touched.tokens) tokenIds.add(tokenId);
+    const touched: Touched = { ...nothingTouched(), [kind.touches]: touchedBy(page)[kind.touches] };
+    for (const tokenId of touched.tokens) all.tokens.add(tokenId);
+    for (const lotteryId of touched.lotteries) all.lotteries.add(lotteryId);
     await foldEvents(tx, chain, page, touched);
     const last = page.at(-1);
-    if (!last || page.length < EVENTS_AT_ONCE) return tokenIds;
+    if (!last || page.length < EVENTS_AT_ONCE) return all;
     [block, log] = [last.blockNumber, last.logIndex];
   }
 }
@@ -126,9 +134,10 @@ export async function foldAll(db: Database, chain: ChainName): Promise<void> {
       await db.transaction(async (tx) => {
         const version = await lockForRepair(tx, chain);
         const before = await printOf(tx, chain, kind, keys);
-        const tokenIds = await foldKeys(tx, chain, kind, keys);
+        const folded = await foldKeys(tx, chain, kind, keys);
         if ((await printOf(tx, chain, kind, keys)) === before) return;
-        await markTokens(tx, chain, tokenIds, version);
+        await markTokens(tx, chain, folded.tokens, version);
+        await markLotteries(tx, chain, folded.lotteries, version);
         await countRepair(tx, chain, version);
       });
       if (keys.high === null) break;

@@ -2,6 +2,13 @@ import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
+import {
+  filledTicketOrders,
+  lotteries,
+  lotteryVersions,
+  ticketPurchases,
+  ticketRefunds,
+} from '../lottery/tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import { insertMany, isOneOf } from './bulk.ts';
@@ -13,17 +20,27 @@ export interface Touched {
   drops: Set<bigint>;
   tokens: Set<string>;
   orders: Set<string>;
+  lotteries: Set<number>;
   accounts: Set<string>;
 }
 
+export const nothingTouched = (): Touched => ({
+  drops: new Set(),
+  tokens: new Set(),
+  orders: new Set(),
+  lotteries: new Set(),
+  accounts: new Set(),
+});
+
 export function touchedBy(
-  list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'account'>[],
+  list: readonly Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'lotteryId' | 'account'>[],
 ): Touched {
-  const touched: Touched = { drops: new Set(), tokens: new Set(), orders: new Set(), accounts: new Set() };
-  for (const { dropId, tokenId, orderId, account } of list) {
+  const touched = nothingTouched();
+  for (const { dropId, tokenId, orderId, lotteryId, account } of list) {
     if (dropId !== null) touched.drops.add(dropId);
     if (tokenId !== null) touched.tokens.add(tokenId);
     if (orderId !== null) touched.orders.add(orderId);
+    if (lotteryId !== null) touched.lotteries.add(lotteryId);
     if (account !== null) touched.accounts.add(account);
   }
   return touched;
@@ -34,7 +51,11 @@ const SWITCH = switchKey('');
 const switchesIn = ({ accounts }: Touched): string[] =>
   [...accounts].flatMap((key) => (key.startsWith(SWITCH) ? [key.slice(SWITCH.length)] : []));
 
+/** Tables whose rows follow from the events of one lottery. */
+export const ofLotteries = [lotteries, ticketPurchases, filledTicketOrders, ticketRefunds] as const;
+
 const where = (chain: ChainName, touched: Touched) => ({
+  lotteries: and(eq(lotteries.chain, chain), isOneOf(lotteries.lotteryId, touched.lotteries)),
   drops: and(eq(drops.chain, chain), isOneOf(drops.dropId, touched.drops)),
   tokens: and(eq(tokens.chain, chain), isOneOf(tokens.tokenId, touched.tokens)),
   mints: and(eq(mints.chain, chain), isOneOf(mints.orderId, touched.orders)),
@@ -62,6 +83,8 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
   const foundAuctions = await tx.select().from(auctions).where(those.auctions).orderBy(asc(auctions.round));
   const switches = switchesIn(touched);
   const foundClosed = switches.length > 0 ? await tx.select().from(closedSellers).where(those.closed) : [];
+  const foundLotteries =
+    touched.lotteries.size > 0 ? await tx.select().from(lotteries).where(those.lotteries) : [];
   const foundCredits = touched.accounts.size > 0 ? await tx.select().from(credits).where(those.credits) : [];
   return {
     ...noRows,
@@ -71,6 +94,7 @@ async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promi
     received: new Map(foundReceived.map((row) => [row.orderId, row])),
     listings: new Map(foundListings.map((row) => [row.tokenId, row])),
     auctions: new Map(foundAuctions.map((row) => [row.tokenId, row])),
+    lotteries: new Map(foundLotteries.map((row) => [row.lotteryId, row])),
     closed: new Map(foundClosed.map((row) => [switchKey(row.account), row])),
     credits: new Map(foundCredits.map((row) => [accountKey(row.contract, row.account), row])),
   };
@@ -103,6 +127,15 @@ async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: To
   const closedKey = [closedSellers.chain, closedSellers.account];
   await insertMany(tx, closedSellers, pick(rows.closed, touched.accounts, chain), closedKey);
   await insertMany(tx, credits, pick(rows.credits, touched.accounts, chain), creditKey);
+  if (touched.lotteries.size > 0) await writeLotteries(tx, chain, rows, touched);
+}
+
+async function writeLotteries(tx: Database, chain: ChainName, rows: Rows, touched: Touched): Promise<void> {
+  const key = [lotteries.chain, lotteries.lotteryId];
+  await insertMany(tx, lotteries, pick(rows.lotteries, touched.lotteries, chain), key);
+  await insertMany(tx, ticketPurchases, added(rows.purchases, chain));
+  await insertMany(tx, filledTicketOrders, added(rows.filled, chain));
+  await insertMany(tx, ticketRefunds, added(rows.refunds, chain));
 }
 
 /** What comes and goes with a wallet's switch. */
@@ -126,6 +159,17 @@ export async function markTokens(
   await insertMany(tx, tokenVersions, rows, [tokenVersions.chain, tokenVersions.tokenId]);
 }
 
+/** The same for pages of these lotteries. */
+export async function markLotteries(
+  tx: Database,
+  chain: ChainName,
+  lotteryIds: Iterable<number>,
+  version: number,
+): Promise<void> {
+  const rows = [...new Set(lotteryIds)].map((lotteryId) => ({ chain, lotteryId, version }));
+  await insertMany(tx, lotteryVersions, rows, [lotteryVersions.chain, lotteryVersions.lotteryId]);
+}
+
 /**
  * Stores events that come after all those stored, in the chain's order, and brings the rows up to date. `version` is
  * the reader's step, which the touched tokens carry from now on.
@@ -143,6 +187,7 @@ export async function appendEvents(
   await foldEvents(tx, chain, list, touched);
   const listed = await listedBy(tx, chain, switchesIn(touched));
   await markTokens(tx, chain, [...touched.tokens, ...listed], version);
+  await markLotteries(tx, chain, touched.lotteries, version);
 }
 
 /** Folds events, which come after all that the rows know of, into the rows that are `touched`, and no others. */
@@ -170,6 +215,7 @@ export async function dropEventsAfter(
       dropId: events.dropId,
       tokenId: events.tokenId,
       orderId: events.orderId,
+      lotteryId: events.lotteryId,
       account: events.account,
     });
   if (orphaned.length === 0) return;
@@ -177,6 +223,7 @@ export async function dropEventsAfter(
   await foldAgain(tx, chain, touched);
   const listed = await listedBy(tx, chain, switchesIn(touched));
   await markTokens(tx, chain, [...touched.tokens, ...listed], version);
+  await markLotteries(tx, chain, touched.lotteries, version);
 }
 
 /** Makes the touched rows anew from all stored events that have a part in them. */
@@ -195,7 +242,10 @@ export async function foldAgain(tx: Database, chain: ChainName, touched: Touched
     [closedSellers, those.closed],
   ] as const)
     await tx.delete(table).where(condition);
-  const having = (column: PgColumn, keys: Iterable<string | bigint>) =>
+  if (touched.lotteries.size > 0)
+    for (const table of ofLotteries)
+      await tx.delete(table).where(and(eq(table.chain, chain), isOneOf(table.lotteryId, touched.lotteries)));
+  const having = (column: PgColumn, keys: Iterable<string | bigint | number>) =>
     tx
       .select()
       .from(events)
@@ -205,6 +255,7 @@ export async function foldAgain(tx: Database, chain: ChainName, touched: Touched
     having(events.dropId, touched.drops),
     having(events.tokenId, touched.tokens),
     having(events.orderId, touched.orders),
+    having(events.lotteryId, touched.lotteries),
     having(events.account, touched.accounts),
   ).orderBy(asc(events.blockNumber), asc(events.logIndex));
   await writeRows(tx, chain, project(noRows, remaining), touched);

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from '../lottery/tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { blocks, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 
@@ -24,5 +25,9 @@ export const projectionOf = async (db: Database) => ({
   sales: inOrder(await db.select().from(sales)),
   closedSellers: inOrder(await db.select().from(closedSellers)),
   credits: inOrder(await db.select().from(credits)),
+  lotteries: inOrder(await db.select().from(lotteries)),
+  ticketPurchases: inOrder(await db.select().from(ticketPurchases)),
+  filledTicketOrders: inOrder(await db.select().from(filledTicketOrders)),
+  ticketRefunds: inOrder(await db.select().from(ticketRefunds)),
   blocks: inOrder(await db.select().from(blocks)),
 });

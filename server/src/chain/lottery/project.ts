@@ -1,0 +1,145 @@
+import { encodeAbiParameters, type Hex, keccak256, numberToHex, zeroHash } from 'viem';
+import type { ChainEvent } from '../projection/events.ts';
+import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './tables.ts';
+
+export type LotteryRow = Omit<typeof lotteries.$inferSelect, 'chain'>;
+export type PurchaseRow = Omit<typeof ticketPurchases.$inferSelect, 'chain'>;
+export type FilledRow = Omit<typeof filledTicketOrders.$inferSelect, 'chain'>;
+export type TicketRefundRow = Omit<typeof ticketRefunds.$inferSelect, 'chain'>;
+
+/** What the chain says of a lottery, by its number; all but the lottery itself is only ever added. */
+export interface LotteryDraft {
+  lotteries: Map<number, LotteryRow>;
+  purchases: PurchaseRow[];
+  filled: FilledRow[];
+  refunds: TicketRefundRow[];
+}
+
+const text = (event: ChainEvent, field: string): string => String(event.args[field]);
+const address = (event: ChainEvent, field: string): Hex => text(event, field) as Hex;
+const number = (event: ChainEvent, field: string): number => Number(text(event, field));
+const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
+  blockNumber,
+  logIndex,
+  txHash,
+  at,
+});
+const closed = ({ blockNumber, txHash, at }: ChainEvent) => ({
+  closedBlock: blockNumber,
+  closedTxHash: txHash,
+  closedAt: at,
+});
+
+const listEntry = [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' }] as const;
+/** The contract's running hash after one more purchase. */
+export const nextListHash = (before: Hex, holder: Hex, count: number): Hex =>
+  keccak256(encodeAbiParameters(listEntry, [before, holder, BigInt(count)]));
+
+function create(draft: LotteryDraft, event: ChainEvent): void {
+  const lotteryId = number(event, 'lotteryId');
+  draft.lotteries.set(lotteryId, {
+    lotteryId,
+    tokenId: text(event, 'tokenId'),
+    giver: address(event, 'giver'),
+    beneficiary: address(event, 'beneficiary'),
+    ticketPrice: text(event, 'ticketPrice'),
+    moneyPrize: text(event, 'moneyPrize'),
+    maxTickets: number(event, 'maxTickets'),
+    walletLimit: number(event, 'walletLimit'),
+    deadline: new Date(number(event, 'deadline') * 1000),
+    round: number(event, 'round'),
+    permitOnly: event.args.permitOnly === true,
+    state: 'selling',
+    sold: 0,
+    purchases: 0,
+    listHash: zeroHash,
+    createdAt: event.at,
+    txHash: event.txHash,
+    winningTicket: null,
+    signatureX: null,
+    signatureY: null,
+    proceeds: null,
+    drawnBlock: null,
+    drawnAt: null,
+    drawnTxHash: null,
+    winner: null,
+    closedBlock: null,
+    closedAt: null,
+    closedTxHash: null,
+  });
+}
+
+function change(
+  draft: LotteryDraft,
+  event: ChainEvent,
+  to: (row: LotteryRow) => Partial<LotteryRow>,
+): LotteryRow | null {
+  const row = draft.lotteries.get(number(event, 'lotteryId'));
+  if (!row) return null;
+  draft.lotteries.set(row.lotteryId, { ...row, ...to(row) });
+  return row;
+}
+
+function buy(draft: LotteryDraft, event: ChainEvent): void {
+  const holder = address(event, 'holder');
+  const count = number(event, 'count');
+  const before = change(draft, event, (row) => ({
+    sold: row.sold + count,
+    purchases: row.purchases + 1,
+    listHash: nextListHash(row.listHash, holder, count),
+  }));
+  if (!before) return;
+  const { lotteryId, purchases } = before;
+  draft.purchases.push({
+    ...position(event),
+    lotteryId,
+    number: purchases,
+    first: number(event, 'firstTicket'),
+    count,
+    holder,
+  });
+}
+
+function draw(draft: LotteryDraft, event: ChainEvent): void {
+  const [x = '0', y = '0'] = text(event, 'signature').split(',');
+  const word = (value: string): Hex => numberToHex(BigInt(value), { size: 32 });
+  change(draft, event, () => ({
+    state: 'drawn',
+    winningTicket: number(event, 'winningTicket'),
+    signatureX: word(x),
+    signatureY: word(y),
+    proceeds: text(event, 'proceeds'),
+    drawnBlock: event.blockNumber,
+    drawnAt: event.at,
+    drawnTxHash: event.txHash,
+  }));
+}
+
+/** What each event of the lottery does. */
+export const applyLottery: Record<string, (draft: LotteryDraft, event: ChainEvent) => void> = {
+  LotteryCreated: create,
+  TicketsBought: buy,
+  TicketOrderFilled: (draft, event) =>
+    draft.filled.push({
+      ...position(event),
+      orderId: text(event, 'orderId'),
+      lotteryId: number(event, 'lotteryId'),
+      holder: address(event, 'holder'),
+    }),
+  LotteryCancelled: (draft, event) => change(draft, event, () => ({ state: 'cancelled', ...closed(event) })),
+  LotteryDrawn: draw,
+  PrizeClaimed: (draft, event) =>
+    change(draft, event, () => ({
+      state: 'delivered',
+      winner: address(event, 'winner'),
+      ...closed(event),
+    })),
+  PrizeReturned: (draft, event) => change(draft, event, () => ({ state: 'returned', ...closed(event) })),
+  TicketsRefunded: (draft, event) =>
+    draft.refunds.push({
+      ...position(event),
+      lotteryId: number(event, 'lotteryId'),
+      holder: address(event, 'holder'),
+      amount: text(event, 'amount'),
+    }),
+};

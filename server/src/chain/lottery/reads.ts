@@ -1,0 +1,248 @@
+import type { ChainName } from '@talkies/shared';
+import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, or, sql, sum } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Database } from '../../platform/db/database.ts';
+import { type Holders, heldBy } from '../held-by.ts';
+import { isOneOf } from '../projection/bulk.ts';
+import { filledTicketOrders, lotteries, lotteryVersions, ticketPurchases, ticketRefunds } from './tables.ts';
+
+export type OnchainLottery = typeof lotteries.$inferSelect;
+export type TicketPurchaseRow = typeof ticketPurchases.$inferSelect;
+export type TicketRefund = typeof ticketRefunds.$inferSelect;
+export type FilledTicketOrder = typeof filledTicketOrders.$inferSelect;
+
+/** Names a lottery: its chain and its number in the contract there. */
+export interface LotteryKey {
+  chain: ChainName;
+  lotteryId: number;
+}
+export const lotteryKey = ({ chain, lotteryId }: LotteryKey): string => `${chain}/${lotteryId}`;
+
+const of = (table: typeof ticketPurchases | typeof ticketRefunds | typeof lotteries, key: LotteryKey) =>
+  and(eq(table.chain, key.chain), eq(table.lotteryId, key.lotteryId));
+
+/** Lotteries with the reader's step at which they last changed, by `lotteryKey`; those that are not there are left out. */
+export async function lotteriesOf(
+  db: Database,
+  keys: readonly LotteryKey[],
+): Promise<Map<string, { lottery: OnchainLottery; version: number }>> {
+  const found = new Map<string, { lottery: OnchainLottery; version: number }>();
+  for (const chain of new Set(keys.map((key) => key.chain))) {
+    const ids = keys.filter((key) => key.chain === chain).map(({ lotteryId }) => lotteryId);
+    const rows = await db
+      .select({ lottery: lotteries, version: lotteryVersions.version })
+      .from(lotteries)
+      .leftJoin(
+        lotteryVersions,
+        and(eq(lotteryVersions.chain, lotteries.chain), eq(lotteryVersions.lotteryId, lotteries.lotteryId)),
+      )
+      .where(and(eq(lotteries.chain, chain), isOneOf(lotteries.lotteryId, ids)));
+    for (const { lottery, version } of rows)
+      found.set(lotteryKey(lottery), { lottery, version: version ?? 0 });
+  }
+  return found;
+}
+
+/** The lottery that a transaction created. */
+export async function lotteryCreatedBy(
+  db: Database,
+  chain: ChainName,
+  txHash: Hex,
+): Promise<OnchainLottery | null> {
+  const [row] = await db
+    .select()
+    .from(lotteries)
+    .where(and(eq(lotteries.chain, chain), eq(lotteries.txHash, txHash)));
+  return row ?? null;
+}
+
+/** Of a chain: those that wait for something that anybody may do, the oldest deadline first. */
+export const lotteriesToEnd = (db: Database, chain: ChainName, now: Date): Promise<OnchainLottery[]> =>
+  db
+    .select()
+    .from(lotteries)
+    .where(
+      and(
+        eq(lotteries.chain, chain),
+        lte(lotteries.deadline, now),
+        inArray(lotteries.state, ['selling', 'drawn']),
+      ),
+    )
+    .orderBy(asc(lotteries.deadline));
+
+/** The ticket list from a purchase on, in its order or backwards. `from` itself is left out. */
+export const purchasesOf = (
+  db: Database,
+  key: LotteryKey,
+  { from, newest, limit }: { from: number | null; newest: boolean; limit: number },
+): Promise<TicketPurchaseRow[]> =>
+  db
+    .select()
+    .from(ticketPurchases)
+    .where(
+      and(
+        of(ticketPurchases, key),
+        from === null
+          ? undefined
+          : newest
+            ? lt(ticketPurchases.number, from)
+            : gt(ticketPurchases.number, from),
+      ),
+    )
+    .orderBy(newest ? desc(ticketPurchases.number) : asc(ticketPurchases.number))
+    .limit(limit);
+
+/** The purchase that holds a ticket. */
+export async function purchaseWith(
+  db: Database,
+  key: LotteryKey,
+  ticket: number,
+): Promise<TicketPurchaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(ticketPurchases)
+    .where(and(of(ticketPurchases, key), lte(ticketPurchases.first, ticket)))
+    .orderBy(desc(ticketPurchases.first))
+    .limit(1);
+  return row && ticket < row.first + row.count ? row : null;
+}
+
+/** The how-manieth of its holder's purchases this one is, from 0: as the contract's `claimPrize` counts. */
+export async function numberAmongHolder(db: Database, purchase: TicketPurchaseRow): Promise<number> {
+  const [row] = await db
+    .select({ before: sql<number>`count(*)::int` })
+    .from(ticketPurchases)
+    .where(
+      and(
+        of(ticketPurchases, purchase),
+        eq(ticketPurchases.holder, purchase.holder),
+        lt(ticketPurchases.number, purchase.number),
+      ),
+    );
+  return row?.before ?? 0;
+}
+
+/** What these wallets bought of a lottery, newest first. */
+export async function purchasesBy(
+  db: Database,
+  key: LotteryKey,
+  holders: Holders,
+  limit: number,
+): Promise<TicketPurchaseRow[]> {
+  if (holders.length === 0) return [];
+  return db
+    .select()
+    .from(ticketPurchases)
+    .where(and(of(ticketPurchases, key), heldBy(ticketPurchases, ticketPurchases.holder, holders)))
+    .orderBy(desc(ticketPurchases.number))
+    .limit(limit);
+}
+
+/** Every wallet with tickets, how many, and whether they were paid back; by address. */
+export function ticketHolders(db: Database, key: LotteryKey) {
+  return db
+    .select({
+      holder: ticketPurchases.holder,
+      tickets: sum(ticketPurchases.count).mapWith(Number),
+      refund: ticketRefunds.amount,
+    })
+    .from(ticketPurchases)
+    .leftJoin(
+      ticketRefunds,
+      and(
+        eq(ticketRefunds.chain, ticketPurchases.chain),
+        eq(ticketRefunds.lotteryId, ticketPurchases.lotteryId),
+        eq(ticketRefunds.holder, ticketPurchases.holder),
+      ),
+    )
+    .where(of(ticketPurchases, key))
+    .groupBy(ticketPurchases.holder, ticketRefunds.amount)
+    .orderBy(asc(ticketPurchases.holder));
+}
+
+/** How many wallets hold tickets, and how many of them were paid back. */
+export async function countRefunds(
+  db: Database,
+  key: LotteryKey,
+): Promise<{ holders: number; paid: number }> {
+  const [held] = await db
+    .select({ holders: countDistinct(ticketPurchases.holder) })
+    .from(ticketPurchases)
+    .where(of(ticketPurchases, key));
+  const [paid] = await db
+    .select({ paid: sql<number>`count(*)::int` })
+    .from(ticketRefunds)
+    .where(of(ticketRefunds, key));
+  return { holders: held?.holders ?? 0, paid: paid?.paid ?? 0 };
+}
+
+/** What was paid back to these wallets. */
+export async function refundsTo(db: Database, key: LotteryKey, holders: Holders): Promise<TicketRefund[]> {
+  if (holders.length === 0) return [];
+  return db
+    .select()
+    .from(ticketRefunds)
+    .where(and(of(ticketRefunds, key), heldBy(ticketRefunds, ticketRefunds.holder, holders)));
+}
+
+/** Whether an order's tickets were bought, and by which transaction. */
+export async function filledTicketOrder(
+  db: Database,
+  chain: ChainName,
+  orderId: bigint,
+): Promise<FilledTicketOrder | null> {
+  const [row] = await db
+    .select()
+    .from(filledTicketOrders)
+    .where(and(eq(filledTicketOrders.chain, chain), eq(filledTicketOrders.orderId, orderId.toString())));
+  return row ?? null;
+}
+
+/** Lotteries that changed after an earlier step of a chain's reader. */
+export async function lotteriesChangedSince(
+  db: Database,
+  chain: ChainName,
+  version: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ lotteryId: lotteryVersions.lotteryId })
+    .from(lotteryVersions)
+    .where(and(eq(lotteryVersions.chain, chain), gt(lotteryVersions.version, version)))
+    .orderBy(asc(lotteryVersions.version))
+    .limit(200);
+  return rows.map(({ lotteryId }) => lotteryId);
+}
+
+/** Whether any of these wallets holds tickets that may still win or be paid back. */
+export async function openTicketsOf(db: Database, holders: Holders): Promise<TicketPurchaseRow[]> {
+  if (holders.length === 0) return [];
+  const rows = await db
+    .select({ purchase: ticketPurchases })
+    .from(ticketPurchases)
+    .innerJoin(
+      lotteries,
+      and(eq(lotteries.chain, ticketPurchases.chain), eq(lotteries.lotteryId, ticketPurchases.lotteryId)),
+    )
+    .leftJoin(
+      ticketRefunds,
+      and(
+        eq(ticketRefunds.chain, ticketPurchases.chain),
+        eq(ticketRefunds.lotteryId, ticketPurchases.lotteryId),
+        eq(ticketRefunds.holder, ticketPurchases.holder),
+      ),
+    )
+    .where(
+      and(
+        heldBy(ticketPurchases, ticketPurchases.holder, holders),
+        sql`${ticketRefunds.holder} is null`,
+        or(
+          inArray(lotteries.state, ['selling', 'cancelled', 'returned']),
+          and(
+            eq(lotteries.state, 'drawn'),
+            sql`${lotteries.winningTicket} between ${ticketPurchases.first} and ${ticketPurchases.first} + ${ticketPurchases.count} - 1`,
+          ),
+        ),
+      ),
+    );
+  return rows.map(({ purchase }) => purchase);
+}
