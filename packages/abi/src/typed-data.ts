@@ -1,4 +1,4 @@
-/** What our signer signs for the contracts by EIP-712, as ICollectible, IMarketplace and IOrderReceiver name it. */
+/** What our signer signs for the contracts by EIP-712, as ICollectible, IMarketplace, IOrderReceiver and ILottery name it. */
 
 /** Each contract's own domain: a signature is for one contract on one chain. */
 export const domainOf = (chainId: number, verifyingContract: `0x${string}`) =>
@@ -35,6 +35,15 @@ export const quoteTypes = {
     { name: 'orderId', type: 'uint256' },
     { name: 'payer', type: 'address' },
     { name: 'amount', type: 'uint256' },
+    { name: 'expiry', type: 'uint64' },
+  ],
+} as const;
+
+/** Leave for one wallet to buy tickets of one lottery. */
+export const ticketPermitTypes = {
+  TicketPermit: [
+    { name: 'lotteryId', type: 'uint256' },
+    { name: 'buyer', type: 'address' },
     { name: 'expiry', type: 'uint64' },
   ],
 } as const;

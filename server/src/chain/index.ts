@@ -18,6 +18,7 @@ export {
   purchasesOf,
   purchaseWith,
   refundsTo,
+  spentOnTickets,
   type TicketPurchaseRow,
   type TicketRefund,
   ticketHolders,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deployContracts } from '@talkies/contracts/deploy';
+import { TEST_BEACON } from '@talkies/contracts/deploy/test-beacon';
 import { spawnAnvil } from '@talkies/sandbox/chains';
 import { createTestClient, type Hex, http, publicActions, type TestClient, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -34,6 +35,7 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
     },
     baseUri: 'http://localhost/metadata/',
     contractUri: 'http://localhost/metadata',
+    beacon: TEST_BEACON,
     pollingInterval: 10,
   });
   const client = createTestClient({

@@ -54,9 +54,17 @@ const push = pushOf(
   'support@talkies.example',
 );
 const pages = { serviceWorker: true, liveStreamsPerAddress: 60, paymentsSandboxUrl: null };
+/** the beacon is nowhere until a test says where */
+const lottery: Config['lottery'] = {
+  beacon: { urls: ['http://127.0.0.1:9'], chainHash: 'ab'.repeat(32) },
+  closedRegions: [],
+  regionHeader: null,
+  dailyCents: 500_00n,
+};
 const payments = {
   payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },
   resaleDailyCents: 1_000_00n,
+  lottery,
 };
 const seller: Config['seller'] = {
   name: 'Talkies Pte. Ltd.',

@@ -24,6 +24,15 @@ const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
   MarketplaceSwitchedOff: 'market/approval-off',
   SalesPaused: 'market/paused',
   NothingToWithdraw: 'market/nothing-to-withdraw',
+  TicketsNotOnSale: 'lottery/not-on-sale',
+  TicketSaleEnded: 'lottery/ended',
+  TicketCountOutOfRange: 'lottery/count',
+  WalletLimitReached: 'lottery/wallet-limit',
+  WrongValue: 'lottery/price-changed',
+  PermitNeeded: 'lottery/permit',
+  WrongPhase: 'lottery/phase',
+  WrongBeaconSignature: 'lottery/beacon',
+  NothingToRefund: 'lottery/nothing-to-refund',
 };
 
 export interface ContractRefusal {

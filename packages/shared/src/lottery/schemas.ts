@@ -259,15 +259,17 @@ export const lotteryShapes = {
   lotteryDraw: { params: IdParamSchema, response: z.looseObject({ format: z.string() }) },
   lotteryEntry: { response: EntrySchema },
   setLotteryEntry: {
-    body: z.object({
-      adult: z.literal(true).optional(),
-      region: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'Write a country as two letters, such as IN.')
-        .optional(),
-      /** whole dollars; a lower one holds at once, a higher one after 24 hours */
-      dailyLimit: z.number().int().min(0).max(100_000).optional(),
-    }),
+    body: z
+      .object({
+        adult: z.literal(true).optional(),
+        region: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Write a country as two letters, such as IN.')
+          .optional(),
+        /** whole dollars; a lower one holds at once, a higher one after 24 hours */
+        dailyLimit: z.number().int().min(0).max(100_000).optional(),
+      })
+      .refine((change) => Object.keys(change).length > 0, 'Say what shall change.'),
     response: EntrySchema,
   },
   excludeFromLotteries: {

@@ -222,7 +222,7 @@ export const MarketTransactionSchema = z.object({
   /** null for withdrawals and approvals */
   marketToken: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
   /** of what is about a lottery; `tickets`: how many are bought */
-  lottery: z.object({ id: z.string(), name: z.string(), tickets: z.number().int().nullable() }).nullable(),
+  lottery: z.object({ id: z.string(), tickets: z.number().int().nullable() }).nullable(),
   state: z.enum(marketTransactionStates),
   wallet: AddressSchema,
   walletKind: z.enum(['extension', 'bridge', 'vault']),

@@ -1,24 +1,74 @@
+import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
+import {
+  drawFile,
+  excludeMyself,
+  getLottery,
+  listLotteries,
+  listTickets,
+  myEntry,
+  myLottery,
+  setEntry,
+} from '../../modules/lottery/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createResponseCache, sendReady } from '../cache/response-cache.ts';
+import type { Http } from '../env.ts';
+import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
-const unknown = async (): Promise<never> => {
-  throw new AppError('lottery/not-found');
-};
+/** Where our proxy says that somebody is; null where it says nothing. */
+export function regionOf(ctx: Pick<Context, 'config'>, http: Http): string | null {
+  const { regionHeader } = ctx.config.lottery;
+  const told = regionHeader === null ? undefined : http.req.header(regionHeader)?.toUpperCase();
+  return told && /^[A-Z]{2}$/.test(told) ? told : null;
+}
 
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {
-  router.on('listLotteries', async () => ({
-    current: [],
-    past: [],
-    serverTime: ctx.clock.now().toISOString(),
-  }));
-  for (const name of ['getLottery', 'myLottery', 'lotteryTickets', 'lotteryDraw', 'ticketOrder'] as const)
-    router.on(name, unknown);
-  for (const name of [
-    'createTicketOrder',
-    'lotteryEntry',
-    'setLotteryEntry',
-    'excludeFromLotteries',
-  ] as const)
-    router.on(name, unknown);
+  const responseCache = createResponseCache(ctx);
+  const reading = readingOnly(ctx);
+
+  // kept until a purchase or a rate changes what they say (adr/070); clocks go by the deadline, not by their age
+  router.on('listLotteries', async ({ http }) =>
+    sendReady(http, await responseCache.get('listLotteries', () => listLotteries(reading))),
+  );
+  router.on('getLottery', async ({ params, http }) =>
+    sendReady(http, await responseCache.get(`getLottery ${params.id}`, () => getLottery(reading, params.id))),
+  );
+  router.on('lotteryTickets', async ({ params, query, http }) => {
+    const make = () => listTickets(reading, params.id, query);
+    return sendReady(
+      http,
+      await responseCache.get(`lotteryTickets ${params.id} ${JSON.stringify(query)}`, make),
+    );
+  });
+  router.on('lotteryDraw', async ({ params }) => {
+    const text = await drawFile(reading, params.id);
+    return new Response(Readable.toWeb(Readable.from(text)) as ReadableStream, {
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+        'content-disposition': `attachment; filename="draw-${params.id.replace(/[^\w-]/g, '')}.json"`,
+      },
+    });
+  });
+  router.on('myLottery', async ({ params, user, http }) =>
+    myLottery(ctx, (await user()).id, params.id, regionOf(ctx, http)),
+  );
+  router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, regionOf(ctx, http)));
+  router.on('setLotteryEntry', async ({ body, user, http }) => {
+    const { id } = await user();
+    await setEntry(ctx, id, body);
+    return myEntry(ctx, id, regionOf(ctx, http));
+  });
+  router.on('excludeFromLotteries', async ({ body, user, http }) => {
+    const { id } = await user();
+    await excludeMyself(ctx, id, body.days);
+    return myEntry(ctx, id, regionOf(ctx, http));
+  });
+  router.on('createTicketOrder', async () => {
+    throw new AppError('lottery/not-payable-so');
+  });
+  router.on('ticketOrder', async () => {
+    throw new AppError('request/not-found');
+  });
 };

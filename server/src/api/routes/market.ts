@@ -1,4 +1,6 @@
+import type { MarketIntent } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
+import { findLottery, planLotteryTransaction } from '../../modules/lottery/index.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
@@ -6,7 +8,7 @@ import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/lists.ts'
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { myMarketToken } from '../../modules/market/read/mine.ts';
-import { planTransaction } from '../../modules/market/transactions/prepare.ts';
+import { type Plan, planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { presentPlan } from '../../modules/market/transactions/present-plan.ts';
 import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
 import { sendMarketTransaction } from '../../modules/market/transactions/send.ts';
@@ -19,8 +21,10 @@ import {
 import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
+import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
+import { regionOf } from './lottery.ts';
 
 const MOST_UPCOMING = 5;
 
@@ -28,6 +32,12 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
   const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
+  const planner =
+    (userId: string, http: Http) =>
+    (intent: MarketIntent, wallet?: string): Promise<Plan> =>
+      'lottery' in intent
+        ? planLotteryTransaction(ctx, userId, intent, { wallet, region: regionOf(ctx, http) })
+        : planTransaction(ctx, userId, intent, wallet);
 
   // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {
@@ -49,14 +59,15 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   router.on('myEditions', async ({ params, user }) => ({
     editions: await editionsOf(ctx, await walletsOf(ctx.db, (await user()).id), params.id),
   }));
-  router.on('prepareMarketTransaction', async ({ body, user }) => {
+  router.on('prepareMarketTransaction', async ({ body, user, http }) => {
     const { id } = await user();
     await ctx.limits.spend('market/account', id);
-    return presentPlan(ctx, await planTransaction(ctx, id, body.intent, body.wallet));
+    return presentPlan(ctx, await planner(id, http)(body.intent, body.wallet));
   });
-  router.on('sendMarketTransaction', async ({ body, user }) =>
-    sendMarketTransaction(ctx, await user(), body),
-  );
+  router.on('sendMarketTransaction', async ({ body, user, http }) => {
+    const actor = await user();
+    return sendMarketTransaction(ctx, actor, body, planner(actor.id, http));
+  });
   router.on('reportMarketTransaction', async ({ body, user }) => {
     const { intent, chain, hash, replaces } = body;
     const report = {
@@ -64,6 +75,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
       chain,
       hash: hash as `0x${string}`,
       replaces: replaces?.toLowerCase() as `0x${string}` | undefined,
+      lotteryId: 'lottery' in intent ? (await findLottery(ctx, intent.lottery)).lottery.lotteryId : undefined,
     };
     return reportMarketTransaction(ctx, (await user()).id, report);
   });

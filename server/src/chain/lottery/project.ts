@@ -1,4 +1,5 @@
-import { encodeAbiParameters, type Hex, keccak256, numberToHex, zeroHash } from 'viem';
+import { EMPTY_LIST, listHash } from '@talkies/shared/draw';
+import { type Hex, numberToHex } from 'viem';
 import type { ChainEvent } from '../projection/events.ts';
 import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './tables.ts';
 
@@ -30,11 +31,6 @@ const closed = ({ blockNumber, txHash, at }: ChainEvent) => ({
   closedAt: at,
 });
 
-const listEntry = [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' }] as const;
-/** The contract's running hash after one more purchase. */
-export const nextListHash = (before: Hex, holder: Hex, count: number): Hex =>
-  keccak256(encodeAbiParameters(listEntry, [before, holder, BigInt(count)]));
-
 function create(draft: LotteryDraft, event: ChainEvent): void {
   const lotteryId = number(event, 'lotteryId');
   draft.lotteries.set(lotteryId, {
@@ -52,7 +48,7 @@ function create(draft: LotteryDraft, event: ChainEvent): void {
     state: 'selling',
     sold: 0,
     purchases: 0,
-    listHash: zeroHash,
+    listHash: EMPTY_LIST,
     createdAt: event.at,
     txHash: event.txHash,
     winningTicket: null,
@@ -86,7 +82,7 @@ function buy(draft: LotteryDraft, event: ChainEvent): void {
   const before = change(draft, event, (row) => ({
     sold: row.sold + count,
     purchases: row.purchases + 1,
-    listHash: nextListHash(row.listHash, holder, count),
+    listHash: listHash([[holder, count]], row.listHash),
   }));
   if (!before) return;
   const { lotteryId, purchases } = before;

@@ -246,3 +246,25 @@ export async function openTicketsOf(db: Database, holders: Holders): Promise<Tic
     );
   return rows.map(({ purchase }) => purchase);
 }
+
+/** What these wallets paid for tickets since then, by chain. */
+export async function spentOnTickets(
+  db: Database,
+  holders: Holders,
+  since: Date,
+): Promise<{ chain: ChainName; wei: bigint }[]> {
+  if (holders.length === 0) return [];
+  const rows = await db
+    .select({
+      chain: ticketPurchases.chain,
+      wei: sql<string>`sum(${ticketPurchases.count} * ${lotteries.ticketPrice}::numeric)::text`,
+    })
+    .from(ticketPurchases)
+    .innerJoin(
+      lotteries,
+      and(eq(lotteries.chain, ticketPurchases.chain), eq(lotteries.lotteryId, ticketPurchases.lotteryId)),
+    )
+    .where(and(heldBy(ticketPurchases, ticketPurchases.holder, holders), gt(ticketPurchases.at, since)))
+    .groupBy(ticketPurchases.chain);
+  return rows.map(({ chain, wei }) => ({ chain, wei: BigInt(wei) }));
+}

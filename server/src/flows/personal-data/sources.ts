@@ -4,6 +4,7 @@ import { accountsPersonalData, setProfilePicture } from '../../modules/accounts/
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
+import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
@@ -64,6 +65,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   royaltiesPersonalData,
   ordersPersonalData,
   marketPersonalData,
+  lotteryPersonalData,
   walletsPersonalData,
   accountsPersonalData,
 ];

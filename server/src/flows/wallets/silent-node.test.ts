@@ -78,7 +78,11 @@ describe('a node that takes the question and never answers', () => {
     await Promise.all([
       refusedSoon((ctx) => previewSend(ctx, fan, sending())),
       refusedSoon((ctx) => sendOut(ctx, fan, request())),
-      refusedSoon((ctx) => sendMarketTransaction(ctx, fan, { intent: buying() })),
+      refusedSoon((ctx) =>
+        sendMarketTransaction(ctx, fan, { intent: buying() }, (intent) =>
+          planTransaction(ctx, fan.id, intent as never),
+        ),
+      ),
       refusedSoon((ctx) => priceTopUp(ctx, 'polygon', 1n)),
     ]);
   });
@@ -87,7 +91,13 @@ describe('a node that takes the question and never answers', () => {
     await Promise.all([
       refusedSoon((ctx) => previewSend(ctx, fan, sending()), 'eth_getCode'),
       refusedSoon((ctx) => previewSend(ctx, fan, sending()), 'eth_estimateGas'),
-      refusedSoon((ctx) => sendMarketTransaction(ctx, fan, { intent: buying() }), 'eth_getBlockByNumber'),
+      refusedSoon(
+        (ctx) =>
+          sendMarketTransaction(ctx, fan, { intent: buying() }, (intent) =>
+            planTransaction(ctx, fan.id, intent as never),
+          ),
+        'eth_getBlockByNumber',
+      ),
     ]);
   });
 

@@ -15,6 +15,8 @@ export const marketTransactions = app.table(
     chain: text('chain').$type<ChainName>().notNull(),
     /** null for withdrawals and approvals */
     tokenId: amount('token_id'),
+    /** the lottery's number in its contract; null for what is about none */
+    lotteryId: bigint('lottery_id', { mode: 'number' }),
     intent: jsonb('intent').$type<MarketIntent>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
     walletKind: text('wallet_kind').$type<MarketTransaction['walletKind']>().notNull(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { companyInfoOf, companySettings } from './company.ts';
+import { type LotteryConfig, lotteryEnvironment, lotteryOf } from './lottery.ts';
 import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
@@ -79,6 +80,7 @@ const EnvironmentSchema = z.object({
   ...companySettings,
   ...pushEnvironment,
   ...paymentsEnvironment,
+  ...lotteryEnvironment,
   ...sellerEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
@@ -142,6 +144,7 @@ export interface Config extends VaultConfig {
   payments: PaymentsConfig;
   /** US cents: listings that the float pays for within 24 hours, in all */
   resaleDailyCents: bigint;
+  lottery: LotteryConfig;
   /** who sells, as receipts state it */
   seller: SellerConfig;
   /** pushes to devices; null: none are offered */
@@ -201,9 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
-    payments: paymentsOf(e),
-    resaleDailyCents: e.RESALE_DAILY_LIMIT,
-    seller: sellerOf(e),
+    ...sellingOf(e),
     push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),
@@ -212,6 +213,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
   };
 }
+
+const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({
+  payments: paymentsOf(e),
+  resaleDailyCents: e.RESALE_DAILY_LIMIT,
+  lottery: lotteryOf(e),
+  seller: sellerOf(e),
+});
 
 /** The same for all processes of a shop, whatever port each listens on; no dot: that ends it in a session cookie's name. */
 const instanceOf = (publicUrl: string): string =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { auctions, bids, listings, sales } from '../../../chain/index.ts';
+import { auctions, bids, listings, sales, ticketPurchases } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 
@@ -8,6 +8,20 @@ import { marketTransactions, type TransactionRow } from '../tables.ts';
 const SKEW_MS = 15 * 60_000;
 
 type MarketCall = TransactionRow & { tokenId: string; since: Date };
+
+const ticketsLike = (db: Database, { chain, lotteryId, wallet, createdAt }: TransactionRow) =>
+  db
+    .select({ hash: ticketPurchases.txHash })
+    .from(ticketPurchases)
+    .where(
+      and(
+        eq(ticketPurchases.chain, chain),
+        eq(ticketPurchases.lotteryId, lotteryId ?? 0),
+        eq(ticketPurchases.holder, wallet),
+        gte(ticketPurchases.at, new Date(createdAt.getTime() - SKEW_MS)),
+      ),
+    )
+    .orderBy(desc(ticketPurchases.number));
 
 const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: MarketCall) =>
   db
@@ -83,10 +97,12 @@ async function callsLike(db: Database, marketCall: MarketCall): Promise<{ hash: 
  * it did something else (cancelled), or where that cannot be told. A wallet never says it: it is read from the chain.
  */
 export async function successorOf(db: Database, row: TransactionRow): Promise<Hex | null> {
-  const { tokenId, chain } = row;
-  if (tokenId === null) return null;
+  const { tokenId, chain, kind } = row;
+  if (tokenId === null && kind !== 'tickets') return null;
   const since = new Date(row.createdAt.getTime() - SKEW_MS);
-  for (const { hash } of await callsLike(db, { ...row, tokenId, since })) {
+  const like =
+    tokenId === null ? await ticketsLike(db, row) : await callsLike(db, { ...row, tokenId, since });
+  for (const { hash } of like) {
     if (hash === row.hash) continue;
     const [other] = await db
       .select({ id: marketTransactions.id })

@@ -1,4 +1,4 @@
-import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
+import { collectibleAbi, lotteryAbi, marketplaceAbi } from '@talkies/abi';
 import { BID_INCREMENT_BPS, EXTENSION_SECONDS } from '@talkies/shared';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
@@ -26,7 +26,24 @@ export type MarketCall =
       permit?: { expiry: bigint; signature: Hex };
     }
   | { kind: 'withdraw'; contract: Hex; to: Hex }
-  | { kind: 'approve'; allowed: boolean };
+  | { kind: 'approve'; allowed: boolean }
+  | LotteryCall;
+
+/** The same of a lottery, by its number in the contract. */
+export type LotteryCall =
+  | {
+      kind: 'tickets';
+      lotteryId: number;
+      count: number;
+      /** wei for all of them */
+      total: bigint;
+      permit?: { expiry: bigint; signature: Hex } | undefined;
+    }
+  | { kind: 'draw'; lotteryId: number; signature: readonly [bigint, bigint] }
+  /** `purchase`: which of the winner's it was, from 0 */
+  | { kind: 'claim-prize'; lotteryId: number; winner: Hex; purchase: number }
+  | { kind: 'return-prize'; lotteryId: number }
+  | { kind: 'claim-refund'; lotteryId: number; holder: Hex };
 
 const market = marketplaceAbi;
 
@@ -62,6 +79,12 @@ function dataOf(marketCall: MarketCall): Hex {
       });
     case 'bid':
       return bidData(marketCall);
+    case 'tickets':
+    case 'draw':
+    case 'claim-prize':
+    case 'return-prize':
+    case 'claim-refund':
+      return lotteryData(marketCall);
     case 'auction': {
       const terms = {
         reserve: marketCall.reserve,
@@ -86,15 +109,52 @@ function bidData({ tokenId, round, permit }: Extract<MarketCall, { kind: 'bid' }
   return encodeFunctionData({ abi: market, functionName: 'bidWithPermit', args });
 }
 
-/** The one transaction that does it. */
-export function callOf({ contracts }: ChainConfig, marketCall: MarketCall): Call {
-  const to =
-    marketCall.kind === 'withdraw'
-      ? marketCall.contract
-      : marketCall.kind === 'approve'
-        ? contracts.collectible
-        : contracts.marketplace;
-  const value =
-    marketCall.kind === 'buy' ? marketCall.total : marketCall.kind === 'bid' ? marketCall.amount : 0n;
-  return { to, data: dataOf(marketCall), value };
+const raffle = lotteryAbi;
+
+function lotteryData(call: LotteryCall): Hex {
+  const id = BigInt(call.lotteryId);
+  switch (call.kind) {
+    case 'tickets': {
+      const { permit } = call;
+      const count = BigInt(call.count);
+      return permit
+        ? encodeFunctionData({
+            abi: raffle,
+            functionName: 'buyTicketsWithPermit',
+            args: [id, count, permit.expiry, permit.signature],
+          })
+        : encodeFunctionData({ abi: raffle, functionName: 'buyTickets', args: [id, count] });
+    }
+    case 'draw':
+      return encodeFunctionData({ abi: raffle, functionName: 'draw', args: [id, call.signature] });
+    case 'claim-prize':
+      return encodeFunctionData({
+        abi: raffle,
+        functionName: 'claimPrize',
+        args: [id, call.winner, BigInt(call.purchase)],
+      });
+    case 'return-prize':
+      return encodeFunctionData({ abi: raffle, functionName: 'returnPrize', args: [id] });
+    case 'claim-refund':
+      return encodeFunctionData({ abi: raffle, functionName: 'claimRefund', args: [id, call.holder] });
+  }
 }
+
+/** Wei that goes along. */
+function valueOf(marketCall: MarketCall): bigint {
+  if (marketCall.kind === 'buy' || marketCall.kind === 'tickets') return marketCall.total;
+  return marketCall.kind === 'bid' ? marketCall.amount : 0n;
+}
+
+function contractOf({ contracts }: ChainConfig, marketCall: MarketCall): Hex {
+  if (marketCall.kind === 'withdraw') return marketCall.contract;
+  if (marketCall.kind === 'approve') return contracts.collectible;
+  return 'lotteryId' in marketCall ? contracts.lottery : contracts.marketplace;
+}
+
+/** The one transaction that does it. */
+export const callOf = (config: ChainConfig, marketCall: MarketCall): Call => ({
+  to: contractOf(config, marketCall),
+  data: dataOf(marketCall),
+  value: valueOf(marketCall),
+});

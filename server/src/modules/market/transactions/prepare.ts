@@ -11,11 +11,13 @@ import { callOf, type MarketCall } from './call.ts';
 import { decide, type FoundOnMarket } from './decide.ts';
 import { permitFor } from './permit.ts';
 
+/** What the market decides by itself; what is about a lottery is decided by its own module. */
+export type OwnIntent = Exclude<MarketIntent, { lottery: string }>;
 type OfWallet = Extract<MarketIntent, { kind: 'withdraw' | 'approve' }>;
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 
 /** What an intent comes down to. */
-interface Intent {
+export interface Intent {
   marketCall: MarketCall;
   chain: Chain;
   wallet: WalletRow;
@@ -40,7 +42,7 @@ const ofOwner = new Set<MarketIntent['kind']>([
 ]);
 
 /** The wallet that acts: the one that was named, else the one that owns, is owed or is active. */
-function chooseWallet(
+export function chooseWallet(
   { config }: Chain,
   wallets: WalletRow[],
   requestedWallet: string | undefined,
@@ -113,15 +115,19 @@ async function intentOfWallet(
 export async function planTransaction(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
   userId: string,
-  marketIntent: MarketIntent,
+  marketIntent: OwnIntent,
   requestedWallet?: string,
 ): Promise<Plan> {
-  if ('lottery' in marketIntent) throw new AppError('lottery/not-found');
   const wallets = await walletsOf(ctx.db, userId);
   const intent =
     marketIntent.kind === 'withdraw' || marketIntent.kind === 'approve'
       ? await intentOfWallet(ctx, wallets, marketIntent, requestedWallet)
       : await callOfIntent(ctx, wallets, marketIntent, requestedWallet);
+  return tryIntent(marketIntent, intent);
+}
+
+/** Tries a decided call on the chain. @throws why the chain would refuse it, or that money is missing */
+export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Promise<Plan> {
   const { chain, wallet } = intent;
   const call = callOf(chain.config, intent.marketCall);
   const { address } = wallet;

@@ -14,6 +14,7 @@ const nothing: Sums = { pays: null, receives: null, royalty: null, fee: null };
 
 /** What moves by this call, in wei. An auction's figures are those of a sale at the reserve. */
 function sumsOf({ marketCall, found }: Plan): Sums {
+  if (marketCall.kind === 'tickets') return { ...nothing, pays: marketCall.total };
   const drop = found?.marketPosition.drop;
   if (!drop) return nothing;
   switch (marketCall.kind) {

@@ -60,14 +60,14 @@ function amountIn(args: readonly unknown[], value: bigint): bigint | null {
   return typeof reserve === 'bigint' ? reserve : null;
 }
 
-/** Reads a market call of a kind, of a token where it is about one, that one of `wallets` sent. */
+/** Reads a market call of a kind, of a token or lottery where it is about one, that one of `wallets` sent. */
 export const readCall =
-  (kind: MarketTransactionKind, tokenId: string | null, wallets: readonly string[]): Reading<Seen> =>
+  (kind: MarketTransactionKind, subject: string | null, wallets: readonly string[]): Reading<Seen> =>
   ({ from, to, input, value }, config) => {
     const call = isOurs(config, to) ? decode(input, kind) : null;
     if (!call || !functions[kind].includes(call.functionName)) return null;
     const args: readonly unknown[] = call.args ?? [];
-    if (tokenId !== null && String(args[0]) !== tokenId) return null;
+    if (subject !== null && String(args[0]) !== subject) return null;
     const sender = getAddress(from);
     if (!wallets.includes(sender)) return null;
     return { from: sender, amount: amountIn(args, value) };

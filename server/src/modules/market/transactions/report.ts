@@ -19,6 +19,8 @@ export interface Report {
   chain: 'polygon' | 'ethereum';
   hash: Hex;
   replaces?: Hex | undefined;
+  /** of an intent that is about a lottery: its number in the contract */
+  lotteryId?: number | undefined;
 }
 
 async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string | null> {
@@ -58,7 +60,7 @@ async function findReplaced(
     .select()
     .from(marketTransactions)
     .where(replacedBy(report, userId, 'continued'));
-  return row?.tokenId === tokenId ? row : null;
+  return row?.tokenId === tokenId && row.lotteryId === (report.lotteryId ?? null) ? row : null;
 }
 
 interface Known extends Awaited<ReturnType<typeof receiveReport<Seen>>> {
@@ -113,6 +115,7 @@ async function insert(
       kind: intent.kind,
       chain,
       tokenId,
+      lotteryId: report.lotteryId ?? null,
       intent,
       wallet: wallet.address,
       walletKind: wallet.kind,
@@ -157,6 +160,7 @@ async function write(
 ): Promise<TransactionRow> {
   const { chain, hash, intent } = report;
   const tokenId = await tokenOf(ctx, intent);
+  const subject = tokenId ?? report.lotteryId?.toString() ?? null;
   const before = await findReplaced(ctx.db, userId, report, tokenId);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
   const received = await receiveReport(ctx, {
@@ -164,7 +168,7 @@ async function write(
     chain,
     hash,
     // a wallet that was unlinked since may still speed up what it sent
-    read: readCall(intent.kind, tokenId, before ? [...wallets, before.wallet] : wallets),
+    read: readCall(intent.kind, subject, before ? [...wallets, before.wallet] : wallets),
     foreign,
     // one that goes on is one that was counted
     countUnheard: async () => (before ? 0 : countUnheard(ctx.db, userId)),

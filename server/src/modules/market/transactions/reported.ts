@@ -19,8 +19,10 @@ const reportedTransactions: Reports<TransactionRow> = {
       .set({ nextCheckAt: putOff(marketTransactions.updatedAt, now) })
       .where(inArray(marketTransactions.id, dueReports(db, marketTransactions, chain, now)))
       .returning(),
-  reported: ({ hash, kind, tokenId, wallet, updatedAt: since }) =>
-    hash === null ? null : { hash, since, read: readCall(kind, tokenId, [wallet]) },
+  reported: ({ hash, kind, tokenId, lotteryId, wallet, updatedAt: since }) =>
+    hash === null
+      ? null
+      : { hash, since, read: readCall(kind, tokenId ?? lotteryId?.toString() ?? null, [wallet]) },
   settle: async (ctx, row, verdict) => {
     const state = verdict === 'known' ? row.state : nextState(row.state, verdict);
     if (state === null) return false;

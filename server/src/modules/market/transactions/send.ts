@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sendFromVault, type VaultUse } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { type Plan, planTransaction } from './prepare.ts';
+import type { Plan } from './prepare.ts';
 import { amountOfPlan } from './present-plan.ts';
 import { presentTransaction } from './transactions.ts';
 
@@ -89,6 +89,7 @@ const rowOf = (
   kind: plan.intent.kind,
   chain: plan.chain.config.name,
   tokenId: plan.found?.marketPosition.token.tokenId ?? null,
+  lotteryId: 'lotteryId' in plan.marketCall ? plan.marketCall.lotteryId : null,
   intent: plan.intent,
   wallet: plan.wallet.address,
   walletKind: plan.wallet.kind,
@@ -110,6 +111,9 @@ function requireHome({ marketCall, wallet }: Plan): void {
   throw new AppError('request/invalid', { detail: message, fields: [{ field: 'intent.to', message }] });
 }
 
+/** Decides an intent: `planTransaction`, or that of the module which the intent belongs to. */
+export type Planner = (intent: MarketIntent, wallet?: string) => Promise<Plan>;
+
 interface SendRequest {
   intent: MarketIntent;
   /** which wallet, see `planTransaction` */
@@ -119,9 +123,9 @@ interface SendRequest {
 }
 
 /**
- * Does what `planTransaction` found from the person's e-mail wallet: signed and sent once, within the wallet's limits.
+ * Does what `planner` found from the person's e-mail wallet: signed and sent once, within the wallet's limits.
  * Repeats of one request are answered as the first time; without a `requestId`, as long as the same intent is on its way.
- * @throws what planTransaction and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
+ * @throws what planner and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */
 export async function sendMarketTransaction(
@@ -130,12 +134,13 @@ export async function sendMarketTransaction(
   >,
   actor: Parameters<typeof sendFromVault>[1],
   { intent, wallet, requestId }: SendRequest,
+  planner: Planner,
 ): Promise<MarketTransaction> {
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
   const before = (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
   if (before) return presentTransaction(ctx, before);
   await ctx.limits.spend('market/account', actor.id);
-  const plan = await planTransaction(ctx, actor.id, intent, wallet);
+  const plan = await planner(intent, wallet);
   if (plan.wallet.kind !== 'vault')
     throw new AppError('market/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
   requireHome(plan);

@@ -1,12 +1,17 @@
-import { dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import { type ChainName, dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { explorerUrl, headOf } from '../../../chain/index.ts';
+import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
 import { openStates } from '../../transactions/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
+
+const lotteryOf = (intent: TransactionRow['intent']): MarketTransaction['lottery'] =>
+  'lottery' in intent
+    ? { id: intent.lottery, tickets: intent.kind === 'tickets' ? intent.count : null }
+    : null;
 
 /** Rows as their owner sees them. */
 export async function presentTransactions(
@@ -37,7 +42,7 @@ export async function presentTransactions(
               title: item.title,
             }
           : null,
-      lottery: null,
+      lottery: lotteryOf(row.intent),
       state: row.state,
       wallet: row.wallet,
       walletKind: row.walletKind,
@@ -93,6 +98,50 @@ export const pendingOf = (
     )
     .orderBy(desc(marketTransactions.createdAt))
     .limit(20);
+
+/** About one lottery: open ones, and those that changed since then. */
+export const pendingOfLottery = (
+  db: Database,
+  userId: string,
+  { chain, lotteryId }: LotteryKey,
+  since: Date,
+): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(marketTransactions)
+    .where(
+      and(
+        eq(marketTransactions.userId, userId),
+        eq(marketTransactions.chain, chain),
+        eq(marketTransactions.lotteryId, lotteryId),
+        or(
+          inArray(marketTransactions.state, openStates),
+          sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .orderBy(desc(marketTransactions.createdAt))
+    .limit(20);
+
+/** Money for tickets that wallets of somebody have sent since then and that is in no block yet. */
+export async function ticketsUnderWay(
+  db: Database,
+  userId: string,
+  since: Date,
+): Promise<{ chain: ChainName; wei: bigint }[]> {
+  const rows = await db
+    .select({ chain: marketTransactions.chain, amount: marketTransactions.amount })
+    .from(marketTransactions)
+    .where(
+      and(
+        eq(marketTransactions.userId, userId),
+        eq(marketTransactions.kind, 'tickets'),
+        inArray(marketTransactions.state, ['sent', 'lost']),
+        sql`${marketTransactions.createdAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    );
+  return rows.map(({ chain, amount }) => ({ chain, wei: BigInt(amount ?? 0) }));
+}
 
 export async function transactionOf(
   db: Database,

@@ -1,0 +1,139 @@
+import { money } from '@talkies/shared';
+import type { Entry } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { spentOnTickets } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { centsOf } from '../../platform/rates/worths.ts';
+import { ticketsUnderWay } from '../market/index.ts';
+import { lockWallets, walletsOf } from '../wallets/index.ts';
+import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
+import { type LotteryEntry, lotteryEntries } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+async function entryOf(db: Database, userId: string): Promise<LotteryEntry | null> {
+  const [row] = await db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
+  return row ?? null;
+}
+
+/** US cents that the person's wallets paid for tickets within 24 hours, on chain or on their way there. */
+async function spentToday(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>, userId: string): Promise<bigint> {
+  const wallets = await walletsOf(ctx.db, userId);
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const paid = [
+    ...(await spentOnTickets(ctx.db, wallets, since)),
+    ...(await ticketsUnderWay(ctx.db, userId, since)),
+  ];
+  return paid.reduce((sum, { chain, wei }) => {
+    const { currency } = ctx.chains.get(chain).config;
+    return sum + (centsOf(ctx.rates, wei, currency) ?? 0n);
+  }, 0n);
+}
+
+type EntryNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
+
+/** What decides whether somebody may buy. `region`: where the network says they are. */
+export async function entryFacts(
+  ctx: EntryNeeds,
+  userId: string,
+  region: string | null,
+): Promise<Omit<EntryFacts, 'cost'>> {
+  const entry = await entryOf(ctx.db, userId);
+  const { closedRegions, dailyCents } = ctx.config.lottery;
+  return {
+    entry,
+    region: region ?? entry?.region ?? null,
+    closedRegions,
+    limit: dailyLimitOf(entry, dailyCents, ctx.clock.now()),
+    spent: await spentToday(ctx, userId),
+  };
+}
+
+const dollars = (cents: bigint) => money(cents, 'USD');
+
+export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'>): Entry {
+  const { entry, region, closedRegions, limit, spent } = facts;
+  const now = ctx.clock.now();
+  const until = entry?.excludedUntil ?? null;
+  const next = entry?.nextFrom && entry.nextCents !== null && entry.nextFrom > now ? entry : null;
+  return {
+    adult: entry?.adultAt != null,
+    region,
+    regionClosed: region !== null && closedRegions.includes(region),
+    excludedUntil: until !== null && until > now ? until.toISOString() : null,
+    dailyLimit: dollars(limit),
+    nextLimit: next && { limit: dollars(next.nextCents ?? 0n), from: next.nextFrom?.toISOString() ?? '' },
+    spentToday: dollars(spent),
+  };
+}
+
+/** What somebody said about taking part, with the limits that hold now. */
+export const myEntry = async (ctx: EntryNeeds, userId: string, region: string | null): Promise<Entry> =>
+  presentEntry(ctx, await entryFacts(ctx, userId, region));
+
+type Change = (entry: LotteryEntry | null) => Partial<Omit<LotteryEntry, 'userId'>>;
+
+/** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
+async function changeEntry(ctx: Needs<'db'>, userId: string, change: Change): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, userId);
+    const to = change(await entryOf(tx, userId));
+    await tx
+      .insert(lotteryEntries)
+      .values({ userId, ...to })
+      .onConflictDoUpdate({ target: lotteryEntries.userId, set: to });
+  });
+}
+
+export interface EntryChange {
+  adult?: true | undefined;
+  region?: string | undefined;
+  /** whole dollars */
+  dailyLimit?: number | undefined;
+}
+
+/** Says that somebody is 18 or older and where they live, or sets a daily limit. Idempotent. */
+export async function setEntry(
+  ctx: EntryNeeds,
+  userId: string,
+  { adult, region, dailyLimit }: EntryChange,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const house = ctx.config.lottery.dailyCents;
+  await changeEntry(ctx, userId, (entry) => ({
+    ...(adult ? { adultAt: entry?.adultAt ?? now } : {}),
+    ...(region === undefined ? {} : { region }),
+    ...(dailyLimit === undefined ? {} : changedLimit(entry, house, BigInt(dailyLimit) * 100n, now)),
+  }));
+}
+
+/** Keeps somebody out of lotteries for so many days; what runs is made longer, never shorter. */
+export const excludeMyself = (ctx: EntryNeeds, userId: string, days: number): Promise<void> =>
+  changeEntry(ctx, userId, (entry) => ({ excludedUntil: excludedUntil(entry, days, ctx.clock.now()) }));
+
+const codes = {
+  age: 'lottery/age',
+  excluded: 'lottery/excluded',
+  region: 'lottery/region',
+  'daily-limit': 'lottery/daily-limit',
+} as const;
+
+/** @throws why somebody may not buy tickets of this worth (US cents; null: there is no rate) */
+export async function requireEntry(
+  ctx: EntryNeeds,
+  userId: string,
+  region: string | null,
+  { free, cost }: { free: boolean; cost: bigint | null },
+): Promise<void> {
+  if (!free && cost === null) throw new AppError('rates/unavailable');
+  const facts = await entryFacts(ctx, userId, region);
+  const problem = entryProblem({ ...facts, cost: cost ?? 0n }, free, ctx.clock.now());
+  if (problem === null) return;
+  const until = facts.entry?.excludedUntil?.toISOString().slice(0, 10);
+  throw new AppError(
+    codes[problem],
+    problem === 'excluded' && until ? { detail: `You chose not to take part until ${until}.` } : {},
+  );
+}

@@ -1,0 +1,55 @@
+import { dropOf } from '@talkies/shared';
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { lotteriesOf, lotteryKey, type OnchainLottery } from '../../chain/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
+import { type LotteryOffer, lotteryOffers } from './tables.ts';
+
+/** A lottery that stands on its chain, with what the house says of it. */
+export interface FoundLottery {
+  offer: LotteryOffer;
+  lottery: OnchainLottery;
+  version: number;
+  /** of which an edition is the prize */
+  item: ItemSummary;
+  /** whose picture stands for the lottery */
+  picture: ItemSummary;
+}
+
+/** Of these offers those that stand on their chain, in the same order. */
+export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[]): Promise<FoundLottery[]> {
+  const keys = offers.flatMap(({ chain, lotteryId }) => (lotteryId === null ? [] : [{ chain, lotteryId }]));
+  const onchain = await lotteriesOf(ctx.db, keys);
+  const drops = [...onchain.values()].map(({ lottery }) => dropOf(BigInt(lottery.tokenId)));
+  const prizes = await itemsOfDrops(ctx.db, [...new Set(drops)]);
+  const pictures = await itemsById(ctx.db, [...new Set(offers.flatMap(({ pictureOf }) => pictureOf ?? []))]);
+  return offers.flatMap((offer) => {
+    const stands =
+      offer.lotteryId === null
+        ? undefined
+        : onchain.get(lotteryKey({ ...offer, lotteryId: offer.lotteryId }));
+    const item = stands && prizes.get(dropOf(BigInt(stands.lottery.tokenId)));
+    if (!item) return [];
+    const picture = (offer.pictureOf !== null && pictures.get(offer.pictureOf)) || item;
+    return [{ offer, ...stands, item, picture }];
+  });
+}
+
+/** Every lottery that stands, the newest first. */
+export async function allLotteries(ctx: Needs<'db'>): Promise<FoundLottery[]> {
+  const offers = await ctx.db
+    .select()
+    .from(lotteryOffers)
+    .where(isNotNull(lotteryOffers.lotteryId))
+    .orderBy(desc(lotteryOffers.createdAt), desc(lotteryOffers.id));
+  return foundOf(ctx, offers);
+}
+
+/** @throws lottery/not-found, also while it is being opened */
+export async function findLottery(ctx: Needs<'db'>, id: string): Promise<FoundLottery> {
+  const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
+  const [found] = offer ? await foundOf(ctx, [offer]) : [];
+  if (!found) throw new AppError('lottery/not-found');
+  return found;
+}

@@ -1,0 +1,24 @@
+export { drawFile } from './draw-file.ts';
+export { excludeMyself, myEntry, requireEntry, setEntry } from './entry.ts';
+export { type FoundLottery, findLottery } from './find.ts';
+export { myLottery } from './mine.ts';
+export { lotteryPersonalData } from './personal.ts';
+export {
+  claimPrizeCall,
+  costOf,
+  type LotteryIntent,
+  planLotteryTransaction,
+  requireOnSale,
+  wordsOf,
+} from './plan.ts';
+export { presentCard, presentLottery } from './present.ts';
+export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
+export { beaconOf, drawTimes, phaseOf } from './rules.ts';
+export {
+  type LotteryEnding,
+  type LotteryOffer,
+  lotteryEndings,
+  lotteryNoticeCursors,
+  lotteryOffers,
+  type OfferedTerms,
+} from './tables.ts';

@@ -1,0 +1,33 @@
+import type { ChainName } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { type LotteryKey, ticketHolders } from '../../chain/index.ts';
+import { shownPeople } from '../accounts/index.ts';
+import { ownersAt } from '../wallets/index.ts';
+
+export interface Party {
+  address: `0x${string}`;
+  name: string | null;
+  handle: string | null;
+}
+
+/** The people behind wallets that took part, with the name of their public profile. */
+export async function playersAmong(
+  ctx: Needs<'db'>,
+  chain: ChainName,
+  addresses: readonly (`0x${string}` | null)[],
+): Promise<(address: `0x${string}`) => Party> {
+  const given = [...new Set(addresses.filter((address) => address !== null))];
+  const owners = await ownersAt(ctx.db, chain, given);
+  const people = await shownPeople(ctx.db, [...new Set(owners.values())]);
+  return (address) => {
+    const person = people.get(owners.get(address) ?? '');
+    return { address, name: person?.name ?? null, handle: person?.handle ?? null };
+  };
+}
+
+/** How many people hold tickets: linked wallets of one account count once, other wallets each (spec:59). */
+export async function countPlayers(ctx: Needs<'db'>, key: LotteryKey): Promise<number> {
+  const holders = (await ticketHolders(ctx.db, key)).map(({ holder }) => holder);
+  const owners = await ownersAt(ctx.db, key.chain, holders);
+  return new Set(holders.map((holder) => owners.get(holder) ?? holder)).size;
+}

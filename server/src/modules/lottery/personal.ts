@@ -1,0 +1,26 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { openTicketsOf } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
+import { vaultAddressOf } from '../wallets/index.ts';
+import { lotteryEntries } from './tables.ts';
+
+/** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
+async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
+  const vault = await vaultAddressOf(db, userId);
+  const open = vault ? await openTicketsOf(db, [vault]) : [];
+  const lotteries = new Set(open.map(({ chain, lotteryId }) => `${chain} ${lotteryId}`));
+  return [...lotteries].map((what) => ({ kind: 'ticket', what, path: '/lottery', waivable: true }));
+}
+
+export const lotteryPersonalData: PersonalDataSource = {
+  name: 'lotteries',
+  tables: ['lottery_entries'],
+  collect: (ctx, userId) => ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId)),
+  obstacles,
+  erase: async (_, tx, userId) => {
+    await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
+  },
+};

@@ -1,0 +1,150 @@
+import { domainOf, ticketPermitTypes } from '@talkies/abi';
+import { exactMoney } from '@talkies/shared';
+import type { MarketIntent } from '@talkies/shared/schemas';
+import { and, eq } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from '../../chain/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { centsOf } from '../../platform/rates/worths.ts';
+import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
+import { walletsOf } from '../wallets/index.ts';
+import { requireEntry } from './entry.ts';
+import { type FoundLottery, findLottery } from './find.ts';
+import { beaconOf, phaseOf } from './rules.ts';
+import { lotteryEndings } from './tables.ts';
+
+export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
+type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'signers'>;
+
+const PERMIT_MINUTES = 10;
+
+/** Our signer's permit for one wallet to buy tickets of one lottery (ILottery.buyTicketsWithPermit), for ten minutes. */
+export async function ticketPermit(
+  ctx: Needs<'clock' | 'signers'>,
+  { config }: Chain,
+  lotteryId: number,
+  buyer: Hex,
+): Promise<{ expiry: bigint; signature: Hex }> {
+  const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + PERMIT_MINUTES * 60);
+  const signer = await ctx.signers.resolve('signer');
+  const signature = await signer.signTypedData({
+    domain: domainOf(config.chainId, config.contracts.lottery),
+    types: ticketPermitTypes,
+    primaryType: 'TicketPermit',
+    message: { lotteryId: BigInt(lotteryId), buyer, expiry },
+  });
+  return { expiry, signature };
+}
+
+/** @throws lottery/ended, lottery/not-on-sale, lottery/count: what the contract would say as well */
+export function requireOnSale(
+  ctx: Needs<'chains' | 'clock'>,
+  { lottery }: Pick<FoundLottery, 'lottery'>,
+  count: number,
+): void {
+  const { config } = ctx.chains.get(lottery.chain);
+  const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
+  if (phase !== 'selling')
+    throw new AppError(phase === 'cancelled' ? 'lottery/not-on-sale' : 'lottery/ended');
+  const left = lottery.maxTickets - lottery.sold;
+  if (count > left) throw new AppError('lottery/count', { detail: `${left} tickets are left.` });
+}
+
+/** What tickets cost, in wei and in US cents; null without a rate. */
+export function costOf(ctx: Needs<'chains' | 'rates'>, lottery: OnchainLottery, count: number) {
+  const { currency } = ctx.chains.get(lottery.chain).config;
+  const wei = BigInt(lottery.ticketPrice) * BigInt(count);
+  return { wei, cents: wei === 0n ? 0n : centsOf(ctx.rates, wei, currency), currency };
+}
+
+async function buy(
+  ctx: PlanNeeds,
+  userId: string,
+  found: FoundLottery,
+  { count, total }: Extract<LotteryIntent, { kind: 'tickets' }>,
+  region: string | null,
+): Promise<LotteryCall> {
+  const { lottery } = found;
+  requireOnSale(ctx, found, count);
+  const cost = costOf(ctx, lottery, count);
+  await requireEntry(ctx, userId, region, { free: cost.wei === 0n, cost: cost.cents });
+  if (cost.wei.toString() !== total)
+    throw new AppError('lottery/price-changed', {
+      detail: `${count} tickets cost ${exactMoney(cost.wei, cost.currency)}. Look at it before you pay.`,
+    });
+  return { kind: 'tickets', lotteryId: lottery.lotteryId, count, total: cost.wei };
+}
+
+async function draw(ctx: PlanNeeds, { lottery }: FoundLottery): Promise<LotteryCall> {
+  const { chain, lotteryId } = lottery;
+  const [ending] = await ctx.db
+    .select({ signature: lotteryEndings.signature })
+    .from(lotteryEndings)
+    .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
+  if (!ending?.signature) throw new AppError('lottery/beacon');
+  return { kind: 'draw', lotteryId, signature: wordsOf(ending.signature) };
+}
+
+/** The point (x, y) of 64 bytes. */
+export const wordsOf = (signature: Hex): readonly [bigint, bigint] => [
+  BigInt(signature.slice(0, 66)),
+  BigInt(`0x${signature.slice(66)}`),
+];
+
+/** Hands the prize to whoever holds the winning ticket. @throws lottery/phase before the draw */
+export async function claimPrizeCall(ctx: Needs<'db'>, lottery: OnchainLottery): Promise<LotteryCall> {
+  const holding =
+    lottery.winningTicket === null ? null : await purchaseWith(ctx.db, lottery, lottery.winningTicket);
+  if (!holding || lottery.state !== 'drawn') throw new AppError('lottery/phase');
+  return {
+    kind: 'claim-prize',
+    lotteryId: lottery.lotteryId,
+    winner: holding.holder,
+    purchase: await numberAmongHolder(ctx.db, holding),
+  };
+}
+
+function decide(
+  ctx: PlanNeeds,
+  userId: string,
+  found: FoundLottery,
+  intent: LotteryIntent,
+  region: string | null,
+): Promise<LotteryCall> | LotteryCall {
+  const { lotteryId } = found.lottery;
+  switch (intent.kind) {
+    case 'tickets':
+      return buy(ctx, userId, found, intent, region);
+    case 'draw':
+      return draw(ctx, found);
+    case 'claim-prize':
+      return claimPrizeCall(ctx, found.lottery);
+    case 'return-prize':
+      return { kind: intent.kind, lotteryId };
+    case 'claim-refund':
+      return { kind: intent.kind, lotteryId, holder: getAddress(intent.holder) };
+  }
+}
+
+/**
+ * As `planTransaction` of the market, for what is about a lottery: who acts, the call, what it costs; tried on the chain.
+ * `region`: where the network says the buyer is. @throws why it cannot be done, in words that name the mend
+ */
+export async function planLotteryTransaction(
+  ctx: PlanNeeds,
+  userId: string,
+  intent: LotteryIntent,
+  { wallet: requested, region }: { wallet?: string | undefined; region: string | null },
+): Promise<Plan> {
+  const found = await findLottery(ctx, intent.lottery);
+  const { lottery } = found;
+  const chain = ctx.chains.get(lottery.chain);
+  const wallet = chooseWallet(chain, await walletsOf(ctx.db, userId), requested, null);
+  const call = await decide(ctx, userId, found, intent, region);
+  const marketCall =
+    call.kind === 'tickets' && lottery.permitOnly
+      ? { ...call, permit: await ticketPermit(ctx, chain, lottery.lotteryId, wallet.address) }
+      : call;
+  return tryIntent(intent, { marketCall, chain, wallet, found: null });
+}

@@ -1,0 +1,97 @@
+import {
+  type EntryProblem,
+  LOTTERY_MIN_TICKETS,
+  type LotteryPhase,
+  revealEnds,
+  roundTime,
+} from '@talkies/shared';
+import { type Beacon, EVMNET, PRACTICE_BEACON } from '@talkies/shared/draw';
+import type { OnchainLottery } from '../../chain/index.ts';
+import type { LotteryEntry } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who decides the lotteries of a chain, as it was given to their contract (adr/024). */
+export const beaconOf = ({ local }: { local: boolean }): Beacon => (local ? PRACTICE_BEACON : EVMNET);
+
+/** When the round of a lottery comes, and until when its signature counts. */
+export function drawTimes(
+  beacon: Beacon,
+  { round }: Pick<OnchainLottery, 'round'>,
+): { from: Date; until: Date } {
+  return {
+    from: new Date(roundTime(beacon, round) * 1000),
+    until: new Date(revealEnds(beacon, round) * 1000),
+  };
+}
+
+/** As the contract's `phase`: time moves on without anything being written. */
+export function phaseOf(
+  lottery: Pick<OnchainLottery, 'state' | 'deadline' | 'sold' | 'round'>,
+  beacon: Beacon,
+  now: Date,
+): LotteryPhase {
+  switch (lottery.state) {
+    case 'drawn':
+    case 'delivered':
+    case 'cancelled':
+      return lottery.state;
+    case 'returned':
+      return 'refunding';
+    case 'selling':
+      if (now < lottery.deadline) return 'selling';
+      if (lottery.sold < LOTTERY_MIN_TICKETS) return 'refunding';
+      return now < drawTimes(beacon, lottery).until ? 'drawing' : 'refunding';
+  }
+}
+
+/** What somebody may spend in 24 hours, in US cents: their own limit, and never more than the house's. */
+export function dailyLimitOf(entry: LotteryEntry | null, house: bigint, now: Date): bigint {
+  const raised = entry?.nextFrom && entry.nextFrom <= now ? entry.nextCents : null;
+  const own = raised ?? entry?.dailyCents ?? house;
+  return own < house ? own : house;
+}
+
+/** The columns of a limit that somebody sets: a lower one holds at once, a higher one after a day. */
+export function changedLimit(
+  entry: LotteryEntry | null,
+  house: bigint,
+  cents: bigint,
+  now: Date,
+): Pick<LotteryEntry, 'dailyCents' | 'nextCents' | 'nextFrom'> {
+  const present = dailyLimitOf(entry, house, now);
+  return cents <= present
+    ? { dailyCents: cents, nextCents: null, nextFrom: null }
+    : { dailyCents: present, nextCents: cents, nextFrom: new Date(now.getTime() + DAY_MS) };
+}
+
+/** The later end of what runs and what is asked for. */
+export function excludedUntil(entry: LotteryEntry | null, days: number, now: Date): Date {
+  const asked = new Date(now.getTime() + days * DAY_MS);
+  const running = entry?.excludedUntil ?? asked;
+  return running > asked ? running : asked;
+}
+
+export interface EntryFacts {
+  entry: LotteryEntry | null;
+  /** where the network says they are, else as they said */
+  region: string | null;
+  closedRegions: readonly string[];
+  /** US cents: their limit, what they spent within 24 hours, and what they are about to */
+  limit: bigint;
+  spent: bigint;
+  cost: bigint;
+}
+
+/** Why somebody may not buy now; null where they may. Free tickets are not bought. */
+export function entryProblem(
+  { entry, region, closedRegions, limit, spent, cost }: EntryFacts,
+  free: boolean,
+  now: Date,
+): Exclude<EntryProblem, 'closed'> | null {
+  if (entry?.excludedUntil && entry.excludedUntil > now) return 'excluded';
+  if (!entry?.adultAt || (region === null && closedRegions.length > 0)) return 'age';
+  if (free) return null;
+  if (region !== null && closedRegions.includes(region)) return 'region';
+  return spent + cost > limit ? 'daily-limit' : null;
+}

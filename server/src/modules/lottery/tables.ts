@@ -1,0 +1,96 @@
+import type { BeaconState, ChainName } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
+import { app, instant, smallAmount } from '../../platform/db/tables.ts';
+
+/** What the contract is told at creation; wei as text. */
+export interface OfferedTerms {
+  ticketPrice: string;
+  moneyPrize: string;
+  maxTickets: number;
+  walletLimit: number;
+  /** until the deadline */
+  seconds: number;
+  permitOnly: boolean;
+  /** null: the contract's treasury */
+  beneficiary: Hex | null;
+}
+
+/** Lotteries of the house, as an operator describes them; what happens in them stands on the chain. */
+export const lotteryOffers = app.table(
+  'lottery_offers',
+  {
+    /** as it stands in `/lottery/{id}` */
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Markdown */
+    rules: text('rules'),
+    /** the item of which an edition is raffled */
+    itemId: text('item_id').notNull(),
+    /** another item whose picture is shown; null: the prize's own */
+    pictureOf: text('picture_of'),
+    chain: text('chain').$type<ChainName>().notNull(),
+    terms: jsonb('terms').$type<OfferedTerms>().notNull(),
+    /** tickets may be paid through providers */
+    providers: boolean('providers').notNull(),
+    /** who may not buy where they live may have one ticket from the house */
+    freeEntry: boolean('free_entry').notNull(),
+    /** the lottery's number in the contract; null until it stands there */
+    lotteryId: bigint('lottery_id', { mode: 'number' }),
+    /** the running hash that was last found to be the contract's own */
+    checkedHash: text('checked_hash').$type<Hex>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('lottery_offers_number').on(table.chain, table.lotteryId).where(sql`lottery_id is not null`),
+  ],
+);
+export type LotteryOffer = typeof lotteryOffers.$inferSelect;
+
+/** What somebody has said about taking part, and the limits that they set themselves. */
+export const lotteryEntries = app.table('lottery_entries', {
+  userId: text('user_id').primaryKey(),
+  /** when they said that they are 18 or older */
+  adultAt: instant('adult_at'),
+  /** ISO 3166-1 alpha-2 */
+  region: text('region'),
+  /** never moves to an earlier time */
+  excludedUntil: instant('excluded_until'),
+  /** US cents in 24 hours; null: the house's limit */
+  dailyCents: smallAmount('daily_cents'),
+  /** a higher limit that holds from `nextFrom` on */
+  nextCents: smallAmount('next_cents'),
+  nextFrom: instant('next_from'),
+});
+export type LotteryEntry = typeof lotteryEntries.$inferSelect;
+
+/** How far we are with ending a lottery: the beacon's signature, tries and when to look again. */
+export const lotteryEndings = app.table(
+  'lottery_endings',
+  {
+    chain: text('chain').$type<ChainName>().notNull(),
+    lotteryId: bigint('lottery_id', { mode: 'number' }).notNull(),
+    /** the round's, once it was found to be right */
+    signature: text('signature').$type<Hex>(),
+    beaconState: text('beacon_state').$type<BeaconState>().notNull(),
+    /** since when the beacon has been in that state */
+    since: instant('since').notNull(),
+    /** transactions that were begun: the number of the last one is in its key */
+    tries: integer('tries').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.lotteryId] }),
+    index('lottery_endings_due').on(table.dueAt),
+  ],
+);
+export type LotteryEnding = typeof lotteryEndings.$inferSelect;
+
+/** How far the lotteries' events of a chain have been told to people. */
+export const lotteryNoticeCursors = app.table('lottery_notice_cursors', {
+  chain: text('chain').$type<ChainName>().primaryKey(),
+  block: bigint('block', { mode: 'number' }).notNull(),
+  /** the reader's count of corrections when it was written */
+  reorganisations: integer('reorganisations').notNull(),
+});

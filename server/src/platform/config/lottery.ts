@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { dollars } from './vault.ts';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** Settings of lotteries, as docs/operating.md names them. */
+export const lotteryEnvironment = {
+  BEACON_URLS: list.pipe(z.array(z.url())),
+  BEACON_CHAIN: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'expected the hash of a drand chain, 64 hexadecimal digits')
+    .default('04f1e9062b8a81f848fded9c12306733282b2727ecced50032187751166ec8c3'),
+  LOTTERY_CLOSED_REGIONS: list.pipe(
+    z.array(z.string().regex(/^[A-Z]{2}$/, 'expected countries such as SG,AE (ISO 3166-1 alpha-2)')),
+  ),
+  REGION_HEADER: z.string().min(1).optional(),
+  LOTTERY_DAILY_USD: dollars.default(500_00n),
+};
+type Environment = z.output<z.ZodObject<typeof lotteryEnvironment>>;
+
+export interface LotteryConfig {
+  /** drand's HTTP API: asked in this order, each answer checked; and the network by the hash of its chain */
+  beacon: { urls: string[]; chainHash: string };
+  /** where paid tickets are not sold */
+  closedRegions: string[];
+  /** in which our proxy says where a visitor is; null: people say it */
+  regionHeader: string | null;
+  /** US cents that one person may spend on tickets within 24 hours, at most */
+  dailyCents: bigint;
+}
+
+const DRAND = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+];
+
+export const lotteryOf = (e: Environment): LotteryConfig => ({
+  beacon: { urls: e.BEACON_URLS.length > 0 ? e.BEACON_URLS : DRAND, chainHash: e.BEACON_CHAIN },
+  closedRegions: e.LOTTERY_CLOSED_REGIONS,
+  regionHeader: e.REGION_HEADER ?? null,
+  dailyCents: e.LOTTERY_DAILY_USD,
+});
