@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
 import {
   drawFile,
@@ -43,7 +42,7 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   });
   router.on('lotteryDraw', async ({ params }) => {
     const text = await drawFile(reading, params.id);
-    return new Response(Readable.toWeb(Readable.from(text)) as ReadableStream, {
+    return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
       headers: {
         'content-type': 'application/json',
         'cache-control': 'no-cache',

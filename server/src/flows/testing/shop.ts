@@ -5,6 +5,7 @@ import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
 import { createLive, type Live } from '../../api/live/live.ts';
 import { cashfreePageRoute } from '../../api/routes/cashfree-page.ts';
+import { lotteryRoutes } from '../../api/routes/lottery.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
 import { paymentRoutes, webhookRoutes } from '../../api/routes/payments.ts';
@@ -133,7 +134,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, trading:
       orderRoutes(ctx),
       paymentRoutes(ctx),
       royaltyRoutes(ctx),
-      ...(trading ? [marketRoutes(ctx), socialRoutes(ctx)] : []),
+      ...(trading ? [marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
     ],
     streams: [live.mount],
     mounts: [webhookRoutes(ctx), cashfreePageRoute(ctx)],

@@ -55,6 +55,12 @@ const real = (): Config => ({
   vaultMasterKeyFile: '/srv/keys/vault',
   vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
   resaleDailyCents: 1_000_00n,
+  lottery: {
+    beacon: { urls: ['https://api.drand.sh'], chainHash: 'ab'.repeat(32) },
+    closedRegions: [],
+    regionHeader: null,
+    dailyCents: 500_00n,
+  },
   keys: {
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),

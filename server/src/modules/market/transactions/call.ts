@@ -141,7 +141,7 @@ function lotteryData(call: LotteryCall): Hex {
 }
 
 /** Wei that goes along. */
-function valueOf(marketCall: MarketCall): bigint {
+function weiOf(marketCall: MarketCall): bigint {
   if (marketCall.kind === 'buy' || marketCall.kind === 'tickets') return marketCall.total;
   return marketCall.kind === 'bid' ? marketCall.amount : 0n;
 }
@@ -156,5 +156,5 @@ function contractOf({ contracts }: ChainConfig, marketCall: MarketCall): Hex {
 export const callOf = (config: ChainConfig, marketCall: MarketCall): Call => ({
   to: contractOf(config, marketCall),
   data: dataOf(marketCall),
-  value: valueOf(marketCall),
+  value: weiOf(marketCall),
 });

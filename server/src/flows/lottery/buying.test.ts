@@ -1,0 +1,138 @@
+import { exactMoney } from '@talkies/shared';
+import { checkDraw, readDrawFile } from '@talkies/shared/draw';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
+
+const PRICE = 10n ** 15n;
+const HOUR = 3_600;
+
+let chain: TestChain;
+let shop: LotteryShop;
+beforeEach(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain);
+});
+afterEach(async () => {
+  await shop.close();
+  await chain.stop();
+});
+
+const intent = (count: number, total = PRICE * BigInt(count)) =>
+  ({ kind: 'tickets', lottery: 'first-night', count, total: total.toString() }) as const;
+
+describe('tickets by wallet', () => {
+  test('need an account, a wallet and the word that somebody is 18', async () => {
+    const asha = await shop.addPerson('asha');
+    const none = await asha.send('prepareMarketTransaction', { body: { intent: intent(2) } });
+    expect(none.problem.code).toBe('wallet/required');
+    await shop.addWallet(asha, chain.buyer.address);
+    const young = await asha.send('prepareMarketTransaction', { body: { intent: intent(2) } });
+    expect(young.problem.code).toBe('lottery/age');
+    await asha.send('setLotteryEntry', { body: { adult: true } });
+    const { response } = await asha.send('prepareMarketTransaction', { body: { intent: intent(2) } });
+    expect(response.summary.pays?.coin).toEqual({ amount: (2n * PRICE).toString(), currency: 'MATIC' });
+    const wrong = await asha.send('prepareMarketTransaction', { body: { intent: intent(2, PRICE) } });
+    expect(wrong.problem.code).toBe('lottery/price-changed');
+    expect(wrong.problem.detail).toContain(exactMoney(2n * PRICE, 'MATIC'));
+  });
+
+  test('what the wallet sent is followed until the chain counts it, and people count once', async () => {
+    const asha = await shop.player('asha', chain.buyer.address);
+    const { response: prepared } = await asha.send('prepareMarketTransaction', {
+      body: { intent: intent(3) },
+    });
+    const hash = await shop.signAndSend(chain.buyer, prepared.call);
+    await asha.send('reportMarketTransaction', { body: { intent: intent(3), chain: 'polygon', hash } });
+    await shop.contract.buy(shop.stranger, 1, 5);
+    await chain.mine(3);
+    await shop.catchUp();
+    const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
+    expect(mine).toMatchObject({ tickets: 3, problem: null, pending: [{ kind: 'tickets', state: 'done' }] });
+    const { response: lottery } = await asha.send('getLottery', { params: { id: 'first-night' } });
+    expect(lottery).toMatchObject({ total_tickets: 8, total_players: 2, purchases: 2, phase: 'selling' });
+    const { response: list } = await asha.send('lotteryTickets', {
+      params: { id: 'first-night' },
+      query: { order: 'newest' },
+    });
+    expect(list.purchases.map(({ first, count }) => [first, count])).toEqual([
+      [3, 5],
+      [0, 3],
+    ]);
+    expect(list.purchases[1]?.holder.name).toBe('asha');
+  });
+
+  test('a permit is signed for those who may take part, and the contract takes it', async () => {
+    await shop.open('second-night', { permitOnly: true });
+    const asha = await shop.player('asha', chain.buyer.address);
+    const wanted = { ...intent(1), lottery: 'second-night' };
+    const { response } = await asha.send('prepareMarketTransaction', { body: { intent: wanted } });
+    await shop.signAndSend(chain.buyer, response.call);
+    await shop.catchUp();
+    const { response: lottery } = await asha.send('getLottery', { params: { id: 'second-night' } });
+    expect(lottery).toMatchObject({ permitOnly: true, total_tickets: 1 });
+  });
+});
+
+describe('limits', () => {
+  test('a day’s limit is one’s own, lower at once and higher after a day', async () => {
+    const asha = await shop.player('asha', chain.buyer.address);
+    await asha.send('setLotteryEntry', { body: { dailyLimit: 0 } });
+    const refused = await asha.send('prepareMarketTransaction', { body: { intent: intent(200) } });
+    expect(refused.problem.code).toBe('lottery/daily-limit');
+    const { response } = await asha.send('setLotteryEntry', { body: { dailyLimit: 100 } });
+    expect(response).toMatchObject({
+      dailyLimit: { amount: '0' },
+      nextLimit: { limit: { amount: '10000' } },
+    });
+  });
+
+  test('who keeps themselves out stays out, and cannot shorten it', async () => {
+    const asha = await shop.player('asha', chain.buyer.address);
+    const { response: long } = await asha.send('excludeFromLotteries', { body: { days: 30 } });
+    const { response: short } = await asha.send('excludeFromLotteries', { body: { days: 1 } });
+    expect(short.excludedUntil).toBe(long.excludedUntil);
+    const refused = await asha.send('prepareMarketTransaction', { body: { intent: intent(1) } });
+    expect(refused.problem.code).toBe('lottery/excluded');
+    const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
+    expect(mine.problem).toBe('excluded');
+  });
+
+  test('where paid tickets are closed nobody buys them', async () => {
+    shop.ctx.config.lottery.closedRegions.push('SG');
+    const asha = await shop.player('asha', chain.buyer.address);
+    await asha.send('setLotteryEntry', { body: { region: 'SG' } });
+    const refused = await asha.send('prepareMarketTransaction', { body: { intent: intent(1) } });
+    expect(refused.problem.code).toBe('lottery/region');
+    await asha.send('setLotteryEntry', { body: { region: 'IN' } });
+    const { status } = await asha.send('prepareMarketTransaction', { body: { intent: intent(1) } });
+    expect(status).toBe(200);
+  });
+});
+
+test('the download holds all that the check of a draw needs', async () => {
+  await shop.contract.buy(chain.buyer, 1, 70);
+  await shop.contract.buy(shop.stranger, 1, 50);
+  await shop.catchUp();
+  const file = async () =>
+    readDrawFile(await (await shop.app.request('/lottery/first-night/draw.json')).json());
+  expect(checkDraw(await file()).map(({ what, passed }) => [what, passed])).toEqual(
+    ['list', 'hash', 'round', 'beacon'].map((what) => [what, true]),
+  );
+  await shop.contract.pass(HOUR);
+  await shop.contract.draw(shop.stranger, 1);
+  await shop.catchUp();
+  const steps = checkDraw(await file());
+  expect(steps.map(({ what }) => what)).toEqual([
+    'list',
+    'hash',
+    'round',
+    'beacon',
+    'signature',
+    'ticket',
+    'winner',
+  ]);
+  expect(steps.filter(({ passed }) => !passed)).toEqual([]);
+  const tampered = { ...(await file()), purchases: [...(await file()).purchases].reverse() };
+  expect(checkDraw(tampered).find(({ what }) => what === 'hash')?.passed).toBe(false);
+});

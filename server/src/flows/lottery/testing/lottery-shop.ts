@@ -1,0 +1,82 @@
+import type { Hex, LocalAccount } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { lotteryOffers } from '../../../modules/lottery/tables.ts';
+import type { TestChain } from '../../../testing/chain.ts';
+import { type TestTerms, useLottery } from '../../../testing/lottery.ts';
+import { startShop } from '../../testing/shop.ts';
+
+export type LotteryShop = Awaited<ReturnType<typeof startLotteryShop>>;
+
+interface PreparedCall {
+  to: string;
+  data: string;
+  value: string;
+  gas: string;
+}
+
+/** A shop with one lottery that sells, `first-night`, as its contract has it: tickets cost 0.001. */
+export async function startLotteryShop(chain: TestChain, terms: TestTerms = {}) {
+  const shop = await startShop(chain, { trading: true });
+  const contract = useLottery(chain);
+  const stranger = privateKeyToAccount(generatePrivateKey());
+  await chain.fund(stranger.address, 10n ** 20n);
+  const item = await shop.addItem({ id: 'the-entry', quantity: 10 });
+  let opened = 0;
+
+  /** The next edition of the prize is raffled, and the house says so. */
+  const open = async (id: string, more: TestTerms = {}): Promise<number> => {
+    opened += 1;
+    await contract.open(item.dropId, BigInt(opened), BigInt(opened), { ...terms, ...more });
+    await shop.catchUp();
+    await shop.ctx.db.insert(lotteryOffers).values({
+      id,
+      name: id,
+      rules: null,
+      itemId: item.id,
+      chain: 'polygon',
+      terms: {
+        ticketPrice: (more.ticketPrice ?? 10n ** 15n).toString(),
+        moneyPrize: '0',
+        maxTickets: 1_000,
+        walletLimit: 200,
+        seconds: 3_600,
+        permitOnly: more.permitOnly ?? false,
+        beneficiary: null,
+      },
+      providers: false,
+      freeEntry: false,
+      lotteryId: opened,
+      createdAt: shop.ctx.clock.now(),
+    });
+    await shop.ctx.changes.emit('catalogue');
+    return opened;
+  };
+  await open('first-night');
+
+  return {
+    ...shop,
+    contract,
+    stranger,
+    open,
+    /** somebody of age with a wallet */
+    player: async (id: string, address: Hex) => {
+      const person = await shop.addPerson(id);
+      await shop.addWallet(person, address);
+      await person.send('setLotteryEntry', { body: { adult: true } });
+      return person;
+    },
+    /** as a wallet does with what was prepared for it */
+    signAndSend: async (account: LocalAccount, { to, data, value, gas }: PreparedCall): Promise<Hex> => {
+      const hash = await chain.client.sendTransaction({
+        account,
+        chain: null,
+        to: to as Hex,
+        data: data as Hex,
+        value: BigInt(value),
+        gas: BigInt(gas),
+      });
+      await chain.client.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+  };
+}
