@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { BeaconSwitchesSchema, beaconApp, noBeaconFaults } from './beacon.ts';
 import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog.ts';
 import { communityApp } from './community.ts';
 import { openChains } from './explorer/chains.ts';
@@ -125,7 +126,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Spot prices, the chains' price feeds, and daily rates of currencies, each with switches of its own. */
+/** Spot prices, the chains' price feeds, and daily rates of currencies, each with switches of its own; the beacon of lotteries below `/beacon`. */
 const rateSources = { rates: ratesApp, feeds: priceFeedsApp, 'exchange-rates': exchangeRatesApp };
 
 function startRates(port: number): Promise<Listener> {
@@ -135,6 +136,8 @@ function startRates(port: number): Promise<Listener> {
     const switches = switchboard(RatesSwitchesSchema, noRatesFaults);
     app.route(`/switches/${name}`, switches.app).route('/', appOf(switches.read, now));
   }
+  const beacon = switchboard(BeaconSwitchesSchema, noBeaconFaults);
+  app.route('/switches/beacon', beacon.app).route('/beacon', beaconApp(beacon.read, now));
   return listen(app, port);
 }
 

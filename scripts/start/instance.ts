@@ -82,6 +82,7 @@ export class Instance {
       SMS_TOKEN: 'sandbox',
       RATES_URL: sandbox.ratesUrl,
       EXCHANGE_RATES_URL: sandbox.ratesUrl,
+      BEACON_URLS: `${sandbox.ratesUrl}/beacon`,
       COMMUNITY_FILE: join(root, 'artwork/community/wall.json'),
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',

@@ -43,6 +43,7 @@ import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
+import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
@@ -88,7 +89,8 @@ function servicesOf(ctx: Context): Service[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
   const trader = createMarketWorker(ctx);
-  const { consumers, reader } = following(ctx, reconciler, trader);
+  const lotteries = createLotteryWorker(ctx);
+  const { consumers, reader } = following(ctx, { reconciler, trader, lotteries });
   const payments = [createPaymentWorker(ctx), createEthPaymentWorker(ctx)];
   const daily = {
     start: async () => {
@@ -101,7 +103,7 @@ function servicesOf(ctx: Context): Service[] {
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker')
-      ? [ctx.queue, ctx.writer, reconciler, trader, createReportChecks(ctx), ...payments, daily]
+      ? [ctx.queue, ctx.writer, reconciler, trader, lotteries, createReportChecks(ctx), ...payments, daily]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
@@ -111,20 +113,21 @@ function servicesOf(ctx: Context): Service[] {
 /** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
 function following(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
-  reconciler: Reconciler,
-  trader: Trader,
+  { reconciler, trader, lotteries }: { reconciler: Reconciler; trader: Trader; lotteries: LotteryWorker },
 ) {
   const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
   const marketTokens = consume('trades', trader.advance);
+  const raffles = consume('lotteries', lotteries.advance);
   const transactions = consume('transactions', async (chain) => {
     await ctx.writer.tick(chain);
     // what the writer found out about a transaction is said to its owner
     marketTokens.wake(chain);
+    raffles.wake(chain);
   });
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
-  const all = [publishing, orders, transactions, marketTokens];
+  const all = [publishing, orders, transactions, marketTokens, raffles];
   const reader = createReader(ctx, {
     onAdvanced: (chain) => {
       for (const consumer of all) consumer.wake(chain);

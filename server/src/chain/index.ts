@@ -9,6 +9,7 @@ export {
   lotteriesChangedSince,
   lotteriesOf,
   lotteriesToEnd,
+  lotteriesToRefund,
   lotteryCreatedBy,
   lotteryKey,
   numberAmongHolder,
@@ -22,6 +23,7 @@ export {
   type TicketPurchaseRow,
   type TicketRefund,
   ticketHolders,
+  unpaidHolders,
 } from './lottery/reads.ts';
 export { lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';

@@ -7,6 +7,8 @@ export type OwnSigner =
   | 'signer'
   | 'minter'
   | 'cashier'
+  | 'organiser'
+  | 'granter'
   | 'registrar'
   | 'faucet'
   | 'tank'
@@ -25,8 +27,13 @@ export interface Signers {
 
 export function createSigners(keys: Config['keys']): Signers {
   const ownAccounts = new Map<string, LocalAccount>();
-  // where no cashier is named, the minter is (contracts/deploy)
-  const named = { ...keys, cashier: keys.cashier ?? keys.minter };
+  // as contracts/deploy has it where they are not named
+  const named = {
+    ...keys,
+    cashier: keys.cashier ?? keys.minter,
+    organiser: keys.organiser ?? keys.registrar,
+    granter: keys.granter ?? keys.minter,
+  };
   for (const [name, key] of Object.entries(named)) if (key) ownAccounts.set(name, privateKeyToAccount(key));
   let findVault: FindVault | undefined;
   return {

@@ -3,7 +3,8 @@ import { batched } from './batched.ts';
 import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
- * `trading` the id of the user; `content` is the blog; `people` what public profiles show. */
+ * `trading` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
+ * show. */
 const topics = [
   'catalogue',
   'rates',
@@ -13,6 +14,7 @@ const topics = [
   'trading',
   'content',
   'people',
+  'lottery',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -10,8 +10,8 @@ export const lotteryPhases = ['selling', 'drawing', 'drawn', 'delivered', 'refun
 export type LotteryPhase = (typeof lotteryPhases)[number];
 
 /**
- * What the beacon has said about a round whose time has come. late: not published yet. silent: no address of it has
- * answered for an hour or more. wrong: what was answered is not the round's signature. known: it is in our hands.
+ * What the beacon has said about a round whose time has come. late: not published yet. silent: no address of it
+ * answers. wrong: what was answered is not the round's signature. known: it is in our hands.
  */
 export const beaconStates = ['waiting', 'late', 'silent', 'wrong', 'known'] as const;
 export type BeaconState = (typeof beaconStates)[number];

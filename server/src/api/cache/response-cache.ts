@@ -36,7 +36,7 @@ export function createResponseCache(
     { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
     ({ body }) => body.length,
   );
-  for (const topic of ['catalogue', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
+  for (const topic of ['catalogue', 'lottery', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
 
   const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
     const body = Buffer.from(JSON.stringify(await make()));

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import {
   type ChainName,
   LIVE_PATH,
+  LOTTERIES_TOPIC,
+  LOTTERY_TOPIC,
   MARKET_TOPIC,
   MOST_TOPICS,
   PERSON_TOPIC,
@@ -20,6 +22,7 @@ import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
+import { tellLotteries } from './lottery-news.ts';
 import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
 import { tellOrders } from './order-news.ts';
 import { framed, isGone, LiveStream, Packet } from './stream.ts';
@@ -53,7 +56,7 @@ interface Subscription {
 }
 
 const wrongTopic = (topic: string): AppError => {
-  const message = `"${topic.slice(0, 40)}" is none of market, me and token:{id}.`;
+  const message = `"${topic.slice(0, 40)}" is none of market, lotteries, me, lottery:{id} and token:{id}.`;
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
 };
 
@@ -63,6 +66,9 @@ async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {
   if (item.dropId === null) throw new AppError('market/not-found');
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
 }
+
+const isLottery = (topic: string): boolean =>
+  topic.startsWith(LOTTERY_TOPIC) && /^[\w-]{1,100}$/.test(topic.slice(LOTTERY_TOPIC.length));
 
 type FindToken = (id: string) => Promise<Token>;
 
@@ -95,7 +101,8 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
       if (!user) throw new AppError('auth/required');
       subscription.topics.add(personTopic(user.id));
       subscription.sessionId = user.sessionId;
-    } else if (topic.startsWith(TOKEN_TOPIC)) {
+    } else if (topic === LOTTERIES_TOPIC || isLottery(topic)) subscription.topics.add(topic);
+    else if (topic.startsWith(TOKEN_TOPIC)) {
       const token = await findToken(topic.slice(TOKEN_TOPIC.length));
       subscription.tokens.push(token);
       subscription.topics.add(marketTokenTopic(token.chain, token.tokenId));
@@ -103,6 +110,11 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
   }
   return subscription;
 }
+
+const tellers = (ctx: Parameters<typeof tellLotteries>[0], hub: LiveHub) => [
+  tellOrders(ctx, hub),
+  tellLotteries(ctx, hub),
+];
 
 /**
  * `GET /api/live?topic=token:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
@@ -180,7 +192,7 @@ export function createLive(
     start: async () => {
       // which edition an item's id means, and whether it is shown, can change with either
       const topics = ['catalogue', 'chain'] as const;
-      const unhears = [...topics.map((topic) => ctx.changes.on(topic, tokens.forget)), tellOrders(ctx, hub)];
+      const unhears = [...topics.map((topic) => ctx.changes.on(topic, tokens.forget)), ...tellers(ctx, hub)];
       unhear = () => {
         for (const each of unhears) each();
       };

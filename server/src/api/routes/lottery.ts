@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
 import {
   drawFile,
@@ -41,8 +42,8 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     );
   });
   router.on('lotteryDraw', async ({ params }) => {
-    const text = await drawFile(reading, params.id);
-    return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
+    const parts = await drawFile(reading, params.id);
+    return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream, {
       headers: {
         'content-type': 'application/json',
         'cache-control': 'no-cache',

@@ -268,3 +268,31 @@ export async function spentOnTickets(
     .groupBy(ticketPurchases.chain);
   return rows.map(({ chain, wei }) => ({ chain, wei: BigInt(wei) }));
 }
+
+const unpaid = sql`not exists (select 1 from ${ticketRefunds} where ${ticketRefunds.chain} = ${ticketPurchases.chain} and ${ticketRefunds.lotteryId} = ${ticketPurchases.lotteryId} and ${ticketRefunds.holder} = ${ticketPurchases.holder})`;
+
+/** Of a chain: those that were called off, or gave the prize back, and whose holders have not all been paid. */
+export const lotteriesToRefund = (db: Database, chain: ChainName): Promise<OnchainLottery[]> =>
+  db
+    .select()
+    .from(lotteries)
+    .where(
+      and(
+        eq(lotteries.chain, chain),
+        inArray(lotteries.state, ['cancelled', 'returned']),
+        sql`${lotteries.ticketPrice} <> '0'`,
+        sql`exists (select 1 from ${ticketPurchases} where ${ticketPurchases.chain} = ${lotteries.chain} and ${ticketPurchases.lotteryId} = ${lotteries.lotteryId} and ${unpaid})`,
+      ),
+    )
+    .orderBy(asc(lotteries.deadline));
+
+/** Some of the wallets that are to be paid back. */
+export async function unpaidHolders(db: Database, key: LotteryKey, limit: number): Promise<Hex[]> {
+  const rows = await db
+    .selectDistinct({ holder: ticketPurchases.holder })
+    .from(ticketPurchases)
+    .where(and(of(ticketPurchases, key), unpaid))
+    .orderBy(asc(ticketPurchases.holder))
+    .limit(limit);
+  return rows.map(({ holder }) => holder);
+}

@@ -20,7 +20,7 @@ const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tr
  * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
  * its clock on, unless it is one that began in the past and is still there.
  */
-async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> {
+export async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> {
   const at = async (blockTag: 'latest' | 'pending') =>
     Number((await client.getBlock({ blockTag })).timestamp) * 1000;
   if ((await at('latest')) >= end.getTime()) return true;

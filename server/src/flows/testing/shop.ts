@@ -25,6 +25,7 @@ import { type Answered, testVisitor } from '../../testing/visitor.ts';
 import { createReportChecks } from '../check-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
+import { createLotteryWorker, type LotteryWorker } from '../lottery/lottery-worker.ts';
 import { createMarketWorker, type Trader } from '../market/market-worker.ts';
 
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
@@ -68,6 +69,7 @@ export async function startShop(
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
   const trader = createMarketWorker(ctx);
+  const lotteries = createLotteryWorker(ctx);
   const reportChecks = createReportChecks(ctx);
   const unseen = new Set<ChainName>();
   const reader = createReader(ctx, { onAdvanced: (name) => unseen.add(name) });
@@ -89,7 +91,7 @@ export async function startShop(
     await reportChecks.tick();
     await reader.catchUp();
     for (const name of unseen) {
-      await consume({ ctx, reconciler, trader: trading ? trader : null }, name);
+      await consume({ ctx, reconciler, trading: trading ? { trader, lotteries } : null }, name);
       unseen.delete(name);
     }
   };
@@ -104,6 +106,7 @@ export async function startShop(
     live,
     reconciler,
     trader,
+    lotteries,
     reportChecks,
     visitor,
     catchUp,
@@ -150,13 +153,22 @@ async function timeOf(chain: TestChain): Promise<Date> {
 
 /** What the consumers of the reader's news do, in an order, so that a test need not wait. */
 async function consume(
-  { ctx, reconciler, trader }: { ctx: TestContext; reconciler: Reconciler; trader: Trader | null },
+  {
+    ctx,
+    reconciler,
+    trading,
+  }: {
+    ctx: TestContext;
+    reconciler: Reconciler;
+    trading: { trader: Trader; lotteries: LotteryWorker } | null;
+  },
   name: ChainName,
 ): Promise<void> {
   await reconciler.advance(name);
-  if (!trader) return;
+  if (!trading) return;
   await ctx.writer.tick(name);
-  await trader.advance(name);
+  await trading.trader.advance(name);
+  await trading.lotteries.advance(name);
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;

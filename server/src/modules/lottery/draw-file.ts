@@ -20,8 +20,8 @@ async function* partsOf(ctx: Needs<'db'>, key: LotteryKey, total: number): Async
   }
 }
 
-/** All that a check of the draw needs (see DrawFile), as text in parts. @throws lottery/not-found */
-export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise<AsyncGenerator<string>> {
+/** All that a check of the draw needs (see DrawFile), as JSON in parts. @throws lottery/not-found */
+export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise<AsyncGenerator<Buffer>> {
   const { lottery } = await findLottery(ctx, id);
   const { config } = ctx.chains.get(lottery.chain);
   const { winningTicket, signatureX, signatureY } = lottery;
@@ -45,7 +45,11 @@ export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise
           }
         : null,
   };
-  return textOf(file, partsOf(ctx, lottery, lottery.purchases));
+  return encoded(textOf(file, partsOf(ctx, lottery, lottery.purchases)));
+}
+
+async function* encoded(texts: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 async function* textOf(

@@ -2,7 +2,7 @@ import type { BeaconState, ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { app, instant, smallAmount } from '../../platform/db/tables.ts';
+import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 /** What the contract is told at creation; wei as text. */
 export interface OfferedTerms {
@@ -36,6 +36,8 @@ export const lotteryOffers = app.table(
     providers: boolean('providers').notNull(),
     /** who may not buy where they live may have one ticket from the house */
     freeEntry: boolean('free_entry').notNull(),
+    /** the number under which the prize was minted */
+    prizeOrder: amount('prize_order'),
     /** the lottery's number in the contract; null until it stands there */
     lotteryId: bigint('lottery_id', { mode: 'number' }),
     /** the running hash that was last found to be the contract's own */

@@ -70,6 +70,8 @@ const EnvironmentSchema = z.object({
   SIGNER_KEY: key,
   MINTER_KEY: key,
   CASHIER_KEY: key.optional(),
+  ORGANISER_KEY: key.optional(),
+  GRANTER_KEY: key.optional(),
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
   FLOAT_KEY: key.optional(),
@@ -129,6 +131,10 @@ export interface Config extends VaultConfig {
     minter: Key;
     /** refunds and collects at the receiver; null: the minter's key */
     cashier?: Key | null;
+    /** creates and calls off lotteries; null: the registrar's key */
+    organiser?: Key | null;
+    /** buys tickets for orders that a provider took the money of; null: the minter's key */
+    granter?: Key | null;
     registrar: Key;
     faucet: Key | null;
     tank?: Key | null;
@@ -192,16 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     company: companyInfoOf(e, e.NODE_ENV !== 'production'),
     securityContact: e.SECURITY_CONTACT ?? `mailto:${e.SUPPORT_EMAIL}`,
     blogFeedUrl: e.BLOG_FEED_URL ?? null,
-    keys: {
-      signer: e.SIGNER_KEY,
-      minter: e.MINTER_KEY,
-      cashier: e.CASHIER_KEY ?? null,
-      registrar: e.REGISTRAR_KEY,
-      faucet: e.FAUCET_KEY ?? null,
-      partner: e.PARTNER_KEY ?? null,
-      tank: e.GAS_TANK_KEY ?? null,
-      float: e.FLOAT_KEY ?? null,
-    },
+    keys: keysOf(e),
     bridge: bridgeOf(e.RELAY_URL, e.WALLETCONNECT_PROJECT_ID),
     serviceWorker: e.SERVICE_WORKER,
     ...sellingOf(e),
@@ -213,6 +210,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
   };
 }
+
+const keysOf = (e: z.infer<typeof EnvironmentSchema>): Config['keys'] => ({
+  signer: e.SIGNER_KEY,
+  minter: e.MINTER_KEY,
+  cashier: e.CASHIER_KEY ?? null,
+  organiser: e.ORGANISER_KEY ?? null,
+  granter: e.GRANTER_KEY ?? null,
+  registrar: e.REGISTRAR_KEY,
+  faucet: e.FAUCET_KEY ?? null,
+  partner: e.PARTNER_KEY ?? null,
+  tank: e.GAS_TANK_KEY ?? null,
+  float: e.FLOAT_KEY ?? null,
+});
 
 const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({
   payments: paymentsOf(e),

@@ -22,6 +22,9 @@ export const choices = {
   bought: { topic: 'trading', label: 'something I bought arrives', mail: true, push: true },
   stale: { topic: 'trading', label: 'my picture is taken off the market', mail: true, push: true },
   refund: { topic: 'trading', label: 'money waits to be withdrawn', mail: true, push: true },
+  tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
+  drawn: { topic: 'lottery', label: 'a lottery that I take part in is drawn', mail: true, push: true },
+  'paid-back': { topic: 'lottery', label: 'my lottery tickets are paid back', mail: true, push: true },
   follower: { topic: 'house', label: 'somebody follows me', mail: false, push: false },
 } as const satisfies Record<string, Choice>;
 

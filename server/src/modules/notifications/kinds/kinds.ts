@@ -1,13 +1,21 @@
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import type { Kind } from './kind.ts';
+import { lotteryKinds } from './lottery.ts';
 import { marketKinds } from './market.ts';
 import { orderKinds } from './orders.ts';
 import { systemKinds } from './system.ts';
 import { walletKinds } from './wallets.ts';
 
 /** Everything that people are told of. A feature adds a file of its kinds beside these, and its spread here. */
-export const kinds = { ...systemKinds, ...orderKinds, ...marketKinds, ...walletKinds, ...followKinds };
+export const kinds = {
+  ...systemKinds,
+  ...orderKinds,
+  ...marketKinds,
+  ...lotteryKinds,
+  ...walletKinds,
+  ...followKinds,
+};
 
 export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =

@@ -1,0 +1,55 @@
+import { type ChainName, LOTTERIES_TOPIC, LOTTERY_TOPIC } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { changedSince, lotteriesChangedSince } from '../../chain/index.ts';
+import { lotteriesByNumber, presentCard, presentLottery } from '../../modules/lottery/index.ts';
+import type { LiveHub } from './hub.ts';
+import { framed } from './stream.ts';
+
+type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
+
+/**
+ * Tells open pages of lotteries what changed: after each step of a reader the lotteries that changed since the last one,
+ * as whole states; and when the beacon says something else. Returns how to stop it.
+ */
+export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
+  const seen = new Map<ChainName, number>();
+  const looking = new Map<ChainName, Promise<void>>();
+
+  const publish = async (chain: ChainName, lotteryIds: number[]): Promise<void> => {
+    const listed = hub.isHeard(LOTTERIES_TOPIC);
+    for (const found of await lotteriesByNumber(ctx, chain, lotteryIds)) {
+      const topic = `${LOTTERY_TOPIC}${found.offer.id}`;
+      if (hub.isHeard(topic)) hub.publish(topic, framed('lottery', await presentLottery(ctx, found)));
+      if (listed) hub.publish(LOTTERIES_TOPIC, framed('lotteryCard', await presentCard(ctx, found)));
+    }
+  };
+  const isAwaited = (): boolean => hub.heard().some((topic) => topic.startsWith('lotter'));
+  const look = async (chain: ChainName): Promise<void> => {
+    const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
+    const since = seen.get(chain) ?? version - 1;
+    if (since < version && isAwaited())
+      await publish(chain, await lotteriesChangedSince(ctx.db, chain, since));
+    seen.set(chain, version);
+  };
+  /** One look after the other: a step that comes meanwhile is looked for again. */
+  const next = (chain: ChainName, work: () => Promise<void>): void => {
+    const before = looking.get(chain) ?? Promise.resolve();
+    looking.set(
+      chain,
+      before.then(work).catch((error: unknown) => ctx.log.warn({ err: error, chain }, 'live lotteries')),
+    );
+  };
+  const unhears = [
+    ctx.changes.on('chain', (name) => {
+      for (const { config } of ctx.chains.all())
+        if (!name || name === config.name) next(config.name, () => look(config.name));
+    }),
+    ctx.changes.on('lottery', (subject) => {
+      const [chain, number] = subject.split('/');
+      if (chain && number) next(chain as ChainName, () => publish(chain as ChainName, [Number(number)]));
+    }),
+  ];
+  return () => {
+    for (const unhear of unhears) unhear();
+  };
+}

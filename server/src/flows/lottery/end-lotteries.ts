@@ -1,0 +1,167 @@
+import type { ChainName } from '@talkies/shared';
+import { and, eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { lotteriesToEnd, lotteriesToRefund, type OnchainLottery, unpaidHolders } from '../../chain/index.ts';
+import {
+  beaconOf,
+  claimPrizeCall,
+  drawTimes,
+  type LotteryEnding,
+  lotteryEndings,
+  phaseOf,
+  wordsOf,
+} from '../../modules/lottery/index.ts';
+import { callOf, type LotteryCall } from '../../modules/market/index.ts';
+import { askBeacon } from '../../platform/beacon/drand.ts';
+import { hasEnded } from '../market/settle-auctions.ts';
+
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** A beacon that is late is asked again soon, one that stays away ever more seldom. */
+const BEACON_PAUSE_MS = 3_000;
+const LONGEST_BEACON_PAUSE_MS = 10 * 60_000;
+/** Refunds of one lottery that are under way at once. */
+const REFUNDS_AT_ONCE = 25;
+
+export type EndNeeds = Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
+
+/** From one try to the next; there is no last one. */
+const pauseAfter = (tries: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
+
+async function endingOf(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery): Promise<LotteryEnding> {
+  const [row] = await ctx.db
+    .select()
+    .from(lotteryEndings)
+    .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
+  const now = ctx.clock.now();
+  return (
+    row ?? { chain, lotteryId, signature: null, beaconState: 'waiting', since: now, tries: 0, dueAt: now }
+  );
+}
+
+async function note(ctx: EndNeeds, ending: LotteryEnding): Promise<void> {
+  await ctx.db
+    .insert(lotteryEndings)
+    .values(ending)
+    .onConflictDoUpdate({ target: [lotteryEndings.chain, lotteryEndings.lotteryId], set: ending });
+}
+
+const after = (ctx: EndNeeds, ms: number): Date => new Date(ctx.clock.now().getTime() + ms);
+
+/** Asks the beacon once; what it says is kept, and told to open pages when it changes. Returns the signature. */
+async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: LotteryEnding) {
+  if (ending.signature) return ending.signature;
+  const { publicKey } = beaconOf(ctx.chains.get(lottery.chain).config);
+  const answer = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round: lottery.round });
+  const now = ctx.clock.now();
+  const changed = answer.state !== ending.beaconState;
+  const since = changed ? now : ending.since;
+  const waited = now.getTime() - since.getTime();
+  const pause = Math.min(Math.max(BEACON_PAUSE_MS, waited / 4), LONGEST_BEACON_PAUSE_MS);
+  await note(ctx, {
+    ...ending,
+    signature: answer.signature,
+    beaconState: answer.state,
+    since,
+    dueAt: answer.signature ? now : after(ctx, pause),
+  });
+  if (changed) {
+    if (answer.state !== 'known')
+      ctx.log.warn(
+        { lottery: lottery.lotteryId, state: answer.state },
+        'the beacon has no right signature yet',
+      );
+    await ctx.changes.emit('lottery', `${lottery.chain}/${lottery.lotteryId}`);
+  }
+  return answer.signature;
+}
+
+/**
+ * Begins a try of a step, or leaves the one that is under way. What two processes begin has one key; one that failed is
+ * followed by another after a pause.
+ */
+async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall): Promise<void> {
+  const ending = await endingOf(ctx, lottery);
+  const { chain, lotteryId } = lottery;
+  const keyOf = (attempt: number): string => `lottery/${chain}/${lotteryId}/${call.kind}/${attempt}`;
+  const attempt = Math.max(1, ending.tries);
+  const last = await ctx.writer.transactionByKey(keyOf(attempt));
+  const next = last?.status === 'failed' ? attempt + 1 : attempt;
+  await ctx.db.transaction(async (tx) => {
+    if (!last || next > attempt)
+      await ctx.writer.enqueueTransaction(tx, {
+        chain,
+        signer: 'registrar',
+        ...callOf(ctx.chains.get(chain).config, call),
+        key: keyOf(next),
+      });
+    const row = { ...ending, tries: next, dueAt: after(ctx, pauseAfter(next)) };
+    await tx
+      .insert(lotteryEndings)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [lotteryEndings.chain, lotteryEndings.lotteryId],
+        set: { tries: row.tries, dueAt: row.dueAt },
+      });
+  });
+}
+
+async function draw(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
+  const signature = await signatureOf(ctx, lottery, await endingOf(ctx, lottery));
+  if (!signature) return;
+  await tryStep(ctx, lottery, {
+    kind: 'draw',
+    lotteryId: lottery.lotteryId,
+    signature: wordsOf(signature),
+  });
+}
+
+/** The next step of one lottery whose deadline has passed. */
+async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
+  const chain = ctx.chains.get(lottery.chain);
+  const beacon = beaconOf(chain.config);
+  const now = ctx.clock.now();
+  const { lotteryId } = lottery;
+  if ((await endingOf(ctx, lottery)).dueAt > now) return;
+  const phase = phaseOf(lottery, beacon, now);
+  if (phase === 'drawn') return tryStep(ctx, lottery, await claimPrizeCall(ctx, lottery));
+  const { from, until } = drawTimes(beacon, lottery);
+  if (phase === 'drawing')
+    return from <= now && (await hasEnded(chain, lottery.deadline)) ? draw(ctx, lottery) : undefined;
+  // failed for want of tickets, or of a signature
+  if (await hasEnded(chain, until <= now ? until : lottery.deadline))
+    await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
+}
+
+/** The writer's transaction that pays a holder back: one that failed is followed by another. */
+async function refundKey(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery, holder: string) {
+  for (let attempt = 1; ; attempt++) {
+    const key = `lottery/${chain}/${lotteryId}/refund/${holder}/${attempt}`;
+    const written = await ctx.writer.transactionByKey(key);
+    if (written?.status !== 'failed') return { key, underWay: written !== null };
+  }
+}
+
+/** Pays holders back, some at a time, each once. */
+async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
+  const { chain, lotteryId } = lottery;
+  if (BigInt(lottery.ticketPrice) === 0n) return;
+  const { config } = ctx.chains.get(chain);
+  for (const holder of await unpaidHolders(ctx.db, lottery, REFUNDS_AT_ONCE)) {
+    const { key, underWay } = await refundKey(ctx, lottery, holder);
+    if (underWay) continue;
+    const call = callOf(config, { kind: 'claim-refund', lotteryId, holder });
+    await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'registrar', ...call, key });
+  }
+}
+
+/**
+ * Ends every lottery of a chain whose time is over: draws with the beacon's signature and delivers, or gives the prize
+ * back and pays every holder. The contract accepts each step once, whoever sends it: this may run in several processes,
+ * and goes on where one was killed.
+ */
+export async function endLotteries(ctx: EndNeeds, chain: ChainName): Promise<void> {
+  for (const lottery of await lotteriesToEnd(ctx.db, chain, ctx.clock.now())) await end(ctx, lottery);
+  for (const lottery of await lotteriesToRefund(ctx.db, chain)) await refund(ctx, lottery);
+}

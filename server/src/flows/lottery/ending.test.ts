@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { type BeaconSwitches, beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
+import { winningTicket } from '@talkies/shared/draw';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ticketRefunds } from '../../chain/index.ts';
+import { chainTransactions } from '../../chain/tables.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { createLotteryWorker } from './lottery-worker.ts';
+import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const MINUTE = 60;
+
+let chain: TestChain;
+let shop: LotteryShop;
+let beacon: ServerType;
+let faults: BeaconSwitches;
+beforeEach(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain);
+  faults = noBeaconFaults;
+  const { fetch } = beaconApp(
+    () => faults,
+    () => shop.ctx.clock.now(),
+  );
+  beacon = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+  await once(beacon, 'listening');
+  shop.ctx.config.lottery.beacon.urls = [`http://127.0.0.1:${(beacon.address() as AddressInfo).port}`];
+});
+afterEach(async () => {
+  beacon.close();
+  await shop.close();
+  await chain.stop();
+});
+
+const lottery = async () =>
+  (await shop.visitor.send('getLottery', { params: { id: 'first-night' } })).response;
+
+/** One round of everything that happens by itself, a minute later. */
+async function turn(): Promise<void> {
+  shop.ctx.clock.advance(MINUTE);
+  await shop.lotteries.tick();
+  await shop.ctx.writer.tick('polygon');
+  await chain.mine(1);
+  await shop.catchUp();
+  await shop.ctx.queue.runDue();
+}
+
+/** Goes on until the page says so. */
+async function until(holds: (shown: Awaited<ReturnType<typeof lottery>>) => boolean): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) {
+    const shown = await lottery();
+    if (holds(shown)) return;
+    await turn();
+  }
+  throw new Error(`still ${JSON.stringify(await lottery())}`);
+}
+
+const kindsFor = async (userId: string) =>
+  (await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ kind }) => kind,
+  );
+
+const pass = async (seconds: number): Promise<void> => {
+  await shop.contract.pass(seconds);
+  await shop.catchUp();
+};
+
+describe('120 tickets', () => {
+  beforeEach(async () => {
+    await shop.player('asha', chain.buyer.address);
+    await shop.player('ravi', shop.stranger.address);
+    await shop.contract.buy(chain.buyer, 1, 70);
+    await shop.contract.buy(shop.stranger, 1, 50);
+    await pass(HOUR);
+  });
+
+  test('are drawn by the beacon once its round has come, and the prize is delivered', async () => {
+    expect((await lottery()).phase).toBe('drawing');
+    await turn();
+    expect((await lottery()).draw).toBeNull();
+    await pass(HOUR / 2);
+    await until(({ phase }) => phase === 'delivered');
+    const { draw, winner, chainId, contract, delivery } = await lottery();
+    const signature = `0x${draw?.signature.map((word) => word.slice(2)).join('')}` as const;
+    const ticket = winningTicket(
+      signature,
+      { chainId, contract: contract as `0x${string}`, lotteryId: 1 },
+      120,
+    );
+    expect(draw?.ticket).toBe(ticket);
+    expect(winner).toMatchObject({ ticket, name: ticket < 70 ? 'asha' : 'ravi' });
+    expect(delivery).not.toBeNull();
+    await until(() => false).catch(() => undefined);
+    const [won, other] = ticket < 70 ? ['asha', 'ravi'] : ['ravi', 'asha'];
+    expect(await kindsFor(won ?? '')).toEqual(
+      expect.arrayContaining(['lottery-tickets', 'lottery-won', 'lottery-prize']),
+    );
+    expect(await kindsFor(other ?? '')).toContain('lottery-drawn');
+    expect(await kindsFor(other ?? '')).not.toContain('lottery-won');
+  });
+
+  test('are drawn and delivered once by two processes, killed in between', async () => {
+    await pass(HOUR / 2);
+    const other = await shop.ctx.again();
+    other.config.lottery.beacon.urls = shop.ctx.config.lottery.beacon.urls;
+    const second = createLotteryWorker(other);
+    for (let turns = 0; turns < 12 && (await lottery()).phase !== 'delivered'; turns++) {
+      other.clock.set(shop.ctx.clock.now().toISOString());
+      await Promise.all([shop.lotteries.tick(), second.tick()]);
+      // this process is gone before it has sent anything; what it had written goes on in the other
+      await other.writer.tick('polygon');
+      await turn();
+    }
+    expect((await lottery()).phase).toBe('delivered');
+    const sent = await shop.ctx.db.select().from(chainTransactions);
+    expect(
+      sent
+        .filter(({ key }) => /\/(draw|claim-prize)\//.test(key))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['lottery/polygon/1/claim-prize/1', 'lottery/polygon/1/draw/1']);
+    await other.close();
+  });
+
+  test.each(['late', 'silent', 'wrong'] as const)(
+    'wait while the beacon is %s, and the page says so',
+    async (fault) => {
+      faults = { ...noBeaconFaults, [fault]: true };
+      await pass(HOUR / 2);
+      await turn();
+      const { beacon: shown, phase } = await lottery();
+      expect([phase, shown.state, shown.since !== null]).toEqual(['drawing', fault, true]);
+      faults = noBeaconFaults;
+      await until(({ phase: now }) => now === 'delivered');
+    },
+  );
+
+  test('are paid back when no right signature came within seven days', async () => {
+    faults = { ...noBeaconFaults, wrong: true };
+    await pass(HOUR / 2);
+    await turn();
+    await pass(7 * DAY);
+    expect((await lottery()).phase).toBe('refunding');
+    await until(({ refunds }) => refunds?.paid === 2 && refunds.prizeReturned);
+  });
+});
+
+test('99 tickets are all paid back, and the prize goes home', async () => {
+  const asha = await shop.player('asha', chain.buyer.address);
+  await shop.contract.buy(chain.buyer, 1, 60);
+  await shop.contract.buy(shop.stranger, 1, 39);
+  await pass(HOUR);
+  expect((await lottery()).phase).toBe('refunding');
+  await until(({ refunds }) => refunds?.paid === 2 && refunds.prizeReturned);
+  const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
+  expect(mine.refunds).toMatchObject([
+    { wallet: chain.buyer.address, amount: { coin: { amount: (60n * 10n ** 15n).toString() } } },
+  ]);
+  expect(mine.refunds[0]?.paid).not.toBeNull();
+  for (let turns = 0; turns < 4; turns++) await turn();
+  expect(await shop.ctx.db.select().from(ticketRefunds)).toHaveLength(2);
+  expect(await kindsFor('asha')).toEqual(expect.arrayContaining(['lottery-failed', 'lottery-paid-back']));
+});

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChainName } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { endLotteries } from './end-lotteries.ts';
+import { handleLotteryNotices, notifyPlayers } from './notify-players.ts';
+import { compareLists, linkLotteries, openLotteries } from './open-lotteries.ts';
+
+const TICK_MS = 1_000;
+
+/** What lotteries do by themselves: after each step of a reader, and as time passes. */
+export interface LotteryWorker {
+  /** after the writer has looked at the chain's new blocks */
+  advance(chain: ChainName): Promise<void>;
+  /** deadlines that have come, draws and refunds; tests call it instead of waiting */
+  tick(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createLotteryWorker(
+  ctx: Needs<
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'rates'
+    | 'signers'
+    | 'writer'
+  >,
+): LotteryWorker {
+  const halt = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let complained = false;
+  handleLotteryNotices(ctx);
+
+  const tick = async (): Promise<void> => {
+    await openLotteries(ctx);
+    for (const { config } of ctx.chains.all()) await endLotteries(ctx, config.name);
+  };
+  const loop = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      try {
+        await tick();
+        complained = false;
+      } catch (error) {
+        if (!complained) ctx.log.warn({ err: error }, 'lotteries cannot be ended just now');
+        complained = true;
+      }
+      await sleep(TICK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    advance: async (chain) => {
+      await linkLotteries(ctx, chain);
+      await notifyPlayers(ctx, chain);
+      await compareLists(ctx, chain);
+    },
+    tick,
+    start: () => {
+      running = loop();
+    },
+    stop: async () => {
+      halt.abort();
+      await running;
+    },
+  };
+}

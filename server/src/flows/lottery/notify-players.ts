@@ -1,0 +1,172 @@
+import { type ChainName, exactMoney } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { headOf, purchaseWith, REORGANISATION_WINDOW, ticketHolders } from '../../chain/index.ts';
+import { lotteriesByNumber, lotteryNoticeCursors } from '../../modules/lottery/index.ts';
+import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import { ownersAt } from '../../modules/wallets/index.ts';
+import { type EventRow, eventsBetween } from '../market/events.ts';
+
+type NoticeKind = Extract<NotificationKind, `lottery-${string}`>;
+type NotifyNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates'
+>;
+
+/** What a lottery's event tells, and to whom: one holder, or everybody who holds tickets. */
+interface Told {
+  chain: ChainName;
+  lotteryId: number;
+  txHash: string;
+  kind: NoticeKind;
+  what: string;
+  /** null: every holder */
+  holder: string | null;
+  /** who hears something else about it, or nothing */
+  except: string | null;
+}
+
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'lottery/tell': Told & { after: string };
+  }
+}
+
+const names = [
+  'TicketsBought',
+  'LotteryDrawn',
+  'PrizeClaimed',
+  'LotteryCancelled',
+  'PrizeReturned',
+  'TicketsRefunded',
+];
+const AT_ONCE = 500;
+/** People told in one transaction. */
+const CHUNK = 200;
+
+const text = (event: EventRow, field: string): string => String(event.args[field]);
+
+async function winnerOf(ctx: NotifyNeeds, event: EventRow): Promise<string | null> {
+  const key = { chain: event.chain, lotteryId: Number(event.args.lotteryId) };
+  return (await purchaseWith(ctx.db, key, Number(event.args.winningTicket)))?.holder ?? null;
+}
+
+async function toldBy(ctx: NotifyNeeds, event: EventRow): Promise<Told[]> {
+  const { chain, txHash } = event;
+  const base = {
+    chain,
+    lotteryId: Number(event.args.lotteryId),
+    txHash,
+    what: '',
+    holder: null,
+    except: null,
+  };
+  switch (event.name) {
+    case 'TicketsBought': {
+      const count = Number(event.args.count);
+      const what = count === 1 ? '1 more ticket' : `${count} more tickets`;
+      return [{ ...base, kind: 'lottery-tickets', what, holder: text(event, 'holder') }];
+    }
+    case 'LotteryDrawn': {
+      const what = text(event, 'winningTicket');
+      const winner = await winnerOf(ctx, event);
+      return [
+        { ...base, kind: 'lottery-won', what, holder: winner },
+        { ...base, kind: 'lottery-drawn', what, except: winner },
+      ];
+    }
+    case 'PrizeClaimed':
+      return [{ ...base, kind: 'lottery-prize', holder: text(event, 'winner') }];
+    case 'LotteryCancelled':
+      return [{ ...base, kind: 'lottery-cancelled' }];
+    case 'PrizeReturned':
+      return [{ ...base, kind: 'lottery-failed' }];
+    default: {
+      const { currency } = ctx.chains.get(chain).config;
+      const what = exactMoney(BigInt(text(event, 'amount')), currency);
+      return [{ ...base, kind: 'lottery-paid-back', what, holder: text(event, 'holder') }];
+    }
+  }
+}
+
+const jobKey = ({ chain, txHash, kind, holder }: Told, after: string): string =>
+  ['lottery/tell', chain, txHash, kind, holder ?? 'all', after].join('/');
+
+async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> {
+  const { config } = ctx.chains.get(chain);
+  const head = await headOf(ctx.db, chain);
+  if (!head) return false;
+  const [cursor] = await ctx.db
+    .select()
+    .from(lotteryNoticeCursors)
+    .where(eq(lotteryNoticeCursors.chain, chain));
+  // what cannot be taken back is told after a trade's confirmations (spec:39); after a correction, what it may have moved again
+  const to = head.number - config.confirmations.trade + 1;
+  const known = cursor?.block ?? config.startBlock - 1;
+  const corrected = cursor !== undefined && cursor.reorganisations !== head.reorganisations;
+  const block = corrected ? Math.min(known, to) - REORGANISATION_WINDOW : known;
+  if (to <= block) return false;
+  const list = await eventsBetween(ctx.db, chain, names, {
+    after: { block, logIndex: null },
+    to,
+    limit: AT_ONCE,
+  });
+  // a block is told as a whole: the last one of a full part comes again, under the same keys
+  const last = list.length === AT_ONCE ? list.at(-1) : undefined;
+  const until = last ? Math.max(block + 1, last.blockNumber - 1) : to;
+  const told: Told[] = [];
+  for (const event of list) told.push(...(await toldBy(ctx, event)));
+  await ctx.db.transaction(async (tx) => {
+    for (const each of told)
+      await ctx.queue.enqueue(
+        tx,
+        'lottery/tell',
+        { ...each, after: '' },
+        { key: jobKey(each, ''), lane: 'news' },
+      );
+    const row = { block: until, reorganisations: head.reorganisations };
+    await tx
+      .insert(lotteryNoticeCursors)
+      .values({ chain, ...row })
+      .onConflictDoUpdate({ target: lotteryNoticeCursors.chain, set: row });
+  });
+  return last !== undefined;
+}
+
+/** Tells people what the lotteries' events mean to them, by jobs. Idempotent: every job and message has its key. */
+export async function notifyPlayers(ctx: NotifyNeeds, chain: ChainName): Promise<void> {
+  while (await notifySome(ctx, chain));
+}
+
+/** Tells some holders, then a job for the next. */
+export function handleLotteryNotices(ctx: NotifyNeeds): void {
+  ctx.queue.handle('lottery/tell', async ({ after, ...told }) => {
+    const { chain, lotteryId, kind, holder, except } = told;
+    const [found] = await lotteriesByNumber(ctx, chain, [lotteryId]);
+    if (!found) return;
+    const all =
+      holder === null
+        ? (await ticketHolders(ctx.db, { chain, lotteryId })).map((row) => row.holder)
+        : [holder];
+    const chunk = all.filter((address) => address > after).slice(0, CHUNK);
+    const owners = await ownersAt(ctx.db, chain, except === null ? chunk : [...chunk, except]);
+    const people = new Set(chunk.flatMap((address) => owners.get(address) ?? []));
+    if (except !== null) people.delete(owners.get(except) ?? '');
+    const data: NotificationData<NoticeKind> = {
+      lottery: found.offer.id,
+      name: found.offer.name,
+      what: told.what,
+    };
+    const key = ['lottery', kind, chain, told.txHash, holder ?? 'all'].join('/');
+    await ctx.db.transaction(async (tx) => {
+      for (const userId of people) await notify(ctx, tx, { userId, kind, data, key });
+      const last = chunk.at(-1);
+      if (last === undefined || chunk.length < CHUNK) return;
+      await ctx.queue.enqueue(
+        tx,
+        'lottery/tell',
+        { ...told, after: last },
+        { key: jobKey(told, last), lane: 'news' },
+      );
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { type Kind, kind } from './kind.ts';
+
+/** `lottery` is its id; `name` as it reads; `what`: tickets or money, as it is read, such as `3 tickets` or `12.5 MATIC`. */
+interface LotteryNoticeData {
+  lottery: string;
+  name: string;
+  what: string;
+}
+
+type Words = Partial<Kind<LotteryNoticeData>> &
+  Required<Pick<Kind<LotteryNoticeData>, 'title' | 'text' | 'choice'>>;
+const lottery = (words: Words): Kind<LotteryNoticeData> =>
+  kind<LotteryNoticeData>({
+    topic: 'lottery',
+    link: (data) => `/lottery/${data.lottery}`,
+    action: 'See the lottery',
+    ...words,
+  });
+
+export const lotteryKinds = {
+  'lottery-tickets': lottery({
+    choice: 'tickets',
+    title: () => 'Your tickets are bought',
+    text: ({ name, what }) => `You have ${what} in ${name}.`,
+  }),
+  'lottery-won': lottery({
+    choice: 'drawn',
+    title: () => 'You won the lottery',
+    text: ({ name, what }) => `Ticket ${what} of ${name} is yours. The prize is on its way to your wallet.`,
+    action: 'See the draw',
+  }),
+  'lottery-drawn': lottery({
+    choice: 'drawn',
+    title: () => 'The lottery is drawn',
+    text: ({ name, what }) => `${name} went to ticket ${what}. Look at the draw, and check it yourself.`,
+    action: 'See the draw',
+  }),
+  'lottery-prize': lottery({
+    choice: 'drawn',
+    title: () => 'The prize is in your wallet',
+    text: ({ name }) => `What you won in ${name} has arrived.`,
+  }),
+  'lottery-failed': lottery({
+    choice: 'paid-back',
+    title: () => 'The lottery is not drawn',
+    text: ({ name }) =>
+      `${name} did not sell enough tickets, or the beacon was silent. What you paid comes back to your wallet.`,
+  }),
+  'lottery-cancelled': lottery({
+    choice: 'paid-back',
+    title: () => 'The lottery is called off',
+    text: ({ name }) => `${name} does not take place. What you paid comes back to your wallet.`,
+  }),
+  'lottery-paid-back': lottery({
+    choice: 'paid-back',
+    title: () => 'Your tickets are paid back',
+    text: ({ name, what }) => `${what} for your tickets of ${name} went to your wallet.`,
+  }),
+};
