@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
 import { loadLottery } from '../features/lottery/page/load.ts';
@@ -46,7 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function LotteryPage({ loaderData }: Route.ComponentProps) {
   const { lottery: first, tickets, older, google } = loaderData;
-  const opened = openedTickets(useSearchParams()[0]);
+  const asked = openedTickets(useSearchParams()[0]);
+  // a dialog opens by script alone, and ways to sign in differ from browser to browser
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  const opened = here ? asked : null;
   const { user } = useMe();
   const navigate = useNavigate();
   const close = () => void navigate(lotteryPath(first.id), { replace: true, preventScrollReset: true });
