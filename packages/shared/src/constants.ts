@@ -24,6 +24,11 @@ export type Collection = (typeof collections)[number];
 /** The collection of the one item that has a page of its own (spec:28a). */
 export const LEGENDARY: Collection = 'NonfungibleSPB';
 
+/** The version of the terms by which bidders of the legendary item bid; their text is web/app/messages/en/market/rights.ts. */
+export const BID_TERMS_VERSION = '2026-11';
+/** What the house says of somebody who wants to bid there. */
+export const bidderApprovals = ['free', 'waiting', 'approved', 'refused'] as const;
+
 /** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];

@@ -43,6 +43,7 @@ export type {
 export type {
   Auction,
   Bid,
+  Bidder,
   Credit,
   MarketIntent,
   MarketQuery,

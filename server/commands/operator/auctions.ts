@@ -13,6 +13,7 @@ operator auction create ITEM… --days 7 [--reserve 12.5] [--starts 2027-01-14T1
                                                     mints to the film's wallet and opens the auction; the reserve is
                                                     in the item's coin, the catalogue's when left out; with --starts
                                                     it is announced, and opened then
+operator auction create ITEM --days 7 --approve-bidders   each bidder needs the house's approval (operator bidder)
 operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item to be auctioned that has had none;
                                                     demonstration bids on local chains alone
 operator auction cancel ITEM                        announced, or before the first bid
@@ -58,7 +59,7 @@ function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
 }
 
 async function create(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue' | 'rates'>,
   argv: string[],
   io: CommandIo,
 ): Promise<number> {
@@ -69,15 +70,17 @@ async function create(
     all: { type: 'boolean', default: false },
     most: { type: 'string', default: '1000' },
     'play-bids': { type: 'string' },
+    'approve-bidders': { type: 'boolean', default: false },
   });
   const seconds = secondsFrom(ctx, values.days);
   const startsAt = startOf(ctx, values.starts);
   const ids = values.all ? (await freshItems(ctx)).slice(0, whole(values.most, 1000, '--most')) : positionals;
   if (ids.length === 0 && !values.all) throw new UsageError(operatorAuctionsUsage);
   const reserve = reserveOf(values.reserve);
+  const approveBidders = values['approve-bidders'];
   const bids = whole(values['play-bids'], 20, '--play-bids');
   for (const itemId of ids)
-    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids }, startsAt);
+    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids, approveBidders }, startsAt);
   const what = ids.length === 1 ? 'auction is' : 'auctions are';
   io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
   return 0;

@@ -1,6 +1,7 @@
 import { makeOperator } from '../../src/modules/accounts/index.ts';
 import type { Command } from '../command.ts';
 import { operatorAuctions } from './auctions.ts';
+import { operatorBidders } from './bidders.ts';
 import { operatorDispute } from './dispute.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
@@ -28,6 +29,10 @@ const grant =
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
+  bidder: {
+    about: 'who asks to bid for the legendary item: list, approve, refuse',
+    command: operatorBidders,
+  },
   orders: {
     about: 'list orders; --stuck: what does not get on by itself, and what mends it',
     command: operatorOrders,

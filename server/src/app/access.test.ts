@@ -227,6 +227,7 @@ const calls: Record<EndpointName, () => Call> = {
   topAuctions: () => ({}),
   getMarketToken: () => ({ params: { id: own.item } }),
   myMarketToken: () => ({ params: { id: own.item } }),
+  acceptBidTerms: () => ({ params: { id: own.item }, body: { round: '1', version: '2026-11' } }),
   myEditions: () => ({ params: { id: own.item } }),
   prepareMarketTransaction: () => ({ body: { intent: { kind: 'settle', marketToken: own.item } } }),
   sendMarketTransaction: () => ({ body: { intent: { kind: 'settle', marketToken: own.item } } }),

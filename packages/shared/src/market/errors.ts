@@ -100,6 +100,13 @@ export const marketErrors = {
     'Please Enter Value Greater than Previous Bid Value',
     'Bid at least the minimum that is shown.',
   ),
+  'bid/terms': entry(403, 'This auction has terms of its own', 'Read and accept them, then bid.'),
+  'bid/terms-changed': entry(409, 'The terms have changed', 'Reload the page, and read them again.'),
+  'bid/approval': entry(
+    403,
+    'The house approves the bidders of this auction',
+    'Yours is being looked at. Come back in a while.',
+  ),
   'auction/none': entry(409, 'This auction is closed', 'Reload the page to see what became of it.'),
   'auction/ended': entry(409, 'Auction Ended', 'Look for other auctions in the marketplace.'),
   'auction/still-open': entry(409, 'The auction has not ended yet', 'Wait for its end.', true),

@@ -12,6 +12,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import {
+  bidderApprovals,
   bidStatuses,
   chainNames,
   collections,
@@ -238,6 +239,17 @@ export const MarketTransactionSchema = z.object({
 });
 export type MarketTransaction = z.infer<typeof MarketTransactionSchema>;
 
+/** Whether somebody may bid in an auction that has terms of its own. */
+export const BidderSchema = z.object({
+  /** the version that counts now */
+  termsVersion: z.string(),
+  /** when that version was accepted */
+  acceptedAt: InstantSchema.nullable(),
+  /** free: anybody who accepted may bid. waiting, approved, refused: the house decides about each */
+  approval: z.enum(bidderApprovals),
+});
+export type Bidder = z.infer<typeof BidderSchema>;
+
 /** What a trade means to the person who asks; fetched apart, so that the page stays the same for everybody. */
 export const MyMarketTokenSchema = z.object({
   /** every wallet of theirs */
@@ -257,6 +269,8 @@ export const MyMarketTokenSchema = z.object({
       balance: MoneySchema.nullable(),
     })
     .nullable(),
+  /** of an auction with terms of its own: whether the person may bid; null for all others */
+  bidder: BidderSchema.nullable(),
   pending: z.array(MarketTransactionSchema),
   credits: z.array(z.object({ address: AddressSchema, amount: MoneySchema })),
 });
@@ -374,6 +388,12 @@ export const marketShapes = {
   },
   getMarketToken: { params: IdParamSchema, response: MarketTokenSchema },
   myMarketToken: { params: IdParamSchema, response: MyMarketTokenSchema },
+  /** once for each version of the terms and each auction */
+  acceptBidTerms: {
+    params: IdParamSchema,
+    body: z.object({ round: z.string().regex(/^\d{1,15}$/), version: z.string().max(20) }),
+    response: BidderSchema,
+  },
   /** the person's own editions of one picture, lowest number first */
   myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TokenCardSchema) }) },
   prepareMarketTransaction: { body: intent, response: PreparedTransactionSchema },

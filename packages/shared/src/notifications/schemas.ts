@@ -26,6 +26,10 @@ const documented = {
         text: z.string(),
         read: z.union([z.literal(0), z.literal(1)]),
         date: z.string(),
+        /** of a bid on the legendary item; `time` in milliseconds since 1970 */
+        title: z.string().optional(),
+        tag: z.string().optional(),
+        time: z.number().int().optional(),
       }),
     ),
   }),

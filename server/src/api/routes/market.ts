@@ -1,6 +1,7 @@
 import type { MarketIntent } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { findLottery, planLotteryTransaction } from '../../modules/lottery/index.ts';
+import { acceptBidTerms } from '../../modules/market/bidders.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
@@ -56,6 +57,9 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   });
   router.on('getMarketToken', ({ params }) => getMarketToken(reading, params.id));
   router.on('myMarketToken', async ({ params, user }) => myMarketToken(ctx, (await user()).id, params.id));
+  router.on('acceptBidTerms', async ({ params, body, user }) =>
+    acceptBidTerms(ctx, (await user()).id, { marketToken: params.id, ...body }),
+  );
   router.on('myEditions', async ({ params, user }) => ({
     editions: await editionsOf(ctx, await walletsOf(ctx.db, (await user()).id), params.id),
   }));

@@ -17,7 +17,7 @@ function onlyLocally(ctx: Needs<'chains'>): void {
 }
 
 async function beginAuction(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
   itemId: string,
   auction: DemoAuction,
   seconds: number,
@@ -31,7 +31,7 @@ async function beginAuction(
 
 /** What a market file calls past: auctions of one hour, the least that the contract takes. */
 export async function openPast(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
   file: MarketFile,
 ): Promise<void> {
   onlyLocally(ctx);
@@ -45,7 +45,7 @@ export async function openPast(
 
 /** Everything else of it. */
 export async function openPresent(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
   { live, upcoming, listed }: MarketFile,
 ): Promise<void> {
   onlyLocally(ctx);

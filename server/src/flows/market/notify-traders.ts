@@ -1,8 +1,8 @@
-import { type ChainName, dropOf, exactMoney, marketTokenIdOf, serialOf } from '@talkies/shared';
+import { type ChainName, dropOf, exactMoney, LEGENDARY, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
-import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { marketNoticeCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
@@ -82,22 +82,32 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
 }
 
 /** The words' data: which picture, where it is shown, and how much. */
-async function dataOf(
-  ctx: Needs<'chains' | 'db'>,
+const dataOf = (
+  ctx: Needs<'chains'>,
   event: EventRow,
   message: Message,
-): Promise<NotificationData<MarketNoticeKind>> {
-  const { currency } = ctx.chains.get(event.chain).config;
-  const amount = message.amount === undefined ? '' : exactMoney(BigInt(message.amount), currency);
-  if (event.tokenId === null) return { title: '', marketToken: '', amount };
-  const token = BigInt(event.tokenId);
-  const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
-  return {
-    title: item?.title ?? '',
-    marketToken: item ? marketTokenIdOf(item.id, serialOf(token)) : '',
-    amount,
-  };
+  item: ItemSummary | undefined,
+): NotificationData<MarketNoticeKind> => ({
+  title: item?.title ?? '',
+  marketToken:
+    item && event.tokenId !== null ? marketTokenIdOf(item.id, serialOf(BigInt(event.tokenId))) : '',
+  amount:
+    message.amount === undefined
+      ? ''
+      : exactMoney(BigInt(message.amount), ctx.chains.get(event.chain).config.currency),
+});
+
+async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary | undefined> {
+  if (tokenId === null) return undefined;
+  const dropId = dropOf(BigInt(tokenId));
+  return (await itemsOfDrops(db, [dropId])).get(dropId);
 }
+
+/** The documents have a notice of its own for a bid on the legendary item (transactions:3). */
+const named = (message: Message, item: ItemSummary | undefined): Message =>
+  message.kind === 'trade-bid-placed' && item?.collection === LEGENDARY
+    ? { ...message, kind: 'trade-legendary-bid' }
+    : message;
 
 /** The same news of a transaction that moved to another block is the same news. */
 const keyOf = (event: EventRow, { kind }: Message): string =>
@@ -111,9 +121,13 @@ interface Notice {
 
 async function noticesOf(ctx: Needs<'chains' | 'db'>, list: EventRow[]): Promise<Notice[]> {
   const notices: Notice[] = [];
-  for (const event of list)
-    for (const message of await messagesOf(ctx.db, event))
-      notices.push({ event, message, data: await dataOf(ctx, event, message) });
+  for (const event of list) {
+    const messages = await messagesOf(ctx.db, event);
+    if (messages.length === 0) continue;
+    const item = await itemOf(ctx.db, event);
+    for (const message of messages)
+      notices.push({ event, message: named(message, item), data: dataOf(ctx, event, message, item) });
+  }
   return notices;
 }
 

@@ -1,3 +1,5 @@
+import { collectibleAbi } from '@talkies/abi';
+import { type Address, encodeFunctionData, getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { MarketPosition, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, roundUp } from '../../modules/market/index.ts';
@@ -37,6 +39,32 @@ export async function playBid(
     chain: auction.chain,
     signer,
     ...callOf(config, marketCall),
+    key,
+  });
+  return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
+}
+
+/**
+ * What a demonstration bidder won goes back to the house, so that it can be auctioned afresh. Returns whether that is
+ * under way; false where somebody else owns it.
+ */
+export async function giveBack(
+  ctx: Needs<'chains' | 'db' | 'signers' | 'writer'>,
+  { token }: MarketPosition,
+  to: string,
+  key: string,
+): Promise<boolean> {
+  const { config } = ctx.chains.get(token.chain);
+  if (!config.local) return false;
+  const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
+  const signer = players[known.indexOf(token.owner)];
+  if (!signer) return false;
+  const args = [token.owner as Address, getAddress(to), BigInt(token.tokenId)] as const;
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain: token.chain,
+    signer,
+    to: config.contracts.collectible,
+    data: encodeFunctionData({ abi: collectibleAbi, functionName: 'transferFrom', args }),
     key,
   });
   return (await ctx.writer.transactionByKey(key))?.status !== 'failed';

@@ -1,13 +1,21 @@
 import { collectibleAbi } from '@talkies/abi';
-import { centsToCoinUp, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, exactMoney, LEGENDARY, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { dropsOf, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
-import { announce, callOf, isAnnounced, roundUp, withdrawAnnounced } from '../../modules/market/index.ts';
+import {
+  announce,
+  callOf,
+  fixReserve,
+  isAnnounced,
+  roundUp,
+  withdrawAnnounced,
+} from '../../modules/market/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressOf, playBid } from './play-bids.ts';
+import { centsOf } from '../../platform/rates/worths.ts';
+import { addressOf, giveBack, playBid } from './play-bids.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
@@ -17,6 +25,8 @@ export interface PrimaryAuction {
   seconds: number;
   /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
   reserve: string | null;
+  /** every bidder needs the house's approval: the contract takes bids with our permit alone */
+  approveBidders?: boolean;
   /** how many demonstration bids follow; local chains alone */
   bids: number;
   /** it was announced to open later, and is not opened where it is announced no more */
@@ -57,7 +67,7 @@ async function marketPositionOf(ctx: Needs<'db'>, item: { chain: ItemSummary['ch
  * takes the earlier one's place. @throws where the item cannot be auctioned
  */
 export async function beginPrimary(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'queue'>,
+  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates'>,
   intent: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
@@ -65,6 +75,9 @@ export async function beginPrimary(
   const marketPosition = await marketPositionOf(ctx, item);
   const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
+  requireReserve(ctx, item, intent.reserve);
+  if (intent.bids > 0 && intent.approveBidders)
+    throw new AppError('market/refused', { detail: 'Demonstration bids need no approval: leave one out.' });
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('market/refused', { detail: 'Demonstration bids are for local chains alone.' });
   await ctx.db.transaction(async (tx) => {
@@ -79,6 +92,51 @@ export async function beginPrimary(
     );
   });
   await ctx.changes.emit('catalogue');
+}
+
+/** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/refused */
+function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reserve: string | null): void {
+  if (item.collection !== LEGENDARY || reserve === null) return;
+  const { currency } = ctx.chains.get(item.chain).config;
+  const cents = centsOf(ctx.rates, BigInt(reserve), currency);
+  const asked = exactMoney(item.priceCents ?? 0n, 'USD');
+  if (cents === null)
+    throw new AppError('market/refused', { detail: 'There is no rate just now. Leave --reserve out.' });
+  if (cents < (item.priceCents ?? 0n))
+    throw new AppError('market/refused', {
+      detail: `The reserve of ${item.id} is ${asked}; ${exactMoney(BigInt(reserve), currency)} is only ${exactMoney(cents, 'USD')}.`,
+    });
+}
+
+/** The least first bid in wei, fixed once; of the legendary item with its dollars. Null while there is no rate. */
+async function reserveOf(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  item: ItemSummary,
+  intent: PrimaryAuction,
+): Promise<bigint | null> {
+  const { currency } = ctx.chains.get(item.chain).config;
+  const rate = ctx.rates.current(currency);
+  const legendary = item.collection === LEGENDARY;
+  if (!rate && (legendary || intent.reserve === null)) return null;
+  const asked = item.priceCents ?? 0n;
+  const wei =
+    intent.reserve !== null || !rate
+      ? BigInt(intent.reserve ?? 0)
+      : legendary
+        ? centsToCoinUp(asked, rate.rate)
+        : roundUp(centsToCoinUp(asked, rate.rate));
+  if (legendary) {
+    const cents = intent.reserve === null ? asked : (centsOf(ctx.rates, wei, currency) ?? asked);
+    await fixReserve(ctx.db, {
+      itemId: item.id,
+      reserve: wei.toString(),
+      cents: cents < asked ? asked : cents,
+      fixedAt: ctx.clock.now(),
+    });
+  }
+  // what the next step has to know: the rate moves on
+  intent.reserve = wei.toString();
+  return wei;
 }
 
 /** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
@@ -122,43 +180,46 @@ async function mint(
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
 async function open(
-  ctx: Needs<'chains' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
   marketPosition: MarketPosition,
   intent: PrimaryAuction,
 ): Promise<boolean> {
-  if ((await addressOf(ctx, 'partner')) !== marketPosition.token.owner) {
+  const partner = await addressOf(ctx, 'partner');
+  if (partner !== marketPosition.token.owner) {
+    if (partner && (await giveBack(ctx, marketPosition, partner, `primary/back/${item.id}/${intent.run}`)))
+      return true;
     ctx.log.info({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
     return false;
   }
   const { config } = ctx.chains.get(item.chain);
-  const rate = ctx.rates.current(config.currency);
-  const reserve =
-    intent.reserve ?? (rate && roundUp(centsToCoinUp(item.priceCents ?? 0n, rate.rate)).toString());
-  if (!reserve) return true; // without a rate there is no reserve yet
+  const key = `primary/open/${item.id}/${intent.run}`;
+  const opening = await ctx.writer.transactionByKey(key);
+  // it may be over already
+  if (opening?.status === 'confirmed') return (await marketPositionOf(ctx, item))?.auction?.state === 'open';
+  if (opening) return opening.status !== 'failed';
+  const reserve = await reserveOf(ctx, item, intent);
+  if (reserve === null) return true;
   const marketCall = {
     kind: 'auction',
     tokenId: BigInt(marketPosition.token.tokenId),
-    reserve: BigInt(reserve),
+    reserve,
     seconds: intent.seconds,
     maxFeeBps: MAX_FEE_BPS,
+    permitOnly: intent.approveBidders ?? false,
   } as const;
-  const key = `primary/open/${item.id}/${intent.run}`;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain: item.chain,
     signer: 'partner',
     ...callOf(config, marketCall),
     key,
   });
-  const status = (await ctx.writer.transactionByKey(key))?.status;
-  // it may be over already
-  if (status === 'confirmed') return (await marketPositionOf(ctx, item))?.auction?.state === 'open';
-  return status !== 'failed';
+  return true;
 }
 
 /** One step; returns whether there is more to do, and notes in `intent` what the next step has to know. */
 async function advance(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   intent: PrimaryAuction,
 ): Promise<boolean> {
   const { itemId, run } = intent;

@@ -1,4 +1,5 @@
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
+export { biddersOfItem, decideBidder } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
 export { listingTotal, minimumBidOf, paidFor, priceOf } from './present.ts';
 export { openingsOf } from './read/announced.ts';
@@ -7,6 +8,7 @@ export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
+export { fixReserve } from './reserves.ts';
 export { isRunning, roundUp, stateOf } from './rules.ts';
 export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';

@@ -6,7 +6,7 @@ import { auctions, creditsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { marketTransactions } from './tables.ts';
+import { auctionBidders, marketTransactions } from './tables.ts';
 
 const path = patterns.profile;
 
@@ -47,16 +47,19 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
 
 export const marketPersonalData: PersonalDataSource = {
   name: 'trading',
-  tables: ['market_transactions'],
-  collect: (ctx, userId) =>
-    ctx.db
+  tables: ['market_transactions', 'auction_bidders'],
+  collect: async (ctx, userId) => [
+    ...(await ctx.db
       .select()
       .from(marketTransactions)
       .where(eq(marketTransactions.userId, userId))
-      .orderBy(asc(marketTransactions.createdAt)),
+      .orderBy(asc(marketTransactions.createdAt))),
+    ...(await ctx.db.select().from(auctionBidders).where(eq(auctionBidders.userId, userId))),
+  ],
   obstacles,
   // kept for the books, as orders are
   erase: async (_, tx, userId) => {
+    await tx.delete(auctionBidders).where(eq(auctionBidders.userId, userId));
     await tx.update(marketTransactions).set({ userId: NOBODY }).where(eq(marketTransactions.userId, userId));
   },
 };

@@ -1,9 +1,19 @@
 import type { ChainName, MarketTransactionKind, MarketTransactionState } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, app, instant } from '../../platform/db/tables.ts';
+import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 /** What people's wallets have sent for trading, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(
@@ -55,6 +65,36 @@ export const announcedAuctions = app.table('announced_auctions', {
   run: text('run').notNull(),
   startsAt: instant('starts_at').notNull(),
 });
+
+/** What an auction's reserve was in dollars when it was fixed in the coin: what is shown of the legendary item (spec:57). */
+export const auctionReserves = app.table(
+  'auction_reserves',
+  {
+    itemId: text('item_id').notNull(),
+    /** wei */
+    reserve: amount('reserve').notNull(),
+    cents: smallAmount('cents').notNull(),
+    fixedAt: instant('fixed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.reserve] })],
+);
+
+/** Who accepted the terms of an auction that has terms of its own, and what the house said to them. */
+export const auctionBidders = app.table(
+  'auction_bidders',
+  {
+    userId: text('user_id').notNull(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    tokenId: amount('token_id').notNull(),
+    round: bigint('round', { mode: 'number' }).notNull(),
+    termsVersion: text('terms_version').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+    /** null until an operator has decided; asked only where the auction takes approved bidders alone */
+    approved: boolean('approved'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.chain, table.tokenId, table.round] })],
+);
 
 /**
  * How far the market's events of a chain have been told to people, at once and after a trade's confirmations, and how far

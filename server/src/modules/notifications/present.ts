@@ -23,5 +23,7 @@ export const presentDocumented = (
     const words = wordsOf(row);
     if (!words) return [];
     const read = row.readAt === null ? (0 as const) : (1 as const);
-    return [{ _id: row.id, text: words.text, read, date: documentDate.format(row.at) }];
+    const { title, text, tag } = words;
+    const tagged = tag === undefined ? {} : { title, tag, time: row.at.getTime() };
+    return [{ _id: row.id, text, read, date: documentDate.format(row.at), ...tagged }];
   });

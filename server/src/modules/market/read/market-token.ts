@@ -25,6 +25,7 @@ import {
   presentTokenSale,
   priceOf,
 } from '../present.ts';
+import { fixedCents } from '../reserves.ts';
 import { openingOf } from './announced.ts';
 import { type Found, findMarketToken } from './find-market-token.ts';
 import { partiesOf } from './parties.ts';
@@ -97,6 +98,17 @@ async function paidElsewhere(
   return { method: payment?.method ?? 'wallet', price: money(order.priceCents, 'USD') };
 }
 
+/** The legendary item's reserve keeps the dollars at which it was fixed in the coin (spec:57). */
+async function withFixedReserve(
+  { db }: Needs<'db'>,
+  itemId: string,
+  auction: MarketToken['auction'],
+): Promise<MarketToken['auction']> {
+  if (!auction) return null;
+  const cents = await fixedCents(db, itemId, auction.reserve.coin.amount);
+  return cents === null ? auction : { ...auction, reserve: { ...auction.reserve, usd: money(cents, 'USD') } };
+}
+
 /** The whole page of a token, the same for everybody. @throws market/not-found */
 export async function getMarketToken(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -152,7 +164,7 @@ export async function getMarketToken(
       explorerUrl: tokenUrl(config, token),
     },
     listing: presentListing(ctx, marketPosition, parties, chain),
-    auction: presentAuction(ctx, marketPosition, parties, chain),
+    auction: await withFixedReserve(ctx, item.id, presentAuction(ctx, marketPosition, parties, chain)),
     bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
     sales: await salesOf(ctx, marketPosition),
     terms: { royaltyBps: drop.royaltyBps, feeBps: drop.feeBps },

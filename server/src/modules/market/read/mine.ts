@@ -3,6 +3,7 @@ import type { MyMarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { bidderOf } from '../bidders.ts';
 import { factsOf } from '../present.ts';
 import { bidStatusOf } from '../rules.ts';
 import { isApproved } from '../transactions/approval.ts';
@@ -76,6 +77,7 @@ export async function myMarketToken(
     sells: wallets.some(({ address }) => address === seller),
     ...(await ownBid(ctx, found, addresses, chain)),
     active,
+    bidder: await bidderOf(ctx.db, found, userId),
     pending: await presentTransactions(ctx, rows),
     credits: credits
       .filter((credit) => credit.chain === item.chain)

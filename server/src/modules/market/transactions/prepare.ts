@@ -5,6 +5,7 @@ import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { requireBidder } from '../bidders.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { feeOfAuction, isApproved } from './approval.ts';
 import { callOf, type MarketCall } from './call.ts';
@@ -60,6 +61,7 @@ export function chooseWallet(
 
 async function callOfIntent(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
+  userId: string,
   wallets: WalletRow[],
   marketIntent: TokenIntent,
   requestedWallet?: string,
@@ -78,6 +80,7 @@ async function callOfIntent(
     requestedWallet,
     ofOwner.has(marketIntent.kind) ? marketPosition.token.owner : null,
   );
+  if (marketCall.kind === 'bid') await requireBidder(ctx.db, found, userId);
   if (marketCall.kind !== 'bid' || !marketPosition.auction?.permitOnly)
     return { marketCall, chain, wallet, found };
   const permit = await permitFor(ctx, chain, marketCall, wallet.address);
@@ -122,7 +125,7 @@ export async function planTransaction(
   const intent =
     marketIntent.kind === 'withdraw' || marketIntent.kind === 'approve'
       ? await intentOfWallet(ctx, wallets, marketIntent, requestedWallet)
-      : await callOfIntent(ctx, wallets, marketIntent, requestedWallet);
+      : await callOfIntent(ctx, userId, wallets, marketIntent, requestedWallet);
   return tryIntent(marketIntent, intent);
 }
 

@@ -10,6 +10,8 @@ export interface Kind<D extends object> {
   link: (data: D) => string | null;
   /** the switch that people have for it, by mail and by push; without one it stays in the panel */
   choice?: ChoiceName;
+  /** the documents' name for it, where they have one */
+  tag?: string;
   /** `always`: what concerns somebody's safety is mailed whatever they chose */
   mailed?: 'always';
   /** on the mail's button */

@@ -39,6 +39,7 @@ export function wordsOf(row: { kind: string; data: unknown }) {
     topic: known.topic,
     choice: known.choice,
     mailed: known.mailed,
+    tag: known.tag,
     action: known.action ?? 'Have a look',
   };
 }

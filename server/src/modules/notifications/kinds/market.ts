@@ -23,6 +23,13 @@ export const marketKinds = {
     title: () => 'Your bid is placed',
     text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
   }),
+  'trade-legendary-bid': trading({
+    choice: 'bid',
+    tag: 'NFT-purchase',
+    title: () => 'Non-Fungible SPB Bid',
+    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is placed, and leads the auction.`,
+    link: () => patterns.legendary,
+  }),
   'trade-outbid': trading({
     choice: 'outbid',
     title: () => 'You have been outbid',

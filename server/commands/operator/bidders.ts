@@ -1,0 +1,21 @@
+import { biddersOfItem, decideBidder } from '../../src/modules/market/index.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../options.ts';
+
+const usage = `operator bidder list ITEM                 who accepted the terms of its auction, and what was said to them
+operator bidder approve ITEM EMAIL        may bid, where the auction takes approved bidders alone
+operator bidder refuse ITEM EMAIL         may not, or no longer`;
+
+/** `operator bidder`: bidders of the legendary item (spec:35). */
+export const operatorBidders: Command = async (ctx, [word, itemId, email], io) => {
+  if (!itemId) throw new UsageError(usage);
+  if (word === 'list') {
+    for (const { email, name, acceptedAt, approval } of await biddersOfItem(ctx, itemId))
+      io.out([email, name, approval, acceptedAt.toISOString()].join('\t'));
+    return 0;
+  }
+  if ((word !== 'approve' && word !== 'refuse') || !email) throw new UsageError(usage);
+  await decideBidder(ctx, { itemId, email, approved: word === 'approve' });
+  io.out(`${email} ${word === 'approve' ? 'may' : 'may not'} bid for ${itemId}.`);
+  return 0;
+};

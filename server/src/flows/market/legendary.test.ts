@@ -1,0 +1,147 @@
+import { BID_TERMS_VERSION, LEGENDARY, marketTokenIdOf } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { operatorAuctions } from '../../../commands/operator/auctions.ts';
+import { operatorBidders } from '../../../commands/operator/bidders.ts';
+import { items } from '../../modules/catalogue/index.ts';
+import { auctionBidders } from '../../modules/market/tables.ts';
+import { presentDocumented } from '../../modules/notifications/present.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { type Market, startMarket, type Trader } from '../testing/market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  // $12.00, at $0.50 for the coin of the chain
+  for (const id of ['evensong', 'matins']) {
+    await market.shop.addItem({ id, sale: 'auction', quantity: 1 });
+    await market.shop.ctx.db.update(items).set({ collection: LEGENDARY }).where(eq(items.id, id));
+  }
+});
+afterAll(() => market.close());
+
+const marketToken = marketTokenIdOf('evensong', 1);
+
+async function run(command: typeof operatorAuctions, ...argv: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  expect(await command(market.shop.ctx, argv, io)).toBe(0);
+  return lines;
+}
+
+/** What the shop's own loops do, until `done` says so. */
+async function work(done: () => Promise<boolean>): Promise<void> {
+  const { ctx, catchUp, trader } = market.shop;
+  for (let step = 0; step < 40 && !(await done()); step++) {
+    ctx.clock.advance(2);
+    await ctx.rates.refresh();
+    await ctx.queue.runDue();
+    await trader.tick();
+    await ctx.writer.tick();
+    await catchUp();
+  }
+  expect(await done()).toBe(true);
+}
+
+const bid = (amount: string, round = '1') => ({ kind: 'bid', marketToken, round, amount }) as const;
+const accept = (person: Trader, version: string, round = '1') =>
+  person.send('acceptBidTerms', { params: { id: marketToken }, body: { round, version } });
+
+test('a reserve below that of the catalogue is refused, by its worth in dollars', async () => {
+  await expect(
+    run(operatorAuctions, 'create', 'evensong', '--days', '3', '--reserve', '23.9'),
+  ).rejects.toThrow('The reserve of evensong is 12 USD; 23.9 MATIC is only 11.95 USD.');
+});
+
+test('the reserve is fixed in the coin when the auction opens, and keeps its dollars while the rate moves', async () => {
+  await run(operatorAuctions, 'create', 'evensong', '--days', '0.05', '--approve-bidders');
+  await work(async () => (await market.look(marketToken)).state === 'auction');
+  const reserve = { coin: { amount: (24n * 10n ** 18n).toString() }, usd: { amount: '1200' } };
+  expect((await market.look(marketToken)).auction).toMatchObject({ reserve, permitOnly: true });
+  market.shop.ctx.rateSource.set('MATIC', 40000000n);
+  await market.shop.ctx.rates.refresh();
+  expect((await market.look(marketToken)).auction?.reserve).toMatchObject(reserve);
+});
+
+test('who bids has accepted the terms, in the version that counts, once', async () => {
+  expect((await market.refused(asha, bid('24'))).code).toBe('bid/terms');
+  expect((await accept(asha, '2019-01')).problem.code).toBe('bid/terms-changed');
+  expect((await accept(asha, BID_TERMS_VERSION, '7')).problem.code).toBe('auction/none');
+  const { response } = await accept(asha, BID_TERMS_VERSION);
+  expect(response).toMatchObject({ termsVersion: BID_TERMS_VERSION, approval: 'waiting' });
+  market.shop.ctx.clock.advance(60);
+  expect((await accept(asha, BID_TERMS_VERSION)).response).toEqual(response);
+  const rows = await market.shop.ctx.db
+    .select()
+    .from(auctionBidders)
+    .where(eq(auctionBidders.userId, asha.id));
+  expect(rows).toMatchObject([{ termsVersion: BID_TERMS_VERSION, round: 1 }]);
+  const mine = (await asha.send('myMarketToken', { params: { id: marketToken } })).response;
+  expect(mine.bidder).toEqual(response);
+});
+
+test('where the house approves, only those bid of whom it has, by its permit on the chain', async () => {
+  expect((await market.refused(asha, bid('24'))).code).toBe('bid/approval');
+  const [line = ''] = await run(operatorBidders, 'list', 'evensong');
+  const [email = ''] = line.split('\t');
+  expect(line).toContain('waiting');
+  await expect(run(operatorBidders, 'approve', 'evensong', 'nobody@example.com')).rejects.toThrow(
+    'has not asked to bid',
+  );
+  await run(operatorBidders, 'refuse', 'evensong', email);
+  expect((await market.refused(asha, bid('24'))).detail).toContain('has not approved you');
+  await run(operatorBidders, 'approve', 'evensong', email);
+  await market.act(asha, bid('24'));
+  expect((await market.look(marketToken)).auction?.bidCount).toBe(1);
+  await accept(ravi, BID_TERMS_VERSION);
+  expect((await market.refused(ravi, bid('30'))).code).toBe('bid/approval');
+});
+
+test('a low bid reads the documents’ sentence, and the bidder has the documents’ notice', async () => {
+  const { detail } = await market.refused(asha, bid('24.1'));
+  expect(detail).toBe(
+    'Please enter value greater than the last bid value. 24 MATIC. Bid at least 25.2 MATIC.',
+  );
+  expect(await market.toldTo(asha)).toEqual(['trade-legendary-bid']);
+  const rows = await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  expect(presentDocumented(rows)).toMatchObject([
+    {
+      _id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+      title: 'Non-Fungible SPB Bid',
+      tag: 'NFT-purchase',
+      read: 0,
+      date: expect.stringMatching(/^\d{1,2} [A-Z][a-z]+ \d{4}$/),
+      time: expect.any(Number),
+      text: expect.stringContaining('24 MATIC'),
+    },
+  ]);
+});
+
+test('outbid, settled and delivered', async () => {
+  const [, line = ''] = await run(operatorBidders, 'list', 'evensong');
+  await run(operatorBidders, 'approve', 'evensong', line.split('\t')[0] ?? '');
+  await market.act(ravi, bid('26'));
+  expect((await asha.send('myMarketToken', { params: { id: marketToken } })).response.bidStatus).toBe(
+    'outbid',
+  );
+  await market.pass(3 * 3_600);
+  await work(async () => (await market.look(marketToken)).auction?.state === 'settled');
+  expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
+});
+
+test('what a demonstration bidder won is auctioned afresh by the same command', async () => {
+  const id = marketTokenIdOf('matins', 1);
+  await run(operatorAuctions, 'create', 'matins', '--days', '0.05', '--play-bids', '2');
+  await work(async () => (await market.look(id)).auction?.bidCount === 2);
+  await market.pass(3 * 3_600);
+  await work(async () => (await market.look(id)).auction?.state === 'settled');
+  await run(operatorAuctions, 'create', 'matins', '--days', '3');
+  await work(async () => (await market.look(id)).state === 'auction');
+  expect((await market.look(id)).auction).toMatchObject({ bidCount: 0, permitOnly: false });
+});

@@ -1,0 +1,135 @@
+import { BID_TERMS_VERSION, type bidderApprovals, LEGENDARY } from '@talkies/shared';
+import type { Bidder } from '@talkies/shared/schemas';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { MarketPosition } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { users } from '../accounts/index.ts';
+import type { ItemSummary } from '../catalogue/index.ts';
+import { type Found, findMarketToken } from './read/find-market-token.ts';
+import { auctionBidders } from './tables.ts';
+
+type Auction = NonNullable<MarketPosition['auction']>;
+type Row = typeof auctionBidders.$inferSelect;
+
+/** The auction that asks its bidders to accept terms: the legendary item's, while it stands (spec:35). */
+function auctionWithTerms({ item, marketPosition }: Pick<Found, 'item' | 'marketPosition'>): Auction | null {
+  const auction = marketPosition?.auction;
+  return item.collection === LEGENDARY && auction?.state === 'open' ? auction : null;
+}
+
+const ofAuction = ({ chain, tokenId, round }: Auction) =>
+  and(eq(auctionBidders.chain, chain), eq(auctionBidders.tokenId, tokenId), eq(auctionBidders.round, round));
+
+async function rowOf(db: Database, auction: Auction, userId: string): Promise<Row | null> {
+  const [row] = await db
+    .select()
+    .from(auctionBidders)
+    .where(and(ofAuction(auction), eq(auctionBidders.userId, userId)));
+  return row ?? null;
+}
+
+function approvalOf(auction: Auction, row: Row | null): (typeof bidderApprovals)[number] {
+  if (!auction.permitOnly) return 'free';
+  if (row?.approved == null) return 'waiting';
+  return row.approved ? 'approved' : 'refused';
+}
+
+function presentBidder(auction: Auction, row: Row | null): Bidder {
+  const current = row?.termsVersion === BID_TERMS_VERSION;
+  return {
+    termsVersion: BID_TERMS_VERSION,
+    acceptedAt: current ? row.acceptedAt.toISOString() : null,
+    approval: approvalOf(auction, row),
+  };
+}
+
+/** Null where the auction has no terms of its own. */
+export async function bidderOf(db: Database, found: Found, userId: string): Promise<Bidder | null> {
+  const auction = auctionWithTerms(found);
+  return auction && presentBidder(auction, await rowOf(db, auction, userId));
+}
+
+/** @throws bid/terms before they are accepted; bid/approval where the house has not approved of the bidder */
+export async function requireBidder(db: Database, found: Found, userId: string): Promise<void> {
+  const bidder = await bidderOf(db, found, userId);
+  if (!bidder) return;
+  if (bidder.acceptedAt === null) throw new AppError('bid/terms');
+  if (bidder.approval === 'refused')
+    throw new AppError('bid/approval', {
+      detail: 'The house has not approved you as a bidder of this auction.',
+    });
+  if (bidder.approval === 'waiting') throw new AppError('bid/approval');
+}
+
+interface Acceptance {
+  marketToken: string;
+  round: string;
+  version: string;
+}
+
+/**
+ * Records which version of the terms somebody accepted for this auction, and when; the first time of a version stands.
+ * @throws auction/none, bid/terms-changed where another version was read
+ */
+export async function acceptBidTerms(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  { marketToken, round, version }: Acceptance,
+): Promise<Bidder> {
+  const auction = auctionWithTerms(await findMarketToken(ctx, marketToken));
+  if (!auction || String(auction.round) !== round) throw new AppError('auction/none');
+  if (version !== BID_TERMS_VERSION) throw new AppError('bid/terms-changed');
+  const before = await rowOf(ctx.db, auction, userId);
+  if (before?.termsVersion === version) return presentBidder(auction, before);
+  const accepted = { termsVersion: version, acceptedAt: ctx.clock.now() };
+  const { chain, tokenId } = auction;
+  await ctx.db
+    .insert(auctionBidders)
+    .values({ userId, chain, tokenId, round: auction.round, ...accepted })
+    .onConflictDoUpdate({
+      target: [auctionBidders.userId, auctionBidders.chain, auctionBidders.tokenId, auctionBidders.round],
+      set: accepted,
+    });
+  return presentBidder(auction, await rowOf(ctx.db, auction, userId));
+}
+
+async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction> {
+  const auction = auctionWithTerms(await findMarketToken(ctx, itemId));
+  if (!auction) throw new AppError('auction/none');
+  return auction;
+}
+
+/** Who asks to bid in an item's auction, the first to ask first. @throws auction/none */
+export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']) {
+  const auction = await auctionOfItem(ctx, itemId);
+  const rows = await ctx.db
+    .select({ email: users.email, name: users.name, row: auctionBidders })
+    .from(auctionBidders)
+    .innerJoin(users, eq(users.id, auctionBidders.userId))
+    .where(ofAuction(auction))
+    .orderBy(asc(auctionBidders.acceptedAt));
+  return rows.map(({ email, name, row }) => ({
+    email,
+    name,
+    acceptedAt: row.acceptedAt,
+    approval: approvalOf(auction, row),
+  }));
+}
+
+/** What the house says to a bidder; may be said anew. A permit that was given lasts ten minutes more. @throws auction/none */
+export async function decideBidder(
+  ctx: Needs<'clock' | 'db'>,
+  { itemId, email, approved }: { itemId: string; email: string; approved: boolean },
+): Promise<void> {
+  const auction = await auctionOfItem(ctx, itemId);
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const decided = await ctx.db
+    .update(auctionBidders)
+    .set({ approved, decidedAt: ctx.clock.now() })
+    .where(and(ofAuction(auction), eq(auctionBidders.userId, user?.id ?? '')))
+    .returning();
+  if (decided.length === 0)
+    throw new AppError('market/refused', { detail: `${email} has not asked to bid for ${itemId}.` });
+}
