@@ -48,6 +48,13 @@ describe('colours', () => {
 });
 
 describe('breakpoints', () => {
+  it('hold for the sizes of pictures', () => {
+    const tsx = (text: string) => componentProblems({ path: 'web/app/components/Seal.tsx', text });
+    expect(tsx(`const SIZES = '(min-width: 1025px) min(22vw, 350px), (max-width: 599px) 44vw';`)).toEqual([]);
+    for (const width of ['(min-width: 1700px)', '(max-width: 600px)', '(max-width: 1100px)'])
+      expect(tsx(`<img sizes="${width} 92vw, 400px" />`)).toHaveLength(1);
+  });
+
   it.each([
     '(min-width: 600px)',
     '(max-width: 599px)',

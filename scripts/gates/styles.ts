@@ -77,12 +77,19 @@ function widths(css: string, also: number[]): string[] {
   );
 }
 
-/** Colours that a component writes into its markup, where `var(--…)` stands as well. */
+/**
+ * Colours that a component writes into its markup, where `var(--…)` stands as well; widths of the window in `sizes` and
+ * queries, from which no layout changes.
+ */
 export function componentProblems({ path, text }: Text): string[] {
   if (FREE.includes(path)) return [];
-  return [...text.matchAll(/(['"`])(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d\s./%]+\))\1/gi)].map(
-    ([, , colour]) => `${path}: ${colour}; colours stand in ${TOKENS}.`,
-  );
+  const queries = [...text.matchAll(/\((?:min|max)-width:[^)]*\)/g)].map(([query]) => `@media ${query} {`);
+  return [
+    ...[...text.matchAll(/(['"`])(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d\s./%]+\))\1/gi)].map(
+      ([, , colour]) => `${colour}; colours stand in ${TOKENS}.`,
+    ),
+    ...queries.flatMap((query) => widths(query, [])),
+  ].map((problem) => `${path}: ${problem}`);
 }
 
 /** @param paths of the repository's own sources */

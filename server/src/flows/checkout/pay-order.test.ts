@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { like } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
@@ -81,6 +81,15 @@ test('a double click pays once, and so does a click after everything is done', a
   const spent = FUNDS - left;
   expect(spent).toBeGreaterThanOrEqual(BigInt(order.quote.total.amount));
   expect(spent).toBeLessThan(BigInt(order.quote.total.amount) * 2n);
+});
+
+test('what a click would pay for is tried once before it is written', async () => {
+  const { buyer, order } = await ordered();
+  const { promptClient } = shop.ctx.chains.get('polygon');
+  const tried = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
+  onTestFinished(() => vi.restoreAllMocks());
+  expect((await pay(buyer, order)).status).toBe(200);
+  for (const method of tried) expect(method).toHaveBeenCalledTimes(1);
 });
 
 test('too little money is said before anything is sent, to the wei', async () => {

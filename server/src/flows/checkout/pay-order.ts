@@ -11,7 +11,7 @@ import {
   type OrderRow,
   orderLabel,
 } from '../../modules/orders/index.ts';
-import { dryRun, moneyMissing } from '../../modules/transactions/index.ts';
+import { moneyMissing } from '../../modules/transactions/index.ts';
 import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
@@ -36,7 +36,6 @@ export async function payOrder(
   const chain = ctx.chains.get(order.chain);
   const call = mintCall(chain.config, order, signature);
   await requireMoney(ctx, order, userId);
-  await dryRun(chain, order.wallet, call, 'order');
 
   const payments = order.payments + 1;
   const paymentKey = `order/${order.id}/${payments}`;

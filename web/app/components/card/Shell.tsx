@@ -42,7 +42,7 @@ interface Props extends CardLook {
   children: ReactNode;
 }
 
-const GRID_SIZES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 29vw, 44vw';
+const GRID_SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 29vw, 44vw';
 
 /** A lobby card: frame by tier, art, name plate, caption. The whole card leads to its page. */
 export function Shell({

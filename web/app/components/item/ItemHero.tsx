@@ -14,7 +14,7 @@ import * as styles from './item-hero.module.css';
 
 const Loop = lazy(() => import('./Loop.tsx'));
 
-const SIZES = '(min-width: 1700px) 720px, (min-width: 821px) 46vw, (min-width: 600px) 44vw, 100vw';
+const SIZES = '(min-width: 821px) min(46vw, 720px), (min-width: 600px) 44vw, 100vw';
 const LONG_TITLE = 60;
 
 /** As much of a picture as its stage shows. */

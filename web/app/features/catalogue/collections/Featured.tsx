@@ -8,7 +8,7 @@ import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
 import * as styles from './featured.module.css';
 
-const SIZES = '(min-width: 1700px) 1080px, (min-width: 1025px) 66vw, (min-width: 600px) 720px, 700px';
+const SIZES = '(min-width: 1025px) min(66vw, 1080px), (min-width: 600px) 720px, 700px';
 
 /** The films one by one, and beside them the next one to come with its countdown. */
 export function Featured({ films }: { films: readonly Film[] }) {

@@ -9,8 +9,8 @@ import type { Deferred } from '../../../lib/api/part.ts';
 import { card, home } from '../../../messages/en.ts';
 import * as styles from './top-sellers.module.css';
 
-const SIZES = '(min-width: 1700px) 270px, (min-width: 1025px) 18vw, (min-width: 600px) 42vw, 70vw';
-const SIZES_OF_ROWS = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
+const SIZES = '(min-width: 1025px) min(18vw, 270px), (min-width: 600px) 42vw, 70vw';
+const SIZES_OF_ROWS = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 
 interface Props {
   top: Deferred<ItemCard[]>;

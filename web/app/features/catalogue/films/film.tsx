@@ -15,7 +15,7 @@ import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
 import * as styles from './film.module.css';
 
-const SIZES_OF_SLIDES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
+const SIZES_OF_SLIDES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);

@@ -4,7 +4,7 @@ import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './similar.module.css';
 
-const SIZES = '(min-width: 1700px) 350px, (min-width: 1025px) 22vw, (min-width: 600px) 42vw, 70vw';
+const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 /** Milliseconds that a slide stands on item pages (discovery:9). */
 const EVERY = 3_000;
 

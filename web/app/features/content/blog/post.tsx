@@ -54,7 +54,7 @@ export default function Post({ loaderData: { post, more, staleSince } }: Route.C
         </header>
         {post.image ? (
           <div className={styles.postPicture}>
-            <Picture image={post.image} sizes="(max-width: 1100px) 92vw, 1040px" ratio="16 / 9" priority />
+            <Picture image={post.image} sizes="min(92vw, 1040px)" ratio="16 / 9" priority />
           </div>
         ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (server/src/modules/content/blog/clean.ts) */}

@@ -8,7 +8,7 @@ import { patterns, picturePath } from '../../../lib/address/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './hero.module.css';
 
-const SIZES = '(min-width: 1700px) 480px, (min-width: 821px) 31vw, 76vw';
+const SIZES = '(min-width: 821px) min(31vw, 480px), 76vw';
 
 /** A pelmet, a spotlight, and the poster that sells best between two others. */
 export function Hero({ items }: { items: readonly ItemCard[] }) {

@@ -3,7 +3,7 @@ import { home } from '../../../messages/en.ts';
 import * as styles from './intro-film.module.css';
 
 const FILM = '/intro/intro.webm';
-const SIZES = '(min-width: 1366px) 1240px, 92vw';
+const SIZES = 'min(91vw, 1480px)';
 
 type State = 'still' | 'playing' | 'failed';
 

@@ -7,7 +7,7 @@ export function CoverImage({ cover }: { cover: Image }) {
     <img
       src={mediaUrl(cover, widthNear(cover.width, 1200), 'webp')}
       srcSet={srcSet(cover, 'webp')}
-      sizes="(min-width: 1100px) 950px, 100vw"
+      sizes="min(100vw, 950px)"
       alt=""
       width={cover.width}
       height={cover.height}
