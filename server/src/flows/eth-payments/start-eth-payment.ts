@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, unanswered } from '../../chain/index.ts';
+import type { Chain } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
   type EthPaymentRow,
@@ -13,7 +13,6 @@ import {
   signQuote,
 } from '../../modules/eth-payments/index.ts';
 import { asResale, hasLapsed, moveOrder, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
-import { dryRun, requireMoney } from '../../modules/transactions/index.ts';
 import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -108,9 +107,6 @@ async function payFromVault(
   chain: Chain,
 ): Promise<void> {
   const call = ethPaymentCall(chain.config, quoted);
-  const balance = await chain.promptClient.getBalance({ address: quoted.payer }).catch(unanswered);
-  requireMoney(chain, 'order', { balance, value: call.value, fee: 0n });
-  await dryRun(chain, quoted.payer, call, 'order');
   const payments = quoted.payments + 1;
   const paymentKey = `order/${order.id}/eth/${payments}`;
   const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
