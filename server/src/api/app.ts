@@ -34,7 +34,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   app.use(bodyLimits());
-  app.use(overload(ctx.log, dependencies.sessionKey ?? (async () => null)));
+  app.use(overload(ctx.log, dependencies.sessionKey ?? (() => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));
   readyRoute(app, ctx.clock, dependencies.readiness);

@@ -18,7 +18,6 @@ export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Pr
   let loading = false;
 
   const loadAll = async (): Promise<void> => {
-    loading = true;
     while (waiting.length > 0) {
       const some = waiting.splice(0, MOST);
       try {
@@ -34,7 +33,10 @@ export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Pr
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (!loading) void loadAll();
+      if (loading) return;
+      loading = true;
+      // with all who ask in this turn of the event loop
+      setImmediate(() => void loadAll());
     });
 }
 

@@ -29,7 +29,7 @@ function site(draw: Draw = numbered) {
   app.onError((error, c) => problemResponse(c, error, ctx.log));
   app.use(
     security(ctx.config),
-    overload(ctx.log, async () => null),
+    overload(ctx.log, () => null),
   );
   app.all('*', (c) =>
     cache.respond(c, async () => {

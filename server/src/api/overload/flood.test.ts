@@ -26,7 +26,7 @@ async function work(): Promise<void> {
 function start(): HttpApp {
   return createHttp(ctx, {
     resolveUser: async () => null,
-    sessionKey: async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null,
+    sessionKey: (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null,
     routes: [],
     readiness: {},
     mounts: [

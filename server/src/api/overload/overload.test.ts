@@ -22,7 +22,7 @@ function start() {
   app.onError((error, c) => busyPage(c, error) ?? problemResponse(c, error, ctx.log));
   app.use(
     security(ctx.config),
-    overload(ctx.log, async (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
+    overload(ctx.log, (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
   );
   app.get('/healthz', (c) => c.text('alive'));
   app.all('/slow', (c) =>

@@ -32,7 +32,7 @@ export const createResolveUser =
 /** Tells a member from a visitor by the seal of the session's cookie, which is not looked up. */
 export const createSessionKey =
   (ctx: Needs<'config'>) =>
-  (cookies: string): Promise<string | null> =>
+  (cookies: string): string | null =>
     sessionToken(ctx, cookies);
 
 /** What other features add to `me`. */

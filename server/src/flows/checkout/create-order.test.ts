@@ -294,6 +294,49 @@ test('an order that was placed just now is shown as it is found again', async ()
   expect((await asha.send('getOrder', { params: { id: response.id } })).response).toEqual(response);
 });
 
+describe('orders of one moment', () => {
+  test('are written together, each with its own number and voucher', async () => {
+    const wanted = await Promise.all(Array.from({ length: 3 }, () => shop.addItem({ quantity: 10 })));
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => someone()));
+    const written = vi.spyOn(shop.ctx.db, 'transaction');
+    const answers = await Promise.all(crowd.map((person, n) => buy(person, wanted[n % 3]?.id ?? '')));
+    expect(written.mock.calls.length).toBeLessThan(6);
+    written.mockRestore();
+    expect(new Set(answers.map(({ response }) => response.number)).size).toBe(12);
+    expect(new Set(answers.map(({ response }) => response.call?.data)).size).toBe(12);
+    for (const [n, { response }] of answers.entries())
+      expect((await crowd[n]?.send('getOrder', { params: { id: response.id } }))?.response).toEqual(response);
+  });
+
+  test('are refused and granted one by one: who has other orders, who has unlinked the wallet, whose price changed', async () => {
+    const [item, changed] = [await shop.addItem({ quantity: 9 }), await shop.addItem()];
+    const first = (await buy(kishore, item.id)).response;
+    const { quotable } = shop.ctx.rates;
+    shop.ctx.rates.quotable = async (coin) => {
+      await shop.ctx.db.update(items).set({ priceCents: 99_00n }).where(eq(items.id, changed.id));
+      return quotable(coin);
+    };
+    const [meena, ravi] = [await someone(), await someone()];
+    const [again, other, refused] = await Promise.all([
+      buy(kishore, item.id),
+      buy(meena, item.id),
+      buy(ravi, changed.id),
+    ]);
+    shop.ctx.rates.quotable = quotable;
+    expect(again?.response.id).toBe(first.id);
+    expect(other?.response.state).toBe('awaiting_payment');
+    expect(refused?.problem.code).toBe('order/not-for-sale');
+  });
+
+  test('of one buyer are one for each picture', async () => {
+    const [one, two] = [await shop.addItem(), await shop.addItem()];
+    const answers = await Promise.all([buy(asha, one.id), buy(asha, two.id), buy(asha, one.id)]);
+    const ids = answers.map(({ response }) => response.id);
+    expect(ids[2]).toBe(ids[0]);
+    expect(ids[1]).not.toBe(ids[0]);
+  });
+});
+
 describe('whoever asks for what is gone', () => {
   /** What a reservation needs, and a refusal by what is known does not. */
   const reservations = () => vi.spyOn(shop.ctx.limits, 'spend').mockClear();

@@ -2,18 +2,16 @@ import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { itemForSale, lockItem } from '../../modules/catalogue/index.ts';
+import { itemForSale } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
   holdsAndRepeats,
   isOpen,
   knownRefusal,
-  lockBuyer,
   nextOrderNumber,
   type OrderRow,
   openOrderOf,
   openQuote,
-  placeOrder,
   type QuoteColumns,
   quoteColumns,
   refusalFrom,
@@ -22,6 +20,7 @@ import {
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
+import { reserveEdition } from './reserve-edition.ts';
 import { showOrder, showPlaced } from './show-order.ts';
 import { type PaidBy, walletFor } from './wallet-for.ts';
 
@@ -64,7 +63,8 @@ export async function createOrder(ctx: Ports, userId: string, request: OrderRequ
   // a rate that is out must not hide an order that has its quote already
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
-  const { order, isNew } = await reserve(ctx, { userId, wallet, item, request });
+  const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
+  requireSameRequest(order, request, wallet.address, item.priceCents);
   await ctx.changes.emit('catalogue');
   return isNew ? showPlaced(ctx, order, item) : showOrder(ctx, order);
 }
@@ -76,11 +76,8 @@ interface Reserving {
   request: OrderRequest;
 }
 
-/**
- * Everything that takes its time is done before the transaction: while it runs, nobody else gets an edition of the drop.
- * A key service that is away leaves nothing behind.
- */
-async function reserve(
+/** Everything that takes its time comes before the reservation; a key service that is away leaves nothing behind. */
+async function openOrder(
   ctx: Ports,
   { userId, wallet, item, request }: Reserving,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
@@ -106,17 +103,7 @@ async function reserve(
     idempotencyKey: request.idempotencyKey,
   };
   try {
-    return await ctx.db.transaction(async (tx) => {
-      await lockBuyer(tx, userId);
-      const now = await lockItem(tx, item.id);
-      if (now?.status !== 'published' || now.priceCents !== item.priceCents)
-        throw new AppError('order/not-for-sale', {
-          detail: 'The picture was changed just now. Look again.',
-        });
-      const placed = await placeOrder(ctx, tx, placing);
-      requireSameRequest(placed.order, request, wallet.address, item.priceCents);
-      return placed;
-    });
+    return await reserveEdition(ctx, placing);
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
     if (code === 'order/sold-out' || code === 'order/all-held') refused(code);

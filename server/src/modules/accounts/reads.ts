@@ -36,7 +36,7 @@ const byToken = batchedOf(async (db: Database, tokens: string[]) => {
 
 /** The signed-in person of a request's cookies, by one query on the token's index; null for a visitor. */
 export async function findPerson(ctx: Needs<'clock' | 'config' | 'db'>, cookies: string | null) {
-  const token = cookies && (await sessionToken(ctx, cookies));
+  const token = cookies && sessionToken(ctx, cookies);
   const row = token ? await byToken(ctx.db, token) : null;
   if (!row || row.expiresAt <= ctx.clock.now()) return null;
   const { seen, found } = row;

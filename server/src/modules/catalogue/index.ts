@@ -27,7 +27,8 @@ export {
   itemsById,
   itemsOfDrops,
   itemWithTerms,
-  lockItem,
+  type LockedItem,
+  lockItems,
   publishedItems,
   type Terms,
 } from './read/items.ts';

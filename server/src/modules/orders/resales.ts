@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { unpaidColumns, writeOrder } from './place/write-order.ts';
+import { unpaidColumns, writeOrders } from './place/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -41,7 +41,7 @@ export async function placeResale(
   const { number, chainOrderId } = await nextOrderNumber(tx);
   const ids = { id: randomUUID(), number, chainOrderId: chainOrderId.toString() };
   const order: ResaleRow = { ...resale, ...withoutVoucher, ...ids };
-  await writeOrder(tx, order);
+  await writeOrders(tx, [order]);
   return order;
 }
 

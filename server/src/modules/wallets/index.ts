@@ -5,8 +5,8 @@ export { presentWallet } from './present.ts';
 export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';
 export {
   activeWallet,
-  isLinked,
   keepsKey,
+  linkedAmong,
   ofOnePerson,
   ownersAt,
   type WalletRow,

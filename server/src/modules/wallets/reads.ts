@@ -23,10 +23,6 @@ export const activeWallet = batchedOf(
   },
 );
 
-/** Whether a wallet is a user's still; SQL for use in a query. */
-export const isLinked = (userId: string, address: Address): SQL<boolean> =>
-  sql`exists (select 1 from ${wallets} where ${wallets.userId} = ${userId} and ${wallets.address} = ${address})`;
-
 export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
   db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));
 
@@ -37,6 +33,15 @@ const provedOn = (chain: ChainName) => or(isNull(wallets.chain), eq(wallets.chai
 export async function keepsKey(db: Database, userId: string): Promise<boolean> {
   const [vault] = await db.select({ at: vaults.createdAt }).from(vaults).where(eq(vaults.userId, userId));
   return vault !== undefined;
+}
+
+/** Whose wallets these are, by address. */
+export async function linkedAmong(db: Database, addresses: Address[]): Promise<Map<Address, string>> {
+  const rows = await db
+    .select({ address: wallets.address, userId: wallets.userId })
+    .from(wallets)
+    .where(inArray(wallets.address, addresses));
+  return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 
 const PATIENCE_MS = 2500;

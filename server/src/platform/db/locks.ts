@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Database } from './database.ts';
 
 const ANSWER_MS = 5_000;
 
@@ -86,3 +88,8 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
     },
   };
 }
+
+/** From here on `tx` fails where it has to wait longer for what another transaction holds. */
+export const waitAtMost = async (tx: Database, ms: number): Promise<void> => {
+  await tx.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
+};

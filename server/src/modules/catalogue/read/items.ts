@@ -139,17 +139,20 @@ export async function isPublished(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds the item until `tx` ends, so that neither its price nor another order of it changes meanwhile. */
-export async function lockItem(
-  tx: Database,
-  id: string,
-): Promise<{ status: ItemStatus; priceCents: bigint | null } | null> {
-  const [row] = await tx
-    .select({ status: items.status, priceCents: items.priceCents })
+export type LockedItem = Pick<Item, 'status' | 'priceCents'>;
+
+/**
+ * Holds items until `tx` ends, so that neither their prices nor other orders of them change meanwhile; in the order of
+ * their ids, so that two transactions never wait for each other.
+ */
+export async function lockItems(tx: Database, ids: string[]): Promise<Map<string, LockedItem>> {
+  const rows = await tx
+    .select({ id: items.id, status: items.status, priceCents: items.priceCents })
     .from(items)
-    .where(eq(items.id, id))
+    .where(inArray(items.id, ids))
+    .orderBy(items.id)
     .for('update');
-  return row ?? null;
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** The drop of every `step`th published item, in the order of drops. */

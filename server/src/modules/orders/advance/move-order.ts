@@ -28,7 +28,7 @@ type Change = Partial<
  */
 export async function moveOrder(
   tx: Database,
-  order: Pick<OrderRow, 'id' | 'state' | 'paying' | 'txHash'>,
+  order: OrderRow,
   states: readonly OrderState[],
   options: { cause: string; at: Date; set?: Change },
 ): Promise<OrderRow | null> {

@@ -17,7 +17,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isLinked } from '../../wallets/index.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */
@@ -67,65 +66,54 @@ export const holdsAndRepeats = batchedOf(
 const isOfKey = ({ idempotencyKey }: Pick<OrderRow, 'idempotencyKey'>, key: string | null): boolean =>
   key !== null && idempotencyKey === key;
 
-/** What is left of a drop, and what of the buyer's orders decides whether they get another one of it. */
-export interface Standing {
+export interface Stock {
+  chain: ChainName;
   minted: number;
   supplyCap: number;
   royaltyBps: number;
   feeBps: number;
   /** editions kept back for open orders whose mint is not counted yet */
   held: number;
-  /** the wallet is the buyer's still */
-  linked: boolean;
+}
+const stockColumns = {
+  chain: drops.chain,
+  minted: drops.minted,
+  supplyCap: drops.supplyCap,
+  royaltyBps: drops.royaltyBps,
+  feeBps: drops.feeBps,
+};
+const heldOfDrop = (db: Database) =>
+  db
+    .select({ held: count() })
+    .from(heldOrders)
+    .where(and(heldOrders.holds, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
+
+/**
+ * What is left of drops that are on the chain, in one statement: its parts belong to one moment, so that a mint which
+ * the reader writes just now counts once, as held or as minted.
+ */
+export async function stocksOf(db: Database, dropIds: bigint[]): Promise<Map<bigint, Stock>> {
+  const rows = await db
+    .select({ dropId: drops.dropId, ...stockColumns, held: sql<string>`(${heldOfDrop(db)})` })
+    .from(drops)
+    .where(inArray(drops.dropId, dropIds));
+  return new Map(rows.map(({ dropId, held, ...row }) => [dropId, { ...row, held: Number(held) }]));
+}
+
+export interface BuyersOrders {
   /** the one that this key began */
-  repeated: PlacedBefore | null;
+  repeated: OrderRow | null;
   /** keep an edition back and are not paid */
-  unpaid: PlacedBefore[];
+  unpaid: OrderRow[];
   /** reservations of the drop that ended unpaid since `since`; the latest first */
   reservations: { from: Date; until: Date }[];
 }
 
-/** What is looked at of an order that a buyer has. */
-const placedBefore = {
-  id: orders.id,
-  dropId: orders.dropId,
-  tokenId: orders.tokenId,
-  wallet: orders.wallet,
-  walletKind: orders.walletKind,
-  state: orders.state,
-  holds: orders.holds,
-  paying: orders.paying,
-  txHash: orders.txHash,
-  voucherSignature: orders.voucherSignature,
-  ethQuoted: orders.ethQuoted,
-  paymentId: orders.paymentId,
-  settlesBy: orders.settlesBy,
-  expiresAt: orders.expiresAt,
-  idempotencyKey: orders.idempotencyKey,
-  createdAt: orders.createdAt,
-  updatedAt: orders.updatedAt,
-};
-export type PlacedBefore = Pick<OrderRow, keyof typeof placedBefore>;
-
-interface Sought {
-  userId: string;
-  wallet: OrderRow['wallet'];
-  chain: ChainName;
-  dropId: bigint;
-  key: string | null;
-  since: Date;
-}
-
-/**
- * In one statement: its parts belong to one moment, so that a mint which the reader writes just now counts once, as held
- * or as minted. Null where the drop is not on the chain.
- */
-export async function standingOf(db: Database, sought: Sought): Promise<Standing | null> {
-  const { userId, dropId, key, since } = sought;
-  const held = db
-    .select({ held: count() })
-    .from(heldOrders)
-    .where(and(heldOrders.holds, eq(heldOrders.dropId, dropId), notMinted(db)));
+/** What of a buyer's orders decides whether they get another one of a drop, in one statement. */
+export async function buyersOrders(
+  db: Database,
+  { userId, dropId, key, since }: { userId: string; dropId: bigint; key: string | null; since: Date },
+): Promise<BuyersOrders> {
   const ended = and(
     eq(orders.dropId, dropId),
     isNull(orders.tokenId),
@@ -133,28 +121,11 @@ export async function standingOf(db: Database, sought: Sought): Promise<Standing
     gte(orders.updatedAt, since),
   );
   const named = key === null ? undefined : eq(orders.idempotencyKey, key);
-  const rows = await db
-    .select({
-      drop: {
-        minted: drops.minted,
-        supplyCap: drops.supplyCap,
-        royaltyBps: drops.royaltyBps,
-        feeBps: drops.feeBps,
-      },
-      held: sql<string>`(${held})`,
-      linked: isLinked(userId, sought.wallet),
-      order: placedBefore,
-    })
-    .from(drops)
-    .leftJoin(orders, and(eq(orders.userId, userId), or(orders.holds, named, ended)))
-    .where(and(eq(drops.chain, sought.chain), eq(drops.dropId, dropId)));
-  const [first] = rows;
-  if (!first) return null;
-  const own = rows.flatMap(({ order }) => order ?? []);
+  const own = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(orders.holds, named, ended)));
   return {
-    ...first.drop,
-    held: Number(first.held),
-    linked: first.linked,
     repeated: own.find((order) => isOfKey(order, key)) ?? null,
     unpaid: own.filter(({ holds, state }) => holds && !paidStates.includes(state)),
     reservations: own
@@ -163,6 +134,27 @@ export async function standingOf(db: Database, sought: Sought): Promise<Standing
       .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime()),
   };
+}
+
+/**
+ * Which of these buyers have orders that decide whether they get another one: one of the key that they ask with, one that
+ * keeps an edition back, or one that ended unpaid since `since`.
+ */
+export async function buyersWithOrders(
+  db: Database,
+  asked: readonly { userId: string; idempotencyKey: string | null }[],
+  since: Date,
+): Promise<Set<string>> {
+  const keys = asked.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const ended = and(eq(orders.state, 'expired'), gte(orders.updatedAt, since));
+  const buyers = asked.map(({ userId }) => userId);
+  const rows = await db
+    .selectDistinct({ userId: orders.userId })
+    .from(orders)
+    .where(
+      and(inArray(orders.userId, buyers), or(orders.holds, inArray(orders.idempotencyKey, keys), ended)),
+    );
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Orders that would still mint to a wallet, or have yet to be delivered there, resales that a provider may be paid for included. */

@@ -21,11 +21,11 @@ export const firstSteps = [
   { state: 'awaiting_payment', cause: 'the quote' },
 ] as const;
 
-/** Writes an order that can be paid at once, and its first steps, in one statement. */
-export async function writeOrder(tx: Database, order: OrderRow): Promise<void> {
-  const written = tx.$with('written').as(tx.insert(orders).values(order).returning({ id: orders.id }));
-  await tx
-    .with(written)
-    .insert(orderEvents)
-    .values(firstSteps.map((step) => ({ orderId: order.id, at: order.createdAt, ...step })));
+/** Writes orders that can be paid at once, and their first steps, in one statement. */
+export async function writeOrders(tx: Database, placed: OrderRow[]): Promise<void> {
+  const written = tx.$with('written').as(tx.insert(orders).values(placed).returning({ id: orders.id }));
+  const steps = placed.flatMap(({ id, createdAt }) =>
+    firstSteps.map((step) => ({ orderId: id, at: createdAt, ...step })),
+  );
+  await tx.with(written).insert(orderEvents).values(steps);
 }

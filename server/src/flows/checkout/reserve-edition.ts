@@ -1,0 +1,76 @@
+import type { Needs } from '../../chain/context.ts';
+import { type LockedItem, lockItems } from '../../modules/catalogue/index.ts';
+import {
+  lockBuyers,
+  type OrderRequest,
+  type OrderRow,
+  placeOrder,
+  placeTogether,
+} from '../../modules/orders/index.ts';
+import { batchedOf } from '../../platform/batched.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { waitAtMost } from '../../platform/db/locks.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Ports = Needs<'clock' | 'db' | 'log'>;
+type Placing = OrderRequest & { item: { priceCents: bigint } };
+
+/** Longer than orders hold what they lock: somebody else does, and the orders of other pictures need not wait. */
+const WAIT_MS = 250;
+
+/**
+ * Keeps an edition back for a buyer's new order, or finds the one that they have. A transaction is most of what an order
+ * costs, and those of one picture wait for each other: orders that come while one is being written are written together
+ * by the next (adr/242).
+ * @throws as `placeOrder`
+ */
+export async function reserveEdition(
+  ctx: Ports,
+  placing: Placing,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const together = await reserveTogether(ctx.db, { ctx, placing });
+  if (together instanceof AppError) throw together;
+  return together ? { order: together, isNew: true } : reserveAlone(ctx, placing);
+}
+
+/** Null where the order has to be written by itself. */
+const reserveTogether = batchedOf(async (db: Database, asked: { ctx: Ports; placing: Placing }[]) => {
+  const [first] = asked;
+  if (!first) return [];
+  try {
+    return await db.transaction(async (tx) => {
+      await waitAtMost(tx, WAIT_MS);
+      const placings = asked.map(({ placing }) => placing);
+      await lockBuyers(
+        tx,
+        placings.map(({ userId }) => userId),
+      );
+      const items = await lockItems(
+        tx,
+        placings.map(({ item }) => item.id),
+      );
+      const same = placings.filter((placing) => isSame(placing, items));
+      const placed = await placeTogether(first.ctx, tx, same);
+      return placings.map(
+        (placing) => (same.includes(placing) ? placed[same.indexOf(placing)] : null) ?? null,
+      );
+    });
+  } catch (error) {
+    // what is wrong with one of them must not refuse the others
+    first.ctx.log.warn({ err: error, orders: asked.length }, 'orders are written one by one');
+    return asked.map(() => null);
+  }
+});
+
+const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; isNew: boolean }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockBuyers(tx, [placing.userId]);
+    if (!isSame(placing, await lockItems(tx, [placing.item.id])))
+      throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+    return placeOrder(ctx, tx, placing);
+  });
+
+const isSame = ({ item }: Placing, locked: Map<string, LockedItem>): boolean => {
+  const now = locked.get(item.id);
+  return now?.status === 'published' && now.priceCents === item.priceCents;
+};

@@ -1,0 +1,62 @@
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { linkedAmong } from '../../wallets/index.ts';
+import { decidePlacement, UNPAID_WITHIN_MS } from '../rules.ts';
+import type { OrderRow } from '../tables.ts';
+import { buyersWithOrders, type Stock, stocksOf } from './holds.ts';
+import { newOrder, type OrderRequest, requirePlaceable } from './request.ts';
+import { writeOrders } from './write-orders.ts';
+
+/**
+ * Places orders of several buyers by a few statements. Runs in a transaction that has locked the buyers and the items.
+ * Answers for each of them their order, or why they get none, or null where the buyer has other orders: those
+ * are for `placeOrder` to decide.
+ */
+export async function placeTogether(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  requests: OrderRequest[],
+): Promise<(OrderRow | AppError | null)[]> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - UNPAID_WITHIN_MS);
+  const known = await buyersWithOrders(tx, requests, since);
+  const linked = await linkedAmong(
+    tx,
+    requests.map(({ wallet }) => wallet),
+  );
+  const stocks = await stocksOf(tx, [...new Set(requests.map(({ drop }) => drop.dropId))]);
+  const answers = requests.map((request) => {
+    const { userId, drop, wallet } = request;
+    // of two requests of one buyer the second finds the order of the first
+    if (known.has(userId)) return null;
+    known.add(userId);
+    try {
+      const stock = requirePlaceable(stocks.get(drop.dropId), linked.get(wallet) === userId, request);
+      return take(stock, request, now);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+  const placed = answers.flatMap((answer) => (answer instanceof AppError ? [] : (answer ?? [])));
+  if (placed.length > 0) await writeOrders(tx, placed);
+  return answers;
+}
+
+/** One edition out of the stock. @throws order/sold-out, order/all-held */
+function take(stock: Stock, request: OrderRequest, now: Date): OrderRow {
+  const placement = decidePlacement<OrderRow>({
+    own: [],
+    heldByBuyer: 0,
+    wallet: request.wallet,
+    now,
+    quantity: Math.min(request.item.quantity, stock.supplyCap),
+    minted: stock.minted,
+    held: stock.held,
+    unpaid: [],
+  });
+  if (placement.kind === 'refuse') throw new AppError(placement.code);
+  stock.held += 1;
+  return newOrder(request, now);
+}

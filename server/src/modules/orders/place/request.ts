@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletKind } from '@talkies/shared';
+import type { Hex } from 'viem';
+import type { Drop } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { QuoteColumns } from '../quote/columns.ts';
+import type { OrderNumber } from '../quote/order-number.ts';
+import type { OrderRow } from '../tables.ts';
+import type { Stock } from './holds.ts';
+import { unpaidColumns } from './write-orders.ts';
+
+export interface OrderRequest {
+  userId: string;
+  wallet: `0x${string}`;
+  walletKind: WalletKind;
+  item: { id: string; quantity: number };
+  /** what is left of it is read anew */
+  drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
+  quote: QuoteColumns;
+  networkFee: bigint | null;
+  /** for exactly this order, by its number; it is good for nothing where the order is not placed */
+  voucher: OrderNumber & { signature: Hex };
+  idempotencyKey: string | null;
+}
+
+/** A stock of the drop that was vouched for, and a wallet that was not unlinked in this very moment. */
+export function requirePlaceable<S extends Stock>(
+  stock: S | null | undefined,
+  linked: boolean,
+  { drop }: Pick<OrderRequest, 'drop'>,
+): S {
+  if (stock?.chain !== drop.chain)
+    throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  if (!linked) throw new AppError('wallet/required');
+  if (stock.royaltyBps !== drop.royaltyBps || stock.feeBps !== drop.feeBps)
+    throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+  return stock;
+}
+
+export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date): OrderRow => ({
+  id: randomUUID(),
+  number: voucher.number,
+  chainOrderId: voucher.chainOrderId.toString(),
+  userId: request.userId,
+  itemId: request.item.id,
+  dropId: drop.dropId,
+  chain: drop.chain,
+  wallet: request.wallet,
+  walletKind: request.walletKind,
+  state: 'awaiting_payment',
+  holds: true,
+  ...request.quote,
+  royaltyBps: drop.royaltyBps,
+  feeBps: drop.feeBps,
+  networkFeeWei: request.networkFee?.toString() ?? null,
+  voucherSignature: voucher.signature,
+  idempotencyKey: request.idempotencyKey,
+  ...unpaidColumns,
+  tokenId: null,
+  seller: null,
+  listedPrice: null,
+  createdAt: now,
+  updatedAt: now,
+});
