@@ -1,6 +1,7 @@
-import { exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
+import { dollarsOfCents, exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
+import { lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import { openDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -9,7 +10,8 @@ import { readOptions, UsageError } from '../options.ts';
 export const operatorOrdersUsage = `operator orders [list] [--state STATE] [--limit 50] [--json]
   newest first; STATE is one of ${orderStates.join(', ')}
 operator orders --stuck
-  every order that does not get on by itself, each with why and the command that mends it; and days whose books differ`;
+  every order that does not get on by itself, each with why and the command that mends it; days whose
+  books differ; and a float that runs low`;
 
 const MOST = 10_000;
 
@@ -50,7 +52,7 @@ function line(order: ReturnType<typeof facts>): string {
 
 /** @returns 1 where there is one, so that a schedule can ask */
 async function listStuck(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   json: boolean,
   io: CommandIo,
 ): Promise<number> {
@@ -64,7 +66,15 @@ async function listStuck(
   if (!json)
     for (const { day, differences } of days)
       io.out(`books of ${day}\t${differences.length} differences\toperator reconcile --open`);
-  return stuck.length + days.length > 0 ? 1 : 0;
+  const floats = await lowFloats(ctx);
+  if (!json)
+    for (const { chain, address, free, cents } of floats) {
+      const coins = exactMoney(free, ctx.chains.get(chain).config.currency);
+      const worth = cents === null ? 'no rate' : `${dollarsOfCents(cents)} USD`;
+      const mark = `${dollarsOfCents(ctx.config.floatLowCents)} USD`;
+      io.out(`float on ${chain}\t${coins} (${worth}) are free, below ${mark}\tsend coins to ${address}`);
+    }
+  return stuck.length + days.length + floats.length > 0 ? 1 : 0;
 }
 
 /** `operator orders`: every order with where it stands; what failed says why. */

@@ -24,6 +24,8 @@ export interface HttpDependencies {
   mounts: ((app: Hono<HttpEnv>) => void)[];
   /** all must be for /readyz */
   readiness: Readiness;
+  /** names what runs short and stops nobody yet */
+  warnings?: () => Promise<string[]>;
 }
 
 export type HttpApp = Hono<HttpEnv>;
@@ -37,7 +39,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.use(overload(ctx.log, dependencies.sessionKey ?? (() => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));
-  readyRoute(app, ctx.clock, dependencies.readiness);
+  readyRoute(app, ctx.clock, dependencies.readiness, dependencies.warnings);
 
   const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
   app.get('/api/openapi.json', (c) => c.json(document));

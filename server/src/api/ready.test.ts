@@ -23,3 +23,18 @@ test('who asks whether the app is ready again and again asks its nodes once a se
   expect(await after.json()).toEqual({ ready: false, node: true, follower: false });
   expect(node).toHaveBeenCalledTimes(2);
 });
+
+test('a warning is named and makes nothing unready; one that cannot be told is left out', async () => {
+  const clock = testClock();
+  const app = new Hono<HttpEnv>();
+  let warnings = async () => ['float:polygon'];
+  readyRoute(app, clock, { database: async () => true }, () => warnings());
+  const answer = await app.request('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { ready: true, database: true, warnings: ['float:polygon'] },
+  ]);
+  warnings = () => Promise.reject(new Error('away'));
+  clock.advance(1);
+  expect(await (await app.request('/readyz')).json()).toEqual({ ready: true, database: true });
+});

@@ -16,12 +16,21 @@ async function check(readiness: Readiness): Promise<Record<string, boolean>> {
   return Object.fromEntries(await Promise.all(checks));
 }
 
-/** `GET /readyz`: 200 where every part is ready, else 503; names each part. */
-export function readyRoute(app: Hono<HttpEnv>, clock: Clock, readiness: Readiness): void {
-  const kept = new Cache<Record<string, boolean>>(clock, KEPT, () => 1);
+/** `GET /readyz`: 200 where every part is ready, else 503; names each part, and what warns without being unready. */
+export function readyRoute(
+  app: Hono<HttpEnv>,
+  clock: Clock,
+  readiness: Readiness,
+  warnings: () => Promise<string[]> = async () => [],
+): void {
+  const kept = new Cache<{ parts: Record<string, boolean>; warnings: string[] }>(clock, KEPT, () => 1);
+  const look = async () => {
+    const [parts, warned] = await Promise.all([check(readiness), warnings().catch(() => [])]);
+    return { parts, warnings: warned };
+  };
   app.get('/readyz', async (c) => {
-    const parts = (await kept.get('parts', () => check(readiness))) ?? {};
+    const { parts, warnings: warned } = (await kept.get('parts', look)) ?? { parts: {}, warnings: [] };
     const ready = Object.values(parts).every(Boolean);
-    return c.json({ ready, ...parts }, ready ? 200 : 503);
+    return c.json({ ready, ...parts, ...(warned.length > 0 ? { warnings: warned } : {}) }, ready ? 200 : 503);
   });
 }

@@ -48,6 +48,7 @@ import { createMarketWorker, type Trader } from '../flows/market/market-worker.t
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
+import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
@@ -96,6 +97,7 @@ function servicesOf(ctx: Context): Service[] {
     start: async () => {
       await startRetention(ctx);
       await startReconcile(ctx);
+      await startFloatCheck(ctx);
     },
     stop: () => undefined,
   };
@@ -139,7 +141,18 @@ function following(
 /** What mails say, what some jobs do, and who signs for e-mail wallets. */
 function registerHandlers(
   ctx: Needs<
-    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'sms' | 'writer'
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'rates'
+    | 'signers'
+    | 'sms'
+    | 'writer'
   >,
 ): void {
   composeAccountMails(ctx);
@@ -161,6 +174,7 @@ function registerHandlers(
   handleUnverified(ctx);
   handleRetention(ctx);
   handleReconcile(ctx);
+  handleFloatCheck(ctx);
 }
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
@@ -222,6 +236,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       },
       ...chainReadiness(ctx),
     },
+    warnings: async () => (await lowFloats(ctx)).map(({ chain }) => `float:${chain}`),
   });
 }
 

@@ -65,6 +65,7 @@ const payments = {
   payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },
   resaleDailyCents: 1_000_00n,
   lottery,
+  floatLowCents: 200_00n,
 };
 const seller: Config['seller'] = {
   name: 'Talkies Pte. Ltd.',

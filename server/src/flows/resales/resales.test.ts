@@ -1,15 +1,17 @@
 import { marketplaceAbi } from '@talkies/abi';
-import { marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { heldByDrop } from '../../modules/orders/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import type { Person } from '../testing/shop.ts';
+import { handleFloatCheck, lowFloats, startFloatCheck } from './low-floats.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -301,6 +303,37 @@ describe('the house’s coins', () => {
     expect((await order(await somebody(), other.marketToken)).problem.code).toBe('payment/not-offered');
   });
 
+  test('are called low below a mark, in the operator’s list, the log and beside readiness', async () => {
+    const { marketToken } = await listed();
+    const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
+    // a cent more than the mark, and a cent less
+    await shop.chain.fund(house, centsToCoinUp(200_01n, rate));
+    expect(await lowFloats(shop.ctx)).toEqual([]);
+    await shop.chain.fund(house, centsToCoinUp(199_99n, rate));
+    expect(await lowFloats(shop.ctx)).toMatchObject([{ chain: 'polygon', address: house, cents: 199_99n }]);
+    // what is promised counts
+    await shop.chain.fund(house, centsToCoinUp(201_00n, rate));
+    const { pay } = await opened(marketToken);
+    const tick = shop.ctx.writer.tick;
+    shop.ctx.writer.tick = async () => undefined;
+    await pay();
+    await shop.passTime(6);
+    const [low] = await lowFloats(shop.ctx);
+    expect(low?.cents).toBeLessThan(200_00n);
+    shop.ctx.writer.tick = tick;
+    const lines: string[] = [];
+    const io = { out: (line: string) => void lines.push(line), err: () => undefined, cwd: '.' };
+    expect(await operatorOrders(shop.ctx, ['--stuck'], io)).toBe(1);
+    expect(lines.find((line) => line.startsWith('float on polygon'))).toContain(`send coins to ${house}`);
+    const warned = vi.spyOn(shop.ctx.log, 'warn');
+    handleFloatCheck(shop.ctx);
+    await startFloatCheck(shop.ctx);
+    await shop.ctx.queue.runDue();
+    const said = warned.mock.calls.filter(([, words]) => String(words).includes('float runs low'));
+    warned.mockRestore();
+    expect(said).toMatchObject([[{ chain: 'polygon', mark: '20000' }, expect.any(String)]]);
+  });
+
   test('are not there without a key: nothing is offered', async () => {
     const { marketToken } = await listed();
     const { keys } = shop.ctx.config;
@@ -308,6 +341,7 @@ describe('the house’s coins', () => {
     try {
       expect(await offered(marketToken)).toEqual([]);
       expect((await order(await somebody(), marketToken)).problem.code).toBe('payment/not-offered');
+      expect(await lowFloats(shop.ctx)).toEqual([]);
     } finally {
       keys.float = float;
     }

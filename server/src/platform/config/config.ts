@@ -151,6 +151,8 @@ export interface Config extends VaultConfig {
   /** US cents: listings that the float pays for within 24 hours, in all */
   resaleDailyCents: bigint;
   lottery: LotteryConfig;
+  /** US cents: a float that is worth less on its chain is called low */
+  floatLowCents: bigint;
   /** who sells, as receipts state it */
   seller: SellerConfig;
   /** pushes to devices; null: none are offered */
@@ -227,6 +229,7 @@ const keysOf = (e: z.infer<typeof EnvironmentSchema>): Config['keys'] => ({
 const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({
   payments: paymentsOf(e),
   resaleDailyCents: e.RESALE_DAILY_LIMIT,
+  floatLowCents: e.FLOAT_LOW_USD,
   lottery: lotteryOf(e),
   seller: sellerOf(e),
 });

@@ -31,6 +31,7 @@ export const paymentsEnvironment = {
   WERT_API_KEY: secret,
   WERT_FEE_BPS: feeBps,
   RESALE_DAILY_LIMIT: dollars.default(1_000_00n),
+  FLOAT_LOW_USD: dollars.default(200_00n),
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;

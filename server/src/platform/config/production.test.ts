@@ -61,6 +61,7 @@ const real = (): Config => ({
     regionHeader: null,
     dailyCents: 500_00n,
   },
+  floatLowCents: 200_00n,
   keys: {
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),
