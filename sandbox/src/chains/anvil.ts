@@ -15,6 +15,8 @@ export interface AnvilOptions {
   loadState?: string | undefined;
   /** mine each transaction as it comes; otherwise nothing is mined unless asked for */
   instant?: boolean | undefined;
+  /** a block is final when so many have come after it, an even number; 2 when left out */
+  finalAfter?: number | undefined;
 }
 
 export interface Anvil {
@@ -76,13 +78,15 @@ function listening(child: ChildProcess): Promise<{ pid: number; rpcUrl: string }
 }
 
 /**
- * A local chain's node that ends with this process. Blocks become final two blocks later.
+ * A local chain's node that ends with this process.
  * @throws StateRefused, or an error with what anvil said
  */
 export async function spawnAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { host = '127.0.0.1' } = options;
+  const { host = '127.0.0.1', finalAfter = 2 } = options;
   const args = ['--host', host, '--port', String(options.port), '--chain-id', String(options.chainId)];
-  args.push('--hardfork', 'prague', '--slots-in-an-epoch', '1', '--no-cors', '--balance', '1000000000');
+  // what is final lies two epochs back
+  args.push('--hardfork', 'prague', '--slots-in-an-epoch', String(finalAfter / 2));
+  args.push('--no-cors', '--balance', '1000000000');
   // states of old blocks stay in memory, never in a folder of the user's home
   args.push('--prune-history', '256');
   if (!options.instant) args.push('--no-mining');

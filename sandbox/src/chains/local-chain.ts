@@ -32,7 +32,7 @@ export interface LocalChain {
   stop(): Promise<void>;
 }
 
-/** A final block has two after it (see `--slots-in-an-epoch`). */
+/** A final block has two after it (see `finalAfter`). */
 const FINALITY_DEPTH = 2;
 const SAVE_EVERY_MS = 1_000;
 /** while a new chain stands in the past, nobody looks on: what happened there is told quickly */

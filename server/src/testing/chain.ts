@@ -17,10 +17,11 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 /**
  * A real chain with our contracts. Each transaction is mined as it comes; `setMining(false)` stops that. Give
  * `config` to `createTestContext({ chains: [chain.config] })`.
+ * @param finalAfter blocks after which one is final, an even number: reorganisations of less are a chain's daily life
  */
-export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon') {
+export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon', finalAfter = 2) {
   const chainId = name === 'polygon' ? 31337 : 31338;
-  const anvil = await spawnAnvil({ chainId, port: 0, instant: true });
+  const anvil = await spawnAnvil({ chainId, port: 0, instant: true, finalAfter });
   const account = (key: Hex) => privateKeyToAccount(key);
   const address = (key: Hex) => account(key).address;
   const { collectible, marketplace, orderReceiver, lottery } = await deployContracts({

@@ -40,10 +40,16 @@ const stateAt: Record<string, number> = {
 };
 const numberOf = (tag: unknown, head: number): number => {
   if (tag === 'earliest') return 0;
-  if (tag === 'finalized' || tag === 'safe') return Math.max(0, head - 2);
   return typeof tag === 'string' && tag.startsWith('0x') ? Number(tag) : head;
 };
 const headOf = async (ask: Ask): Promise<number> => Number(await ask<Hex>('eth_blockNumber'));
+/** The same for a block; what a node that is behind calls final is as far behind. */
+async function blockNumberOf(tag: unknown, height: number, ask: Ask): Promise<number> {
+  if (tag !== 'finalized' && tag !== 'safe') return numberOf(tag, height);
+  const behind = (await headOf(ask)) - height;
+  const { number } = await ask<Block>('eth_getBlockByNumber', [tag, false]);
+  return Math.max(0, Number(number) - behind);
+}
 const respond = (result: unknown): Answer => ({ result });
 
 /** Answers as a node whose chain ends at a height; `heightOf` is given the real one. */
@@ -59,7 +65,7 @@ function endingAt(heightOf: (head: number) => number): Fault {
       case 'eth_blockNumber':
         return respond(hex(height));
       case 'eth_getBlockByNumber': {
-        const number = numberOf(params[0], height);
+        const number = await blockNumberOf(params[0], height, ask);
         return respond(number > height ? null : await ask(method, [hex(number), params[1]]));
       }
       case 'eth_getBlockByHash': {

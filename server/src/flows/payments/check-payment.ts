@@ -1,4 +1,5 @@
 import type { OrderState } from '@talkies/shared';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { asResale, moveOrder, type OrderRow, orderById, type ResaleRow } from '../../modules/orders/index.ts';
 import {
@@ -16,7 +17,9 @@ import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
+import type { Delivery } from '../resales/delivery-of.ts';
 import { type Float, floatOf } from '../resales/float.ts';
+import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll } from './refund.ts';
 
@@ -44,21 +47,32 @@ export async function checkPayment(
   }
   await closeWhenOver(ctx, provider, payment, payment.reference);
   const status = await provider.status(payment.reference);
-  const float = status.state === 'paid' ? await floatFor(ctx, payment) : null;
-  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status, float));
+  const facts = status.state === 'paid' ? await factsFor(ctx, payment) : nothing;
+  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status, facts));
   if (changed) await ctx.changes.emit('orders', payment.orderId);
 }
 
-/** What a resale would be bought with. @throws chain/unavailable: then everything is looked at again */
-async function floatFor(
+/** What has to be known of the chain before money is taken in or sent back. */
+interface Facts {
+  /** what a resale would be bought with */
+  float: Float | null;
+  delivered: Delivery | null;
+}
+const nothing: Facts = { float: null, delivered: null };
+
+/** @throws chain/unavailable: then everything is looked at again */
+async function factsFor(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>,
   payment: PaymentRow,
-): Promise<Float | null> {
+): Promise<Facts> {
   const order = await orderById(ctx.db, payment.orderId);
-  if (!order || !asResale(order) || order.state !== 'awaiting_payment' || !ctx.config.keys.float) return null;
+  if (!order) return nothing;
+  const delivered = await deliveredBefore(ctx, order);
+  const isBought = !delivered && asResale(order) && order.state === 'awaiting_payment';
+  if (!isBought || !ctx.config.keys.float) return { float: null, delivered };
   const float = await floatOf(ctx, order.chain);
   if (!float) throw new AppError('chain/unavailable');
-  return float;
+  return { float, delivered };
 }
 
 /** Nobody was ever led to its page. */
@@ -88,7 +102,7 @@ async function settle(
   tx: Database,
   paymentId: string,
   status: ProviderStatus,
-  float: Float | null,
+  { float, delivered }: Facts,
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   const order = payment && (await orderById(tx, payment.orderId));
@@ -100,7 +114,10 @@ async function settle(
     receipt: status.receipt ?? payment.receipt,
     updatedAt: now,
   };
-  const consequence = consequenceOf(payment, order, status);
+  // what was delivered is paid for by the first money that fits
+  const unpaid = delivered && order.paymentId === null && status.refunded === 0n ? delivered : null;
+  const asked = unpaid ? { ...order, state: 'awaiting_payment' as const } : order;
+  const consequence = consequenceOf(payment, asked, status);
   switch (consequence.kind) {
     case 'none':
       await movePayment(tx, payment, { ...said, ...still(payment, order, now) });
@@ -115,7 +132,8 @@ async function settle(
       return true;
     case 'pay': {
       const resale = asResale(order);
-      if (resale) await payForResale(ctx, tx, resale, { ...payment, ...said }, float);
+      if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...said }, unpaid);
+      else if (resale) await payForResale(ctx, tx, resale, { ...payment, ...said }, float);
       else {
         await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
         await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
@@ -143,14 +161,35 @@ async function payFor(
   order: OrderRow,
   payment: PaymentRow,
   through: readonly OrderState[],
+  set: { txHash?: Hex } = {},
 ): Promise<OrderRow> {
   const moved = await moveOrder(tx, order, through, {
     cause: `paid by ${payment.method} ${payment.reference}`,
     at: ctx.clock.now(),
-    set: { paymentId: payment.id, paying: false, settlesBy: null, failure: null },
+    set: { paymentId: payment.id, paying: false, settlesBy: null, failure: null, ...set },
   });
   if (!moved) throw new Error('the order moved while its payment was taken in');
   return moved;
+}
+
+/** The token is there: what remains is to say whose money paid for it, and to look after the order as after any other. */
+async function payForDelivered(
+  ctx: Needs<'clock' | 'log'>,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  { txHash }: Delivery,
+): Promise<void> {
+  ctx.log.warn(
+    { payment: payment.id, order: order.id, txHash },
+    'paid for what was delivered before a restore',
+  );
+  const { received, receivedCurrency, receipt, updatedAt } = payment;
+  const said = { received, receivedCurrency, receipt, updatedAt };
+  await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
+  // a mint's order is moved by what the reader reads; of a resale the order says which purchase was its own
+  if (!asResale(order)) await payFor(ctx, tx, order, payment, []);
+  else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
 }
 
 /** A listing that is not to be had any more, or that the house cannot buy, is known before anything is sent. */

@@ -4,6 +4,7 @@ import { asResale, deliveryCall, type OrderRow, orderById } from '../../modules/
 import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { followResale } from '../resales/follow-resale.ts';
+import { finalizedBlock } from './delivered-before.ts';
 import { refundAll } from './refund.ts';
 
 /** The writer's key of an order's mint. */
@@ -30,7 +31,7 @@ export async function enqueueMint(
  * which of the two it was.
  */
 export async function followDelivery(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
   const before = await orderById(ctx.db, payment.orderId);
@@ -74,9 +75,4 @@ export async function whyUndeliverable(
   return sent.error?.code === 'contract/sold-out'
     ? 'House full: the last edition was sold to somebody else.'
     : 'The picture could not be delivered.';
-}
-
-async function finalizedBlock(ctx: Needs<'chains'>, order: OrderRow): Promise<number> {
-  const { client } = ctx.chains.get(order.chain);
-  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
 }

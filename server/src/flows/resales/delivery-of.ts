@@ -15,7 +15,11 @@ export async function deliveryOf(
   const resale = asResale(order);
   if (!resale) return mintOfOrder(db, order.chain, BigInt(order.chainOrderId));
   if (resale.paymentId === null) return null;
-  const txHash = (await ctx.writer.transactionByKey(buyForKey(resale)))?.hash;
-  const sale = txHash ? await saleIn(db, { chain: resale.chain, tokenId: resale.tokenId, txHash }) : null;
-  return sale?.buyer === resale.wallet ? { ...sale, price: null } : null;
+  const sent = (await ctx.writer.transactionByKey(buyForKey(resale)))?.hash;
+  // the order's own: found on the chain after a restore (adr/245)
+  for (const txHash of [sent, resale.txHash]) {
+    const sale = txHash ? await saleIn(db, { chain: resale.chain, tokenId: resale.tokenId, txHash }) : null;
+    if (sale?.buyer === resale.wallet) return { ...sale, price: null };
+  }
+  return null;
 }

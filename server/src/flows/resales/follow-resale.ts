@@ -12,11 +12,15 @@ import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modu
 import type { Database } from '../../platform/db/database.ts';
 import { notifyBuyer } from '../delivery/notify-buyer.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
+import { finalizedBlock } from '../payments/delivered-before.ts';
 import { refundAll } from '../payments/refund.ts';
 import { buyForKey } from './buy-resale.ts';
 import { type Delivery, deliveryOf } from './delivery-of.ts';
+import { houseSaleOf } from './house-sale.ts';
 
-type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
+type Ports = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
+>;
 
 /** What the chain says of a purchase that the house was to make. */
 type Outcome =
@@ -48,27 +52,26 @@ export async function followResale(ctx: Ports, payment: PaymentRow, before: Resa
   if (changed) await ctx.changes.emit('orders', before.id);
 }
 
-async function outcomeOf(ctx: Needs<'chains' | 'db' | 'writer'>, order: ResaleRow): Promise<Outcome> {
-  const delivery = await deliveryOf(ctx, order);
-  if (delivery) {
-    const head = await headOf(ctx.db, order.chain);
-    const final = await finalizedBlock(ctx, order);
-    // blocks that our reader has not reached say nothing of what it has read
-    const known = final <= (head?.number ?? -1);
-    return { kind: 'bought', delivery, final: known && delivery.blockNumber <= final };
-  }
-  const sent = await ctx.writer.transactionByKey(buyForKey(order));
-  if (sent?.status !== 'failed') return { kind: 'waiting' };
-  if (sent.block !== null && sent.block > (await finalizedBlock(ctx, order))) return { kind: 'waiting' };
+async function outcomeOf(
+  ctx: Needs<'chains' | 'config' | 'db' | 'signers' | 'writer'>,
+  order: ResaleRow,
+): Promise<Outcome> {
+  const known = await deliveryOf(ctx, order);
+  const sent = known ? null : await ctx.writer.transactionByKey(buyForKey(order));
+  // what a restore made us send again, or hold, was done before it
+  const doubtful = sent?.status === 'failed' || sent?.status === 'held';
+  const delivery = known ?? (doubtful ? await houseSaleOf(ctx, order) : null);
+  if (!delivery && sent?.status !== 'failed') return { kind: 'waiting' };
+  const head = await headOf(ctx.db, order.chain);
+  const final = await finalizedBlock(ctx, order);
+  // blocks that our reader has not reached say nothing of what it has read
+  const isRead = final <= (head?.number ?? -1);
+  if (delivery) return { kind: 'bought', delivery, final: isRead && delivery.blockNumber <= final };
+  if (!isRead || (sent?.block ?? 0) > final) return { kind: 'waiting' };
   return {
     kind: 'failed',
     reason: 'The picture was sold to somebody else or taken back in the same moment.',
   };
-}
-
-async function finalizedBlock(ctx: Needs<'chains'>, order: ResaleRow): Promise<number> {
-  const { client } = ctx.chains.get(order.chain);
-  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
 }
 
 /** Null where the order stands where the chain has it. */

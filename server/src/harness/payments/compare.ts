@@ -1,17 +1,24 @@
 import { collectibleAbi } from '@talkies/abi';
 import { shareDown } from '@talkies/shared';
-import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { type OrderRow, orders } from '../../modules/orders/tables.ts';
+import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
+import { asResale, type OrderRow } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
 import { providerOf } from '../../modules/payments/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import type { TestChain } from '../../testing/chain.ts';
-import type { Buyers } from './buyers.ts';
+import { type ChainBooks, type Delivered, readChains } from './books.ts';
+import type { Buyers, Shown } from './buyers.ts';
+import { OWN_ORDERS } from './market.ts';
+import { mailbox } from './people.ts';
+import type { Chains } from './world.ts';
 
-export const isSettled = (order: Order, payments: Payment[]): boolean =>
+/** Whether nothing of it is to come any more, as its buyer is shown it. Coins that nobody bought may come for days. */
+export const isSettled = ({ order, payments }: Shown): boolean =>
   ['complete', 'refunded', 'expired', 'failed'].includes(order.state) &&
-  payments.every(({ state }) => ['paid', 'failed', 'refunded'].includes(state));
+  payments.every(({ state }) => ['paid', 'failed', 'refunded'].includes(state)) &&
+  (order.ethPayment === null || ['offered', 'paid', 'refunded', 'over'].includes(order.ethPayment.state));
 
 export interface Outcome {
   orders: number;
@@ -24,51 +31,30 @@ export interface Outcome {
   doubled: number;
   oversold: number;
   unsettled: number;
+  /** complete orders by what paid for them */
+  ways: Record<string, number>;
   differences: string[];
-}
-
-interface Mint {
-  orderId: bigint;
-  tokenId: bigint;
-  to: Hex;
-  /** a voucher paid for it in the same transaction */
-  paid: boolean;
-}
-
-/** Every token that came into being for an order, by the chain's own log. */
-async function mintsOf({ client, config }: TestChain): Promise<Mint[]> {
-  const at = {
-    address: config.contracts.collectible,
-    abi: collectibleAbi,
-    fromBlock: 0n,
-    strict: true,
-  } as const;
-  const bought = await client.getContractEvents({ ...at, eventName: 'Purchased' });
-  const given = await client.getContractEvents({ ...at, eventName: 'MintedFor' });
-  return [
-    ...bought.map(({ args: { orderId, tokenId, buyer } }) => ({ orderId, tokenId, to: buyer, paid: true })),
-    ...given.map(({ args }) => ({ ...args, paid: false })),
-  ];
 }
 
 type Fault = 'lost' | 'doubled' | 'oversold' | 'unsettled';
 type Note = (kind: Fault | null, said: string) => void;
 
 interface World {
+  chains: Chains;
+  buyers: Buyers;
+  /** the float's address */
+  house: Hex;
+  /** editions by drop */
   quantities: Map<bigint, number>;
   /** subjects of what somebody was written */
   mailed: (to: string) => string[];
 }
 
-/** Compares, from outside, what the chain, the providers' books, the mailboxes and the API say. */
-export async function compare(
-  ctx: Needs<'config' | 'db'>,
-  chain: TestChain,
-  buyers: Buyers,
-  { quantities, mailed }: World,
-): Promise<Outcome> {
+/** Compares, from outside, what the chains, the providers' books, the mailboxes and the API say. */
+export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
     ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unsettled: 0 },
+    ways: {},
     differences: [],
   };
   const note: Note = (kind, said) => {
@@ -76,73 +62,153 @@ export async function compare(
     outcome.differences.push(said);
   };
   const booked = Map.groupBy(await ctx.db.select().from(royaltyEntries), ({ orderId }) => orderId);
-  const mints = Map.groupBy(await mintsOf(chain), ({ orderId }) => orderId);
+  const books = await readChains(world.chains, world.house);
   const rows = await ctx.db.select().from(orders);
-  const known = new Set(rows.map(({ chainOrderId }) => BigInt(chainOrderId)));
-  for (const [orderId, own] of mints)
-    if (!known.has(orderId)) note('doubled', `token ${own[0]?.tokenId} was minted without an order`);
-  const owned = new Map<string, number>();
+  const told = new Map<string, { complete: number; refunded: number }>();
+  const bought = new Set<Hex>();
   for (const row of rows) {
     outcome.orders += 1;
-    const seen = buyers.orders.has(row.id) ? await buyers.fetch(row.id) : null;
-    if (!seen) {
+    const shown = world.buyers.orders.has(row.id) ? await world.buyers.fetch(row.id) : null;
+    if (!shown) {
       // made, and its answer was lost: nobody can have paid it
       if (!['expired', 'failed'].includes(row.state))
         note('unsettled', `order ${row.number} is ${row.state}`);
       continue;
     }
     const royalty = (booked.get(row.id) ?? []).reduce((sum, { cents }) => sum + cents, 0n);
-    const tokens = mints.get(BigInt(row.chainOrderId)) ?? [];
-    const books = await Promise.all(seen.payments.map((payment) => bookOf(ctx, payment)));
-    checkOrder(row, seen, { tokens, books, royalty }, note);
-    outcome.refunded += books.filter(({ amount, refunded }) => amount > 0n && amount === refunded).length;
-    if (seen.order.state !== 'complete') continue;
-    outcome.complete += 1;
-    owned.set(row.userId, (owned.get(row.userId) ?? 0) + 1);
+    const tokens = tokensOf(row, shown, books);
+    const money = await moneyOf(ctx, row, shown, books);
+    checkOrder(row, shown, { tokens, money, royalty }, note);
+    await checkFundings(world.chains.polygon, shown, note);
+    for (const { txHash } of asResale(row) ? tokens : []) bought.add(txHash);
+    const back = money.filter(({ amount, refunded }) => amount > 0n && amount === refunded).length;
+    const complete = shown.order.state === 'complete' ? 1 : 0;
+    outcome.refunded += back;
+    outcome.complete += complete;
+    const way = wayOf(row, shown, money);
+    if (complete) outcome.ways[way] = (outcome.ways[way] ?? 0) + 1;
+    const before = told.get(row.userId) ?? { complete: 0, refunded: 0 };
+    told.set(row.userId, { complete: before.complete + complete, refunded: before.refunded + back });
   }
-  await checkSupplies(chain, quantities, note);
-  for (const [userId, count] of owned) {
-    const mails = mailed(`${userId}@example.com`).filter((subject) => subject.startsWith('It is yours'));
-    if (mails.length < count) note(null, `${userId} owns ${count} and was written to ${mails.length} times`);
-  }
+  checkOrphans(books, rows, bought, note);
+  await checkSupplies(world.chains.polygon, world.quantities, note);
+  for (const [userId, { complete, refunded }] of told)
+    checkMails(userId, world.mailed(mailbox(userId)), { complete, refunded }, note);
   return outcome;
 }
 
+/** What the chain gave for an order: minted under its number, or bought in the transaction that it names. */
+function tokensOf(row: OrderRow, { order }: Shown, { mints, houseSales }: ChainBooks): Delivered[] {
+  const resale = asResale(row);
+  if (!resale) return mints.get(BigInt(row.chainOrderId)) ?? [];
+  const sale = houseSales.get(order.transaction?.hash as Hex);
+  return sale?.tokenId === BigInt(resale.tokenId) ? [sale] : [];
+}
+
+/** A sum that a provider or the receiver took in for an order, in the smallest unit of its currency. */
+interface Money {
+  /** our record of it, which the order names if that pays for it */
+  id: string;
+  by: string;
+  amount: bigint;
+  refunded: bigint;
+  currency: string;
+  asked: { amount: bigint; currency: string };
+}
+
+/** What the providers' books and the receiver hold of an order; nothing of a provider that never answered. */
+async function moneyOf(
+  ctx: Needs<'config' | 'db'>,
+  row: OrderRow,
+  { order, payments }: Shown,
+  { received }: ChainBooks,
+): Promise<Money[]> {
+  const paid = payments.map(async ({ id, method, reference, total }) => {
+    const asked = { amount: BigInt(total.amount), currency: total.currency };
+    const provider = providerOf(ctx.config.payments, method);
+    const nothing = { amount: 0n, refunded: 0n, currency: total.currency };
+    const { amount, refunded, currency } = provider && reference ? await provider.status(reference) : nothing;
+    return { id, by: method, amount, refunded, currency, asked };
+  });
+  const eth = received.get(BigInt(row.chainOrderId));
+  const known = eth && (await ethPaymentOf(ctx.db, row.id));
+  if (!eth || !known) return Promise.all(paid);
+  const asked = { amount: BigInt(order.ethPayment?.total.amount ?? 0), currency: 'ETH' };
+  return [...(await Promise.all(paid)), { id: known.id, by: 'ETH', currency: 'ETH', ...eth, asked }];
+}
+
 interface Outside {
-  tokens: Mint[];
-  /** one for each of the order's payments */
-  books: Awaited<ReturnType<typeof bookOf>>[];
+  tokens: Delivered[];
+  money: Money[];
   /** US cents */
   royalty: bigint;
 }
 
-/** A complete order has one token of its own and, where a provider was paid, that money alone; any other has nothing. */
-function checkOrder(
-  row: OrderRow,
-  { order, payments }: { order: Order; payments: Payment[] },
-  { tokens, books, royalty }: Outside,
+/** A complete order has one token of its own and keeps what pays for it alone; any other has nothing. */
+function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Outside, note: Note): void {
+  const { order } = shown;
+  const [token] = tokens;
+  const said = inWords(shown);
+  const complete = order.state === 'complete';
+  if (!isSettled(shown) || row.holds) note('unsettled', said);
+  if (tokens.length > 1) note('doubled', `${said}; it has ${tokens.length} tokens`);
+  if (complete && !token) note('lost', `${said}; it has no token`);
+  if (!complete && token) note('doubled', `${said}; it has token ${token.tokenId}`);
+  if (token && token.to !== order.wallet) note('lost', `${said}; ${token.to} has its token`);
+  if (token && token.price !== null && token.price !== BigInt(row.totalWei))
+    note('doubled', `${said}; its wallet paid ${token.price} of ${row.totalWei}`);
+  // a wallet and a provider may pay in the same moment: then the chain decides, and the provider's money goes back
+  const paidBy = complete && token?.price === null ? row.paymentId : null;
+  if (complete && token?.price === null && !money.some(({ id }) => id === paidBy))
+    note('doubled', `${said}; nobody paid for it`);
+  for (const { id, by, amount, refunded, currency, asked } of money) {
+    const kept = amount - refunded;
+    const due = id === paidBy ? asked.amount : 0n;
+    const isRight = kept === due && (kept === 0n || currency === asked.currency);
+    if (!isRight) note(kept < due ? 'doubled' : 'lost', `${said}; ${kept} ${currency} of ${by} are kept`);
+  }
+  // of a resale the contract has paid the creator
+  const share = paidBy && !asResale(row) ? shareDown(row.priceCents, row.royaltyBps) : 0n;
+  if (royalty !== share) note(null, `${said}; ${royalty} cents are booked for its creator, not ${share}`);
+}
+
+/** What paid for a complete order. */
+function wayOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
+  const by = money.find(({ id }) => id === row.paymentId)?.by;
+  if (by) return asResale(row) ? `a listing by ${by}` : `by ${by}`;
+  const coins = fundings.find(({ state }) => state === 'funded');
+  return coins ? `by coins of ${coins.method}` : 'by its wallet';
+}
+
+/** Coins that are there are seen. */
+async function checkFundings({ client }: TestChain, shown: Shown, note: Note): Promise<void> {
+  for (const { method, coins } of shown.fundings.filter(({ state }) => state === 'pending')) {
+    const balance = await client.getBalance({ address: shown.order.wallet as Hex });
+    if (balance >= BigInt(coins.amount))
+      note('unsettled', `${inWords(shown)}; the coins of ${method} are not seen`);
+  }
+}
+
+function inWords({ order, payments }: Shown): string {
+  const states = payments.map(({ method, state }) => `${method} ${state}`);
+  if (order.ethPayment) states.push(`ETH ${order.ethPayment.state}`);
+  const what = order.marketToken ? `${order.number}, a resale,` : order.number;
+  return `${what} is ${order.state} (${states.join(', ')})`;
+}
+
+/** Tokens that came into being, or that the house bought, and that no order has. */
+function checkOrphans(
+  { mints, houseSales }: ChainBooks,
+  rows: OrderRow[],
+  bought: Set<Hex>,
   note: Note,
 ): void {
-  const states = payments.map(({ method, state }) => `${method} ${state}`);
-  const said = `${order.number} is ${order.state} (${states.join(', ')})`;
-  const complete = order.state === 'complete';
-  // a wallet and a provider may pay in the same moment: then the chain decides, and the provider's money goes back
-  const paidBy = complete && !tokens[0]?.paid ? row.paymentId : null;
-  if (!isSettled(order, payments) || row.holds) note('unsettled', said);
-  if (tokens.length > 1) note('doubled', `${said}; it has ${tokens.length} tokens`);
-  if (complete && tokens.length === 0) note('lost', `${said}; it has no token`);
-  if (!complete && tokens.length > 0) note('doubled', `${said}; it has token ${tokens[0]?.tokenId}`);
-  if (tokens[0] && tokens[0].to !== order.wallet) note('lost', `${said}; ${tokens[0].to} has its token`);
-  for (const [index, payment] of payments.entries()) {
-    const { amount = 0n, refunded = 0n, currency = '' } = books[index] ?? {};
-    const kept = amount - refunded;
-    const due = payment.id === paidBy ? BigInt(payment.total.amount) : 0n;
-    const isRight = kept === due && (kept === 0n || currency === payment.total.currency);
-    if (!isRight)
-      note(kept < due ? 'doubled' : 'lost', `${said}; ${kept} ${currency} of its ${payment.method} are kept`);
-  }
-  const share = paidBy ? shareDown(row.priceCents, row.royaltyBps) : 0n;
-  if (royalty !== share) note(null, `${said}; ${royalty} cents are booked for its creator`);
+  const known = new Set(rows.map(({ chainOrderId }) => BigInt(chainOrderId)));
+  for (const [orderId, [token]] of mints)
+    if (!known.has(orderId) && orderId < OWN_ORDERS)
+      note('doubled', `token ${token?.tokenId} was minted without an order`);
+  for (const { txHash, tokenId, to } of houseSales.values())
+    if (!bought.has(txHash)) note('doubled', `token ${tokenId} was bought for ${to} without an order`);
 }
 
 async function checkSupplies(chain: TestChain, quantities: Map<bigint, number>, note: Note): Promise<void> {
@@ -157,9 +223,16 @@ async function checkSupplies(chain: TestChain, quantities: Map<bigint, number>, 
   }
 }
 
-/** What the provider's books hold of a payment; nothing where it never answered. */
-async function bookOf(ctx: Needs<'config'>, { method, reference }: Payment) {
-  const provider = providerOf(ctx.config.payments, method);
-  if (!provider || !reference) return { amount: 0n, refunded: 0n, currency: '' };
-  return provider.status(reference);
+/** Somebody is written to of each picture and of each sum that went back. */
+function checkMails(
+  userId: string,
+  subjects: string[],
+  { complete, refunded }: { complete: number; refunded: number },
+  note: Note,
+): void {
+  const count = (begin: string): number => subjects.filter((subject) => subject.startsWith(begin)).length;
+  if (count('It is yours') < complete)
+    note(null, `${userId} bought ${complete} and was written to of ${count('It is yours')}`);
+  if (count('Refunded') < refunded)
+    note(null, `${userId} was sent back ${refunded} sums and was written to of ${count('Refunded')}`);
 }

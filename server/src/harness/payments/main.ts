@@ -12,7 +12,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const { counts, differences, seconds, ...outcome } = await paymentRun({
+const {
+  counts,
+  differences,
+  seconds,
+  ways: _,
+  ...outcome
+} = await paymentRun({
   seed: Number(values.seed),
   orders: Number(values.orders),
 });

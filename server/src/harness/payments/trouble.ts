@@ -1,26 +1,7 @@
-import type { PaymentMethod } from '@talkies/shared';
 import type { TestProviders } from '../../modules/payments/testing/providers.ts';
-import type { TestChain } from '../../testing/chain.ts';
-import type { EmptyDatabase } from '../../testing/postgres.ts';
+import { randomOf } from '../../testing/random.ts';
 import { lies } from '../writer/testing/faulted-run.ts';
-import type { Member } from '../writer/testing/member.ts';
-import type { Line } from './line.ts';
-
-/** A process of the shop with its own lines to the node and to the providers. */
-export interface ShopProcess {
-  member: Member;
-  providers: Line;
-}
-
-export interface World {
-  processes: ShopProcess[];
-  /** between people and the shop, webhooks included */
-  front: Line;
-  providers: Pick<TestProviders, 'switch'>;
-  methods: readonly PaymentMethod[];
-  database: EmptyDatabase;
-  chain: TestChain;
-}
+import type { ShopProcess, World } from './world.ts';
 
 type Switches = Parameters<TestProviders['switch']>[1];
 
@@ -41,8 +22,10 @@ const providerFaults: Switches[] = [
 
 /** What a process asks a node on its way to minting, and after. */
 const steps = ['eth_sendRawTransaction', 'eth_getTransactionCount', 'eth_getTransactionReceipt'];
+/** blocks: past every confirmation that a mint or a sale is shown with, and short of what is final */
+const DEEPEST = 8;
 
-/** One thing goes wrong, or is mended, by chance. Counts it in `counts`. */
+/** One thing goes wrong, or is mended, as `random` has it. Counts it in `counts`. */
 export async function trouble(
   world: World,
   random: () => number,
@@ -52,14 +35,50 @@ export async function trouble(
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
-  const { member, providers } = among(world.processes);
-  // one that is just starting is spared: on a busy machine nothing else would happen
-  const chance = member.isReady ? random() : 0.32 + random() * 0.68;
-  if (chance < 0.12) {
-    await member.kill();
-  } else if (chance < 0.2) {
-    member.killAt(among(steps), among(['before', 'after']));
-  } else if (chance < 0.32) {
+  const process = among(world.processes);
+  // one that is just starting is spared, and mostly the last one that runs: on a busy machine nothing else would happen
+  const isLast = world.processes.some(({ member }) => !member.isReady);
+  const spared = !process.member.isReady || (isLast && random() < 0.8);
+  const chance = spared ? 0.32 + random() * 0.68 : random();
+  if (chance < 0.32) await killOne(process, chance, among);
+  else if (chance < 0.5) {
+    const node = among(process.nodes);
+    node.useOneOf([among(lies(random, node.random)), null]);
+    count('lies');
+  } else if (chance < 0.58) for (const node of process.nodes) node.heal();
+  else if (chance < 0.72) {
+    await world.providers.switch(among(world.senders), among(providerFaults));
+    count('providerFaults');
+  } else if (chance < 0.8) for (const sender of world.senders) await world.providers.switch(sender);
+  else if (chance < 0.86) {
+    const way = among(['straight', 'shuffled'] as const);
+    world.webhooks.use(way);
+    count(`webhooks ${way}`);
+  } else if (chance < 0.9) {
+    const own = randomOf(random() * 2 ** 32);
+    world.front.use(() => (own() < 0.2 ? (own() < 0.5 ? 'before' : 'after') : null));
+  } else if (chance < 0.94) world.front.heal();
+  else if (chance < 0.97) {
+    await world.database.endSessions();
+    count('databaseDrops');
+  } else {
+    const chain = among([world.chains.polygon, world.chains.ethereum]);
+    const depth = 1 + Math.floor(random() * DEEPEST);
+    await chain.reorg(depth);
+    count(`${chain.config.name} reorganised by ${depth}`);
+  }
+  for (const { member } of world.processes) void member.start();
+}
+
+/** Now, at its next step to a node, or with its next question to a provider. */
+async function killOne(
+  { member, providers }: ShopProcess,
+  chance: number,
+  among: <T>(list: readonly T[]) => T,
+): Promise<void> {
+  if (chance < 0.12) await member.kill();
+  else if (chance < 0.2) member.killAt(among(steps), among(['before', 'after']));
+  else {
     const when = among(['before', 'after'] as const);
     providers.use(
       () => when,
@@ -68,37 +87,18 @@ export async function trouble(
         providers.heal();
       },
     );
-  } else if (chance < 0.5) {
-    member.node.useOneOf([among(lies(random, member.node.random)), null]);
-    count('lies');
-  } else if (chance < 0.6) {
-    member.node.heal();
-  } else if (chance < 0.75) {
-    await world.providers.switch(among(world.methods), among(providerFaults));
-    count('providerFaults');
-  } else if (chance < 0.85) {
-    for (const method of world.methods) await world.providers.switch(method);
-  } else if (chance < 0.9) {
-    world.front.use(() => (random() < 0.2 ? among(['before', 'after']) : null));
-  } else if (chance < 0.94) {
-    world.front.heal();
-  } else if (chance < 0.97) {
-    await world.database.endSessions();
-    count('databaseDrops');
-  } else {
-    await world.chain.reorg(1);
-    count('reorganisations');
   }
-  for (const one of world.processes) void one.member.start();
 }
 
 /** Everything tells the truth and stays up. */
 export async function heal(world: World): Promise<void> {
-  for (const { member, providers } of world.processes) {
-    member.node.heal();
+  for (const { member, nodes, providers } of world.processes) {
+    for (const node of nodes) node.heal();
     providers.heal();
     await member.start();
   }
   world.front.heal();
-  for (const method of world.methods) await world.providers.switch(method);
+  for (const sender of world.senders) await world.providers.switch(sender);
+  world.webhooks.use('straight');
+  await world.webhooks.idle();
 }

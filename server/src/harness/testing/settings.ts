@@ -22,14 +22,14 @@ export const fastClock = (from: number, speed: number): Clock => ({
   now: () => new Date(Date.now() + (Date.now() - from) * (speed - 1) + AHEAD_S * 1_000),
 });
 
-/** The environment of a process of the shop on this database and chain. */
+/** The environment of a process of the shop on this database and these chains. */
 export function environmentOf(
   folder: string,
   databaseUrl: string,
-  chain: ChainConfig,
+  ...chains: [ChainConfig, ...ChainConfig[]]
 ): Record<string, string> {
-  const chainsFile = join(folder, `chains ${new URL(chain.rpcUrl).port}.json`);
-  writeFileSync(chainsFile, JSON.stringify([chain]));
+  const chainsFile = join(folder, `chains ${new URL(chains[0].rpcUrl).port}.json`);
+  writeFileSync(chainsFile, JSON.stringify(chains));
   return {
     NODE_ENV: 'test',
     DATA_DIR: folder,

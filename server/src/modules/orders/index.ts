@@ -40,6 +40,7 @@ export {
   asResale,
   houseSpending,
   isBeingBought,
+  isDeliveryOfAnother,
   lapsedResales,
   lockResales,
   openResales,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidColumns, writeOrders } from './place/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
@@ -77,6 +78,16 @@ export async function isBeingBought(tx: Database, { id, chain, tokenId }: Resale
         inArray(orders.state, underway),
       ),
     )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** Whether another order names this transaction as the one that brought its token. */
+export async function isDeliveryOfAnother(db: Database, { id }: ResaleRow, txHash: Hex): Promise<boolean> {
+  const [other] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.txHash, txHash), ne(orders.id, id)))
     .limit(1);
   return other !== undefined;
 }

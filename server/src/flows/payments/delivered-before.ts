@@ -1,0 +1,39 @@
+import type { Needs } from '../../chain/context.ts';
+import { headOf, mintOfOrder } from '../../chain/index.ts';
+import { asResale, type OrderRow } from '../../modules/orders/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Delivery } from '../resales/delivery-of.ts';
+import { houseSaleOf } from '../resales/house-sale.ts';
+
+/**
+ * The token that the house has delivered for an order of which nobody knows any more that it was paid: a restore took
+ * that away, and the chain has not forgotten it (adr/245). Ask before money is sent back. Null where there is none.
+ * @throws chain/unavailable while that is not certain: then everything is looked at again
+ */
+export async function deliveredBefore(
+  ctx: Needs<'chains' | 'config' | 'db' | 'signers'>,
+  order: OrderRow,
+): Promise<Delivery | null> {
+  if (order.paymentId !== null) return null;
+  const resale = asResale(order);
+  // the contract mints once for an order that still waits, whoever asks
+  if (!resale && order.state === 'awaiting_payment') return null;
+  const final = await finalizedBlock(ctx, order);
+  const head = await headOf(ctx.db, order.chain);
+  if (!head || head.number < final) throw new AppError('chain/unavailable');
+  const delivery = resale ? await houseSaleOf(ctx, resale) : await houseMintOf(ctx, order);
+  if (delivery && delivery.blockNumber > final) throw new AppError('chain/unavailable');
+  return delivery;
+}
+
+/** A mint that the order's own voucher did not pay for. */
+async function houseMintOf(ctx: Needs<'db'>, order: OrderRow): Promise<Delivery | null> {
+  const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
+  return mint?.price === null ? mint : null;
+}
+
+/** The last block of the order's chain that no reorganisation can take away. */
+export async function finalizedBlock(ctx: Needs<'chains'>, order: Pick<OrderRow, 'chain'>): Promise<number> {
+  const { client } = ctx.chains.get(order.chain);
+  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
+}

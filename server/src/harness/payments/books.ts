@@ -1,0 +1,87 @@
+import { collectibleAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
+import type { Hex } from 'viem';
+import type { TestChain } from '../../testing/chain.ts';
+import type { Chains } from './world.ts';
+
+/** How a token came to its buyer. */
+export interface Delivered {
+  tokenId: bigint;
+  to: Hex;
+  txHash: Hex;
+  /** wei that its buyer's wallet paid for it in the same transaction; null: none */
+  price: bigint | null;
+}
+
+/** A listing that the house bought for somebody. */
+export interface HouseSale extends Delivered {
+  /** wei that left the float */
+  total: bigint;
+}
+
+/** What the receiver holds of an order: wei. */
+export interface Received {
+  payer: Hex;
+  amount: bigint;
+  refunded: bigint;
+}
+
+export interface ChainBooks {
+  /** by the order's number on the chain */
+  mints: Map<bigint, Delivered[]>;
+  /** by transaction */
+  houseSales: Map<Hex, HouseSale>;
+  /** by the order's number on the chain */
+  received: Map<bigint, Received>;
+}
+
+const fromStart = { fromBlock: 0n, strict: true } as const;
+
+/** What happened to orders by the chains' own logs. @param house the float's address */
+export async function readChains({ polygon, ethereum }: Chains, house: Hex): Promise<ChainBooks> {
+  const [mints, houseSales, received] = await Promise.all([
+    mintsOf(polygon),
+    houseSalesOf(polygon, house),
+    receivedOf(ethereum),
+  ]);
+  return { mints, houseSales, received };
+}
+
+async function mintsOf({ client, config }: TestChain): Promise<ChainBooks['mints']> {
+  const at = { address: config.contracts.collectible, abi: collectibleAbi, ...fromStart } as const;
+  const bought = await client.getContractEvents({ ...at, eventName: 'Purchased' });
+  const given = await client.getContractEvents({ ...at, eventName: 'MintedFor' });
+  const all = [
+    ...bought.map(({ args: { buyer, ...args }, transactionHash: txHash }) => ({
+      ...args,
+      to: buyer,
+      txHash,
+    })),
+    ...given.map(({ args, transactionHash: txHash }) => ({ ...args, txHash, price: null })),
+  ];
+  return Map.groupBy(all, ({ orderId }) => orderId);
+}
+
+async function houseSalesOf({ client, config }: TestChain, house: Hex): Promise<ChainBooks['houseSales']> {
+  const at = { address: config.contracts.marketplace, abi: marketplaceAbi, ...fromStart } as const;
+  const sold = await client.getContractEvents({ ...at, eventName: 'Sold' });
+  const sales = await Promise.all(
+    sold.map(async ({ args: { tokenId, buyer, price, royalty, fee }, transactionHash: txHash }) => {
+      const { from } = await client.getTransaction({ hash: txHash });
+      const sale = { tokenId, to: buyer, txHash, price: null, total: price + royalty + fee };
+      return from.toLowerCase() === house.toLowerCase() ? [[txHash, sale] as const] : [];
+    }),
+  );
+  return new Map(sales.flat());
+}
+
+async function receivedOf({ client, config }: TestChain): Promise<ChainBooks['received']> {
+  const at = { address: config.contracts.orderReceiver, abi: orderReceiverAbi, ...fromStart } as const;
+  const books = new Map<bigint, Received>();
+  for (const { args } of await client.getContractEvents({ ...at, eventName: 'OrderPaid' }))
+    books.set(args.orderId, { payer: args.payer, amount: args.amount, refunded: 0n });
+  for (const { args } of await client.getContractEvents({ ...at, eventName: 'OrderRefunded' })) {
+    const paid = books.get(args.orderId);
+    if (paid) paid.refunded += args.amount;
+  }
+  return books;
+}

@@ -1,0 +1,199 @@
+import type { Order } from '@talkies/shared/schemas';
+import { randomOf } from '../../testing/random.ts';
+import type { Buyer, Purse } from './people.ts';
+import {
+  askForEth,
+  cancel,
+  openCoins,
+  openPage,
+  payFromWallet,
+  payInEth,
+  type Street,
+  sendCall,
+  usePage,
+  type Visit,
+} from './visit.ts';
+
+interface Script {
+  /** how often it is chosen, of the sum of all */
+  weight: number;
+  /** with which wallets it can be played */
+  by: readonly Purse[];
+  /** of a token that its owner has listed */
+  resale?: true;
+  play: (visit: Visit) => Promise<unknown>;
+}
+
+const anybody: readonly Purse[] = ['vault', 'browser', 'empty'];
+const withCoins: readonly Purse[] = ['vault', 'browser'];
+
+const pays = async (visit: Visit): Promise<void> => usePage(visit, await openPage(visit), 'pay');
+
+/** What somebody does with an order. Each is tried with every way to pay that fits. */
+const scripts: Record<string, Script> = {
+  pays: { weight: 22, by: anybody, play: pays },
+  'leaves without paying': { weight: 4, by: anybody, play: async () => undefined },
+  'opens a page and leaves': { weight: 4, by: anybody, play: (visit) => openPage(visit) },
+  'is declined and leaves': {
+    weight: 4,
+    by: anybody,
+    play: async (visit) => usePage(visit, await openPage(visit), 'decline'),
+  },
+  'is declined, then pays': {
+    weight: 6,
+    by: anybody,
+    play: async (visit) => {
+      const page = await openPage(visit);
+      await usePage(visit, page, 'decline');
+      await usePage(visit, page, 'pay');
+    },
+  },
+  'passes a challenge': {
+    weight: 4,
+    by: anybody,
+    play: async (visit) => usePage(visit, await openPage(visit), 'challenge'),
+  },
+  'pays in two tabs, twice': {
+    weight: 6,
+    by: anybody,
+    play: async (visit) => {
+      const [first, second] = [await openPage(visit), await openPage(visit, 1)];
+      await usePage(visit, first, 'pay');
+      await usePage(visit, second, 'pay');
+    },
+  },
+  'pays a page and from the wallet': {
+    weight: 4,
+    by: withCoins,
+    play: async (visit) => {
+      await pays(visit);
+      await payFromWallet(visit);
+    },
+  },
+  'gives up, then pays the page that was open': {
+    weight: 5,
+    by: anybody,
+    play: async (visit) => {
+      const page = await openPage(visit);
+      await cancel(visit);
+      await usePage(visit, page, 'pay');
+    },
+  },
+  'pays when the quote is over': {
+    weight: 4,
+    by: anybody,
+    play: async (visit) => {
+      const page = await openPage(visit);
+      await visit.street.quoteOver();
+      await usePage(visit, page, 'pay');
+    },
+  },
+  'pays from the wallet': { weight: 9, by: withCoins, play: payFromWallet },
+  'pays in ETH': { weight: 10, by: withCoins, play: payInEth },
+  'pays in ETH and from the wallet': {
+    weight: 3,
+    by: ['browser'],
+    play: async (visit) => {
+      await payInEth(visit);
+      await payFromWallet(visit);
+    },
+  },
+  'pays in ETH and a page': {
+    weight: 3,
+    by: ['browser'],
+    play: async (visit) => {
+      const [call, page] = [await askForEth(visit), await openPage(visit)];
+      await usePage(visit, page, 'pay');
+      await sendCall(visit, 'ethereum', call);
+    },
+  },
+  'gives up, then pays in ETH': {
+    weight: 3,
+    by: ['browser'],
+    play: async (visit) => {
+      const call = await askForEth(visit);
+      await cancel(visit);
+      await sendCall(visit, 'ethereum', call);
+    },
+  },
+  'buys coins that pay': {
+    weight: 8,
+    by: ['empty'],
+    play: async (visit) => {
+      const coins = await openCoins(visit, visit.random() < 0.5 ? 'transak' : 'wert');
+      await usePage(visit, coins, visit.random() < 0.85 ? 'pay' : 'decline');
+    },
+  },
+  'pays for a listing': { weight: 8, by: anybody, resale: true, play: pays },
+  'pays for a listing that somebody else buys': {
+    weight: 3,
+    by: anybody,
+    resale: true,
+    play: async (visit) => {
+      const page = await openPage(visit);
+      if (visit.listing) await visit.street.market.buyFromWallet(visit.listing);
+      await usePage(visit, page, 'pay');
+    },
+  },
+  'pays for a listing that is taken back': {
+    weight: 2,
+    by: anybody,
+    resale: true,
+    play: async (visit) => {
+      const page = await openPage(visit);
+      if (visit.listing) await visit.street.market.takeBack(visit.listing);
+      await usePage(visit, page, 'pay');
+    },
+  },
+};
+
+/** What the race for the last edition is run with. */
+export const RACE = 'pays';
+
+/**
+ * One purchase, chosen by its seed alone, whatever happens around it.
+ * @param itemId the edition that is bought, unless the script is of a listing
+ */
+export async function buy(
+  street: Street,
+  people: readonly Buyer[],
+  { itemId, seed, wanted }: { itemId: string; seed: number; wanted?: string },
+): Promise<void> {
+  const random = randomOf(seed);
+  const script = scripts[wanted ?? weighed(random)] as Script;
+  const fit = people.filter(({ purse }) => script.by.includes(purse));
+  const buyer = fit[seed % fit.length] as Buyer;
+  const methods = [among(street.methods, random), among(street.methods, random)] as const;
+  const listing = script.resale ? street.market.listingBy(random()) : null;
+  try {
+    const order = await place(street, buyer, { itemId, listing, seed });
+    street.buyers.orders.set(order.id, buyer);
+    await script.play({ street, buyer, order, seed, random, methods, listing });
+  } catch (error) {
+    street.buyers.note(error);
+  }
+}
+
+async function place(
+  { buyers }: Street,
+  buyer: Buyer,
+  { itemId, listing, seed }: { itemId: string; listing: Visit['listing']; seed: number },
+): Promise<Order> {
+  const key = `order-${seed}`;
+  if (!listing) return buyers.ask(buyer, 'createOrder', { body: { itemId }, key });
+  const total = listing.total.toString();
+  return buyers.ask(buyer, 'createResaleOrder', { id: listing.marketToken, body: { total }, key });
+}
+
+const among = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;
+
+function weighed(random: () => number): string {
+  const entries = Object.entries(scripts);
+  let left = random() * entries.reduce((sum, [, { weight }]) => sum + weight, 0);
+  for (const [name, { weight }] of entries) {
+    left -= weight;
+    if (left < 0) return name;
+  }
+  return RACE;
+}
