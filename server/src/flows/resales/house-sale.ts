@@ -5,8 +5,7 @@ import type { Delivery } from './delivery-of.ts';
 
 /**
  * The purchase that the house's float made for this order, by the chain alone: of its token from its seller to its
- * wallet at its price, since the order was made, and of no other order. Null where there is none, or this deployment has
- * no float.
+ * wallet at its price, and of no other order. Null where there is none, or this deployment has no float.
  */
 export async function houseSaleOf(
   ctx: Needs<'chains' | 'config' | 'db' | 'signers'>,
@@ -20,8 +19,7 @@ export async function houseSaleOf(
       sale.kind === 'resale' &&
       sale.seller === order.seller &&
       sale.buyer === order.wallet &&
-      sale.price === order.listedPrice &&
-      sale.at >= order.createdAt;
+      sale.price === order.listedPrice;
     if (!isOurs || (await isDeliveryOfAnother(ctx.db, order, sale.txHash))) continue;
     const { from } = await client.getTransaction({ hash: sale.txHash });
     if (from.toLowerCase() === house) return { ...sale, price: null };

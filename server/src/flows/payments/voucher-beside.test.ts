@@ -1,0 +1,68 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../chain/context.ts';
+import { followDelivery } from './mint-paid.ts';
+import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await startPayingShop();
+});
+afterAll(() => shop.stop());
+
+/** Somebody with a wallet of their own, an open order, and the money of a card on its way. */
+async function paidByCard() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await shop.chain.fund(account.address, 10n ** 22n);
+  const item = await shop.addItem();
+  const buyer = await shop.addPerson(`buyer-${account.address}`);
+  await shop.addWallet(buyer, account.address);
+  await shop.ctx.rates.refresh();
+  const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
+  const { response: payment } = await shop.start(buyer, order, 'card');
+  await shop.providers.act(payment.pageUrl ?? '', 'pay');
+  shop.ctx.clock.advance(6);
+  await shop.worker.tick();
+  expect((await shop.orderOf(order)).state).toBe('minting');
+  return { account, order, payment };
+}
+
+/** The wallet uses the voucher before the house mints; its block is the chain's last one. */
+async function payFromWallet({ account, order }: Awaited<ReturnType<typeof paidByCard>>): Promise<void> {
+  if (!order.call) throw new Error('no call');
+  const { to, data, value, gas } = order.call;
+  await shop.chain.client.sendTransaction({
+    ...{ account, chain: null, to: to as `0x${string}`, data: data as `0x${string}` },
+    ...{ value: BigInt(value), gas: BigInt(gas) },
+  });
+  await shop.catchUp();
+  await shop.ctx.writer.tick('polygon');
+  await shop.reconciler.advance('polygon');
+}
+
+test('a mint that becomes final while its payment is looked at is looked at once more: the money goes back', async () => {
+  const bought = await paidByCard();
+  await payFromWallet(bought);
+  expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', holds: true });
+  const { db } = shop.ctx;
+  // between what is asked of the chain and the transaction that goes by it
+  const late: Context = Object.create(shop.ctx, {
+    db: {
+      value: Object.create(db, {
+        transaction: {
+          value: async (work: Parameters<typeof db.transaction>[0]) => {
+            await shop.chain.mine(3);
+            await shop.catchUp();
+            expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', holds: false });
+            return db.transaction(work);
+          },
+        },
+      }),
+    },
+  });
+  await followDelivery(late, await shop.paymentOf(bought.payment));
+  await shop.passTime(60);
+  await shop.passTime(60);
+  expect((await shop.paymentOf(bought.payment)).state).toBe('refunded');
+  expect((await shop.orderOf(bought.order)).state).toBe('complete');
+});
