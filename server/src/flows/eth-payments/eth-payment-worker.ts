@@ -18,7 +18,9 @@ export interface EthPaymentWorker {
 
 /** Looks after payments in ETH for items of another chain; several processes may, each step is taken once. */
 export function createEthPaymentWorker(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+  >,
 ): EthPaymentWorker {
   let running: Promise<void> | null = null;
   let timers: NodeJS.Timeout[] = [];
@@ -55,7 +57,9 @@ async function collectAll(ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'writer
 }
 
 async function sweep(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+  >,
 ): Promise<void> {
   const open = await openEthPayments(ctx.db);
   for (const chain of ctx.chains.all()) {

@@ -16,10 +16,13 @@ import {
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { follow } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
 import { noticeRefund, type RefundStep } from '../payments/tell-refund.ts';
 
-type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>;
+type Ports = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+>;
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -44,6 +47,7 @@ export async function followEthPayment(
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return;
   const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
+  const delivered = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
   const done = await ctx.db.transaction(async (tx) => {
     const current = await lockEthPayment(tx, payment.id);
     const now = await orderById(tx, payment.orderId);
@@ -51,13 +55,19 @@ export async function followEthPayment(
     // what became final since nobody has looked at yet: its mint may be the voucher's
     if (now.state !== order.state || now.holds !== order.holds) return 'none';
     const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
-    const facts = { ...common, received, undeliverable, now: ctx.clock.now() };
+    const facts = { ...common, received, undeliverable, delivered, now: ctx.clock.now() };
     const step = decideEthPayment(current, now, facts);
     await take(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });
   if (done === 'unseen') await endFailedAttempt(ctx, payment, common.headNumber);
   else if (done !== 'none') await ctx.changes.emit('orders', payment.orderId);
+}
+
+/** @throws chain/unavailable while that is not certain: then it is looked at again */
+async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow): Promise<boolean> {
+  const received = await receiverPaymentOf(ctx.db, payment.chain, BigInt(payment.chainOrderId));
+  return received !== null && (await deliveredBefore(ctx, order)) !== null;
 }
 
 const leftOf = (received: { amount: string; refunded: string } | null): bigint =>
@@ -86,6 +96,11 @@ async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: 
     case 'pay':
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
       return pay(ctx, tx, taken);
+    case 'adopt': {
+      await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
+      const set = { paymentId: payment.id, paying: false, ethQuoted: false, failure: null };
+      return move(tx, order, [], { cause: 'paid in ETH before a restore', at, set });
+    }
     case 'keep':
       return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
     case 'refund':

@@ -1,11 +1,17 @@
 import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
 import { centsToCoinUp } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chainTransactions } from '../../chain/tables.ts';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
+import { ethPayments } from '../../modules/eth-payments/tables.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { testKeys } from '../../testing/context.ts';
+import { mintKey } from '../payments/mint-paid.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import type { Person } from '../testing/shop.ts';
 import { createEthPaymentWorker } from './eth-payment-worker.ts';
@@ -281,6 +287,27 @@ test('a report of something else is refused; of what no node knows it is forgott
   const again = await shop.get(buyer, order);
   expect(again.ethPayment).toMatchObject({ state: 'quoted', call: {} });
   expect(again.ethPayment?.failure).toContain('No node of the network');
+});
+
+test('what was delivered after the backup is kept after a restore, and not sent back', async () => {
+  const { order, buyer, account, item } = await shop.ordered();
+  const { ethPayment } = await shop.eth(buyer, order);
+  const backup = await shop.recordOf(order);
+  if (!ethPayment?.call || !backup.payment) throw new Error('no call');
+  await shop.sendCall(shop.ethereum, account, ethPayment.call);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+  const held = await heldByReceiver();
+  const { db } = shop.ctx;
+  await db.update(orders).set(backup.order).where(eq(orders.id, order.id));
+  await db.update(ethPayments).set(backup.payment).where(eq(ethPayments.orderId, order.id));
+  await db.delete(royaltyEntries).where(eq(royaltyEntries.orderId, order.id));
+  await db.delete(chainTransactions).where(eq(chainTransactions.key, mintKey(order)));
+  await shop.reconciler.advance('polygon');
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+  expect(await heldByReceiver()).toBe(held);
+  expect(await supply(item.dropId)).toBe(1);
 });
 
 test('what was delivered is announced within a day, and collected three days later', async () => {

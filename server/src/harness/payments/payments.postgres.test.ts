@@ -4,11 +4,11 @@ import { paymentRun } from './run.ts';
 test('whatever is killed, lost or repeated, who paid has the token or the money: seed 1', async () => {
   const { differences, counts, orders, complete, refunded } = await paymentRun({
     seed: 1,
-    orders: 60,
+    orders: 40,
     racers: 10,
   });
   expect(differences, JSON.stringify(counts)).toEqual([]);
-  expect(orders).toBeGreaterThan(20);
+  expect(orders).toBeGreaterThanOrEqual(40);
   expect(complete).toBeGreaterThan(10);
   expect(refunded).toBeGreaterThan(0);
 }, 600_000);

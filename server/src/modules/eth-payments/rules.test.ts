@@ -19,6 +19,7 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   idle: false,
   now: after(6),
   undeliverable: null,
+  delivered: false,
   ...more,
 });
 const final = { number: 100, at: after(20) };
@@ -50,6 +51,16 @@ describe('a payment that was made', () => {
       expect(decide(payment('quoted'), order('awaiting_payment', { paying: true }), seen).kind).toBe('none');
       expect(decide(payment('quoted'), order('expired'), seen)).toEqual({ kind: 'none' });
     }
+  });
+
+  test('pays for what the house had delivered before a restore, once', () => {
+    const known = facts({ received, final, delivered: true });
+    for (const state of ['expired', 'complete'] as const) {
+      expect(decide(payment('quoted'), order(state), known)).toEqual({ kind: 'adopt' });
+      expect(decide(payment('quoted'), order(state, { paymentId: 'other' }), known).kind).toBe('refund');
+    }
+    const back = { ...known, received: { ...received, refunded: '5' } };
+    expect(decide(payment('quoted'), order('expired'), back).kind).toBe('refund');
   });
 
   test('pays for an order that waits', () => {

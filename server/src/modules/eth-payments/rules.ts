@@ -61,6 +61,8 @@ export interface EthFacts {
   now: Date;
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
   undeliverable: string | null;
+  /** the house has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
+  delivered: boolean;
 }
 
 export type EthStep =
@@ -73,6 +75,8 @@ export type EthStep =
   | { kind: 'void' }
   /** its money pays for the order */
   | { kind: 'pay' }
+  /** its money paid for what was delivered before a restore */
+  | { kind: 'adopt' }
   /** the order is delivered for good */
   | { kind: 'keep' }
   | { kind: 'refund'; reason: string }
@@ -104,6 +108,8 @@ function unpaid({ expiresAt }: Payment, order: Order, { final, head, idle, now }
 function received(order: Order, facts: EthFacts, { blockNumber, at }: Received): EthStep {
   if (facts.final === null || blockNumber > facts.final.number)
     return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
+  if (facts.delivered && order.paymentId === null && facts.received?.refunded === '0')
+    return { kind: 'adopt' };
   const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
   if (order.state === 'awaiting_payment' && !late) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
