@@ -1,6 +1,6 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as itemStyles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
@@ -19,7 +19,7 @@ import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { item as itemWords, legendary as words } from '../messages/en.ts';
+import { item as itemWords, rights, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
@@ -116,7 +116,14 @@ function Body({ item, marketToken, own }: BodyProps) {
         <h2>{itemWords.about}</h2>
         <p className="lead">{item.description}</p>
       </section>
-      <Rewards rewards={item.rewards} />
+      <div>
+        <Rewards rewards={item.rewards} />
+        <p className={styles.toRights}>
+          <Link className="textlink" to={patterns.legendaryRights}>
+            {rights.read}
+          </Link>
+        </p>
+      </div>
       <Facts item={item} marketToken={marketToken} />
       {marketToken?.auction && marketToken.state !== 'upcoming' ? (
         <>

@@ -7,6 +7,8 @@ export const patterns = {
   explore: '/explore',
   marketplace: '/marketplace',
   legendary: '/nonfungiblespb',
+  legendaryRights: '/nonfungiblespb/rights',
+  legendaryRightsFile: '/nonfungiblespb/rights/download',
   item: '/nftdetail/:id',
   certificate: '/nftdetail/:id/certificate',
   marketToken: '/nfttransfer/:id',

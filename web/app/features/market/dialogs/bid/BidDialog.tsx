@@ -1,12 +1,13 @@
-import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { useEffect, useRef } from 'react';
+import { LEGENDARY } from '@talkies/shared';
+import type { Auction, Bidder, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import { bidConfirmationPath } from '../../../../lib/address/paths.ts';
+import { bidConfirmationPath, patterns } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/page/clock.ts';
 import { toast } from '../../../../lib/page/toast.ts';
 import { isOpen } from '../../../../lib/transaction/market/status.ts';
@@ -14,8 +15,9 @@ import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
-import { marketToken as marketWords, bidding as words } from '../../../../messages/en.ts';
+import { marketToken as marketWords, rights, bidding as words } from '../../../../messages/en.ts';
 import { phaseOf } from '../../live/phase.ts';
+import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';
@@ -41,11 +43,12 @@ function useTakenUp(flow: MarketTransactionFlow, mine: MyMarketToken | null): vo
 /** The counter of an auction: how much, with which wallet, and what becomes of it. */
 export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const navigate = useNavigate();
+  const legendary = marketToken.item.collection === LEGENDARY;
   const flow = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
       toast(words.placed);
-      void navigate(bidConfirmationPath(marketToken.id));
+      void navigate(legendary ? patterns.profile : bidConfirmationPath(marketToken.id));
     },
   });
   useTakenUp(flow, mine);
@@ -57,6 +60,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
       <p className="muted">{marketToken.item.title}</p>
       {auction ? <Latest auction={auction} /> : null}
       <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={phase === 'running'} />
+      {legendary && (flow.state === 'signing' || flow.state === 'sent') ? <Processing /> : null}
       <TransactionSteps flow={flow} />
       {flow.state === 'sent' && phase === 'running' ? (
         <Button look="ghost" onClick={flow.reset}>
@@ -66,6 +70,14 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The documents' overlay of this one auction; what the wallet and the network are asked stands beneath it. */
+const Processing = () => (
+  <div className={styles.processing} data-part="processing">
+    <i aria-hidden="true" />
+    <b>{rights.processing}</b>
+  </div>
+);
 
 function Latest({ auction: { highest, endsAt } }: { auction: Auction }) {
   return (
@@ -93,6 +105,8 @@ interface CheckoutProps {
 /** What can be done at this moment: write a bid, look at it once more, or nothing. */
 function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const { auction } = marketToken;
+  const [accepted, setAccepted] = useState<Bidder | null>(null);
+  const bidder = accepted ?? mine?.bidder ?? null;
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   if (under) return null;
   if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
@@ -107,5 +121,11 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
     );
   if (flow.plan?.walletKind === 'vault' && flow.state === 'ready')
     return <BidReview plan={flow.plan} onConfirm={() => void flow.go()} onBack={flow.reset} />;
+  if (bidder && bidder.acceptedAt === null)
+    return (
+      <AcceptTerms marketToken={marketToken} auction={auction} bidder={bidder} onAccepted={setAccepted} />
+    );
+  if (bidder?.approval === 'waiting' || bidder?.approval === 'refused')
+    return <NotApproved refused={bidder.approval === 'refused'} />;
   return <BidForm marketToken={marketToken} auction={auction} flow={flow} />;
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
-import { type BidTerms, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
+import { type BidTerms, exactly, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
 
 interface Props {
@@ -73,11 +73,16 @@ export function BidForm({ marketToken, auction, flow }: Props) {
           autoComplete="off"
           value={text}
           onChange={(event) => change(event.target.value)}
-          error={message}
+          error={message && terms.legendary ? words.leastIs(exactly(terms.minimum)) : message}
           hint={words.least(formatMoney(terms.minimum))}
         />
         <span aria-hidden="true">{marketToken.currency}</span>
       </div>
+      {message && terms.legendary ? (
+        <p className={styles.bidToast} role="alert" key={message}>
+          {message}
+        </p>
+      ) : null}
       <Suggestions auction={auction} terms={terms} text={text} onChoose={change} />
       {moved && auction.highest ? (
         <p className="small" role="status">

@@ -30,12 +30,13 @@ export const typedAmount = (value: Money): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-const exact = (value: Money): string => `${typedAmount(value)} ${value.currency}`;
+/** Every digit, with its coin. */
+export const exactly = (value: Money): string => `${typedAmount(value)} ${value.currency}`;
 
 function tooLow({ highest, minimum, legendary }: BidTerms): string {
-  if (!highest) return words.tooLowFirst(exact(minimum));
-  const sentence = (legendary ? words.tooLowLegendary : words.tooLow)(exact(highest));
-  return `${sentence}. ${words.leastIs(exact(minimum))}`;
+  if (!highest) return words.tooLowFirst(exactly(minimum));
+  const sentence = (legendary ? words.tooLowLegendary : words.tooLow)(exactly(highest));
+  return `${sentence}. ${words.leastIs(exactly(minimum))}`;
 }
 
 /**

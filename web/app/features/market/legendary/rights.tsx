@@ -1,0 +1,75 @@
+import { BID_TERMS_VERSION } from '@talkies/shared';
+import { Link } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { pageMeta } from '../../../lib/page/meta.ts';
+import { rights as words } from '../../../messages/en.ts';
+import { useMine } from '../live/use-mine.ts';
+import type { Route } from './+types/rights';
+import * as styles from './legendary.module.css';
+import { loadLegendary } from './load.ts';
+import { tokenRows } from './rights-text.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadLegendary(context, new URL(request.url));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        title: words.title(loaderData.item.title),
+        description: words.description(loaderData.item.title),
+        path: patterns.legendaryRights,
+        origin: matches[0].loaderData.origin,
+        shared: { item: loaderData.item.id, image: loaderData.item.image },
+      })
+    : [];
+
+/** What comes with the legendary picture, by which terms it is bid for, and the file of whoever owns it. */
+export default function Rights({ loaderData: { item, marketToken } }: Route.ComponentProps) {
+  const { mine } = useMine(marketToken?.id ?? item.id, marketToken?.version ?? 0);
+  return (
+    <article className={`wrap section ${styles.rights}`}>
+      <p>
+        <Link to={patterns.legendary}>{item.title}</Link>
+      </p>
+      <h1>{words.title(item.title)}</h1>
+      <p className="lead">{words.lead}</p>
+      {words.given.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+      {marketToken?.token ? (
+        <section>
+          <h2>{words.tokenTitle}</h2>
+          <dl className="rows">
+            {tokenRows(marketToken).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      {mine?.owns ? (
+        <p>
+          <a className="button" href={patterns.legendaryRightsFile} download={words.fileName}>
+            {words.download}
+          </a>
+        </p>
+      ) : (
+        <p className="muted">{words.forOwner}</p>
+      )}
+      <section id="terms">
+        <h2>{words.termsTitle}</h2>
+        <p className="muted">{words.version(BID_TERMS_VERSION)}</p>
+        <ol>
+          {words.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}
