@@ -75,7 +75,7 @@ export type EthPaymentState = (typeof ethPaymentStates)[number];
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
 
 /** What notifications belong to; mails can be switched off for each. */
-export const notificationTopics = ['orders', 'trading', 'lottery', 'house'] as const;
+export const notificationTopics = ['orders', 'market', 'lottery', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** What a contact message is about; the first three are links of the footer (discovery:2). */

@@ -87,7 +87,9 @@ test('what a click would pay for is tried once before it is written', async () =
   const { buyer, order } = await ordered();
   const { promptClient } = shop.ctx.chains.get('polygon');
   const tried = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
   expect((await pay(buyer, order)).status).toBe(200);
   for (const method of tried) expect(method).toHaveBeenCalledTimes(1);
 });

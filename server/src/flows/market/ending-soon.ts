@@ -69,7 +69,7 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };
     const key = `trade/trade-ending/${chain}/${tokenId}/${round}`;
     await ctx.db.transaction(async (tx) => {
-      for (const userId of people) await notify(ctx, tx, { userId, kind: 'trade-ending', data, key });
+      for (const userId of people) await notify(ctx, tx, { userId, kind: 'market-ending', data, key });
       const last = likers.at(-1);
       if (last === undefined || likers.length < CHUNK) return;
       const next = { ...ending, after: last };

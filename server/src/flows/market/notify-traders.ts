@@ -27,7 +27,7 @@ type When = keyof typeof names;
 
 const AT_ONCE = 500;
 
-type MarketNoticeKind = Extract<NotificationKind, `trade-${string}`>;
+type MarketNoticeKind = Extract<NotificationKind, `market-${string}`>;
 interface Message {
   to: string;
   kind: MarketNoticeKind;
@@ -39,9 +39,9 @@ const text = (event: EventRow, field: string): string => String(event.args[field
 async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   const before = await bidBefore(db, event);
   const bidder = text(event, 'bidder');
-  const messages: Message[] = [{ to: bidder, kind: 'trade-bid-placed', amount: text(event, 'amount') }];
+  const messages: Message[] = [{ to: bidder, kind: 'market-bid-placed', amount: text(event, 'amount') }];
   if (before && before.bidder !== bidder)
-    messages.push({ to: before.bidder, kind: 'trade-outbid', amount: text(event, 'amount') });
+    messages.push({ to: before.bidder, kind: 'market-outbid', amount: text(event, 'amount') });
   return messages;
 }
 
@@ -51,11 +51,11 @@ async function settled(db: Database, event: EventRow): Promise<Message[]> {
   const round = Number(event.args.round);
   const others = await biddersOf(db, { chain: event.chain, tokenId: event.tokenId ?? '', round });
   return [
-    { to: winner, kind: 'trade-won', amount },
-    { to: text(event, 'seller'), kind: 'trade-auction-sold', amount },
+    { to: winner, kind: 'market-won', amount },
+    { to: text(event, 'seller'), kind: 'market-auction-sold', amount },
     ...others
       .filter((bidder) => bidder !== winner)
-      .map((to): Message => ({ to, kind: 'trade-lost', amount })),
+      .map((to): Message => ({ to, kind: 'market-lost', amount })),
   ];
 }
 
@@ -65,19 +65,19 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
       return bidPlaced(db, event);
     case 'Transfer':
       return (await leftAListing(db, event))
-        ? [{ to: text(event, 'from'), kind: 'trade-listing-stale' }]
+        ? [{ to: text(event, 'from'), kind: 'market-listing-stale' }]
         : [];
     case 'Credited':
-      return [{ to: text(event, 'account'), kind: 'trade-refund', amount: text(event, 'amount') }];
+      return [{ to: text(event, 'account'), kind: 'market-refund', amount: text(event, 'amount') }];
     case 'Sold':
       return [
-        { to: text(event, 'seller'), kind: 'trade-sold', amount: text(event, 'price') },
-        { to: text(event, 'buyer'), kind: 'trade-bought' },
+        { to: text(event, 'seller'), kind: 'market-sold', amount: text(event, 'price') },
+        { to: text(event, 'buyer'), kind: 'market-bought' },
       ];
     case 'AuctionSettled':
       return settled(db, event);
     default:
-      return (await sellersOf(db, event)).map((to) => ({ to, kind: 'trade-unsold' }));
+      return (await sellersOf(db, event)).map((to) => ({ to, kind: 'market-unsold' }));
   }
 }
 
@@ -105,7 +105,7 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
 
 /** The documents have a notice of its own for a bid on the legendary item (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
-  message.kind === 'trade-bid-placed' && item?.collection === LEGENDARY
+  message.kind === 'market-bid-placed' && item?.collection === LEGENDARY
     ? { ...message, kind: 'trade-legendary-bid' }
     : message;
 

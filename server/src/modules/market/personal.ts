@@ -46,7 +46,7 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
 }
 
 export const marketPersonalData: PersonalDataSource = {
-  name: 'trading',
+  name: 'market',
   tables: ['market_transactions', 'auction_bidders'],
   collect: async (ctx, userId) => [
     ...(await ctx.db

@@ -42,7 +42,7 @@ beforeEach(async () => {
 let count = 0;
 const marketToken = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
 /** Tells Asha, and returns the mails that went out. */
-async function tell(kind: Extract<NotificationKind, `trade-${string}`>, before = async () => {}) {
+async function tell(kind: Extract<NotificationKind, `market-${string}`>, before = async () => {}) {
   count += 1;
   ctx.mailer.sent.length = 0;
   await ctx.db.transaction((tx) =>
@@ -60,17 +60,27 @@ const chosen = async (who = visitor) => {
 };
 
 test('until somebody chooses, what moves money or a picture is mailed, and chatter is not', async () => {
-  expect((await chosen()).mail).toEqual(['outbid', 'won', 'sold', 'unsold', 'bought', 'stale', 'refund']);
+  expect((await chosen()).mail).toEqual([
+    'outbid',
+    'won',
+    'sold',
+    'unsold',
+    'bought',
+    'stale',
+    'refund',
+    'drawn',
+    'paid-back',
+  ]);
   for (const [kind, mails] of [
-    ['trade-outbid', 1],
-    ['trade-won', 1],
-    ['trade-sold', 1],
-    ['trade-bought', 1],
-    ['trade-refund', 1],
-    ['trade-listing-stale', 1],
-    ['trade-bid-placed', 0],
-    ['trade-lost', 0],
-    ['trade-ending', 0],
+    ['market-outbid', 1],
+    ['market-won', 1],
+    ['market-sold', 1],
+    ['market-bought', 1],
+    ['market-refund', 1],
+    ['market-listing-stale', 1],
+    ['market-bid-placed', 0],
+    ['market-lost', 0],
+    ['market-ending', 0],
   ] as const)
     expect(await tell(kind), kind).toHaveLength(mails);
 });
@@ -81,9 +91,9 @@ test('a choice counts for its kind alone, for its owner alone, and the panel kee
   for (let time = 0; time < 2; time += 1)
     await visitor.call('setAlertChoices', { body: { mail: [...less, 'ending'], push } });
   expect(await chosen()).toEqual({ mail: expect.arrayContaining(['ending']), push });
-  expect(await tell('trade-outbid')).toHaveLength(0);
-  expect(await tell('trade-ending')).toHaveLength(1);
-  expect(await tell('trade-won')).toHaveLength(1);
+  expect(await tell('market-outbid')).toHaveLength(0);
+  expect(await tell('market-ending')).toHaveLength(1);
+  expect(await tell('market-won')).toHaveLength(1);
   expect((await chosen(other)).mail).toContain('outbid');
   const { notifications } = (await visitor.call('listNotifications')).response;
   expect(notifications.map(({ title }) => title)).toContain('You have been outbid');
@@ -100,10 +110,10 @@ test('a name that is none is refused with those that are, and nothing is changed
 });
 
 test('who muted a topic before there were choices gets no mails of it, until they choose', async () => {
-  await ctx.db.insert(notificationMutes).values({ userId: uid, topic: 'trading', at: ctx.clock.now() });
-  expect(await tell('trade-outbid')).toHaveLength(0);
+  await ctx.db.insert(notificationMutes).values({ userId: uid, topic: 'market', at: ctx.clock.now() });
+  expect(await tell('market-outbid')).toHaveLength(0);
   await visitor.call('setAlertChoices', { body: { mail: ['outbid'], push: [] } });
-  expect(await tell('trade-outbid')).toHaveLength(1);
+  expect(await tell('market-outbid')).toHaveLength(1);
   await ctx.db.delete(notificationMutes);
 });
 
@@ -111,7 +121,7 @@ test('what was switched off before the mail left is not mailed any more', async 
   const off = async (): Promise<void> => {
     await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
   };
-  expect(await tell('trade-outbid', off)).toHaveLength(0);
+  expect(await tell('market-outbid', off)).toHaveLength(0);
 });
 
 test('what concerns somebody’s safety is mailed whatever they chose, and cannot be left', async () => {
@@ -128,7 +138,7 @@ describe('a mail that may be switched off', () => {
   const tokenOf = (text: string): string => /off\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
 
   test('carries one press that ends its kind, without a session (RFC 8058)', async () => {
-    const [mail] = await tell('trade-outbid');
+    const [mail] = await tell('market-outbid');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const [, url = ''] = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '') ?? [];
     const { pathname } = new URL(url);
@@ -149,11 +159,11 @@ describe('a mail that may be switched off', () => {
     const { mail: left } = await chosen();
     expect(left).not.toContain('outbid');
     expect(left).toContain('won');
-    expect(await tell('trade-outbid')).toHaveLength(0);
+    expect(await tell('market-outbid')).toHaveLength(0);
   });
 
   test('leads to a page that says what it is about and asks', async () => {
-    const [mail] = await tell('trade-won');
+    const [mail] = await tell('market-won');
     const token = tokenOf(mail?.text ?? '');
     expect((await other.call('mailedChoice', { query: { token } })).response).toEqual({
       label: 'I win an auction',
@@ -165,7 +175,7 @@ describe('a mail that may be switched off', () => {
   });
 
   test('a token that is not ours, or of a note without a switch, does nothing', async () => {
-    const [mail] = await tell('trade-won');
+    const [mail] = await tell('market-won');
     const token = tokenOf(mail?.text ?? '');
     const [id = ''] = token.split('.');
     for (const wrong of ['x', `${id}.`, `${id}.AAAA`, token.slice(0, -2), `x${token}`, "' or 1=1 --"]) {

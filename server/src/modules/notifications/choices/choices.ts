@@ -12,20 +12,20 @@ interface Choice {
 
 /** What people may switch, by mail and by push. Several kinds of news can share one switch. */
 export const choices = {
-  outbid: { topic: 'trading', label: 'somebody outbids me', mail: true, push: true },
-  won: { topic: 'trading', label: 'I win an auction', mail: true, push: true },
-  lost: { topic: 'trading', label: 'an auction goes to somebody else', mail: false, push: false },
-  bid: { topic: 'trading', label: 'my bid is placed', mail: false, push: false },
-  ending: { topic: 'trading', label: 'an auction I bid in or like ends soon', mail: false, push: true },
-  sold: { topic: 'trading', label: 'I sold something', mail: true, push: true },
-  unsold: { topic: 'trading', label: 'my auction ends without a bid', mail: true, push: true },
-  bought: { topic: 'trading', label: 'something I bought arrives', mail: true, push: true },
-  stale: { topic: 'trading', label: 'my picture is taken off the market', mail: true, push: true },
-  refund: { topic: 'trading', label: 'money waits to be withdrawn', mail: true, push: true },
+  outbid: { topic: 'market', label: 'somebody outbids me', mail: true, push: true },
+  won: { topic: 'market', label: 'I win an auction', mail: true, push: true },
+  lost: { topic: 'market', label: 'an auction goes to somebody else', mail: false, push: false },
+  bid: { topic: 'market', label: 'my bid is placed', mail: false, push: false },
+  ending: { topic: 'market', label: 'an auction I bid in or like ends soon', mail: false, push: true },
+  sold: { topic: 'market', label: 'I sold something', mail: true, push: true },
+  unsold: { topic: 'market', label: 'my auction ends without a bid', mail: true, push: true },
+  bought: { topic: 'market', label: 'something I bought arrives', mail: true, push: true },
+  stale: { topic: 'market', label: 'my picture is taken off the market', mail: true, push: true },
+  refund: { topic: 'market', label: 'money waits to be withdrawn', mail: true, push: true },
   tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
   drawn: { topic: 'lottery', label: 'a lottery that I take part in is drawn', mail: true, push: true },
   'paid-back': { topic: 'lottery', label: 'my lottery tickets are paid back', mail: true, push: true },
-  follower: { topic: 'house', label: 'somebody follows me', mail: false, push: false },
+  follower: { topic: 'account', label: 'somebody follows me', mail: false, push: false },
 } as const satisfies Record<string, Choice>;
 
 export type ChoiceName = keyof typeof choices;

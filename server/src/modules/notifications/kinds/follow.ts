@@ -3,7 +3,7 @@ import { kind } from './kind.ts';
 
 export const followKinds = {
   follower: kind<{ name: string; handle: string }>({
-    topic: 'house',
+    topic: 'account',
     title: () => 'Somebody follows you',
     text: ({ name }) => `${name} wants to see what hangs in your showcase next.`,
     link: ({ handle }) => personPath(handle),

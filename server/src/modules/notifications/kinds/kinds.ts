@@ -21,8 +21,11 @@ export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =
   (typeof kinds)[K] extends Kind<infer D> ? D : never;
 
-const kindOf = (name: string): Kind<never> | undefined =>
-  Object.hasOwn(kinds, name) ? (kinds as Record<string, Kind<never>>)[name] : undefined;
+/** While two releases run side by side the one before still writes `trade-…`. */
+const kindOf = (stored: string): Kind<never> | undefined => {
+  const name = stored.replace(/^trade-/, 'market-');
+  return Object.hasOwn(kinds, name) ? (kinds as Record<string, Kind<never>>)[name] : undefined;
+};
 
 /** The switch of a stored notification's kind, where it has one. */
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;

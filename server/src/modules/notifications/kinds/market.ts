@@ -13,83 +13,83 @@ const page = ({ marketToken }: MarketNoticeData): string | null =>
 const picture = ({ title }: MarketNoticeData): string => title || 'A picture';
 type Words = Partial<Kind<MarketNoticeData>> &
   Required<Pick<Kind<MarketNoticeData>, 'title' | 'text' | 'choice'>>;
-const trading = (words: Words): Kind<MarketNoticeData> =>
-  kind<MarketNoticeData>({ topic: 'trading', link: page, ...words });
+const market = (words: Words): Kind<MarketNoticeData> =>
+  kind<MarketNoticeData>({ topic: 'market', link: page, ...words });
 const profile = (): string => patterns.profile;
 
 export const marketKinds = {
-  'trade-bid-placed': trading({
+  'market-bid-placed': market({
     choice: 'bid',
     title: () => 'Your bid is placed',
     text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
   }),
-  'trade-legendary-bid': trading({
+  'trade-legendary-bid': market({
     choice: 'bid',
     tag: 'NFT-purchase',
     title: () => 'Non-Fungible SPB Bid',
     text: (data) => `Your bid of ${data.amount} for ${picture(data)} is placed, and leads the auction.`,
     link: () => patterns.legendary,
   }),
-  'trade-outbid': trading({
+  'market-outbid': market({
     choice: 'outbid',
     title: () => 'You have been outbid',
     text: (data) =>
       `Somebody bid ${data.amount} for ${picture(data)}. Your money is on its way back to your wallet.`,
     action: 'Bid again',
   }),
-  'trade-ending': trading({
+  'market-ending': market({
     choice: 'ending',
     title: () => 'The last hour',
     text: (data) => `The auction of ${picture(data)} ends within the hour.`,
     action: 'Watch the end',
   }),
-  'trade-won': trading({
+  'market-won': market({
     choice: 'won',
     title: () => 'You won the auction',
     text: (data) => `${picture(data)} is yours for ${data.amount}.`,
     link: profile,
     action: 'See it in your showcase',
   }),
-  'trade-lost': trading({
+  'market-lost': market({
     choice: 'lost',
     title: () => 'The auction went to somebody else',
     text: (data) =>
       `${picture(data)} was sold for ${data.amount}. Your bids went back to your wallet; what could not be paid out waits for you to withdraw it.`,
   }),
-  'trade-sold': trading({
+  'market-sold': market({
     choice: 'sold',
     title: () => 'Sold',
     text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
     action: 'See the sale',
   }),
-  'trade-auction-sold': trading({
+  'market-auction-sold': market({
     choice: 'sold',
     title: () => 'Your auction has ended',
     text: (data) =>
       `${picture(data)} went for ${data.amount}. Royalty and service fee are taken out of it; the rest is in your wallet.`,
     action: 'See the sale',
   }),
-  'trade-unsold': trading({
+  'market-unsold': market({
     choice: 'unsold',
     title: () => 'Your auction ended without a bid',
     text: (data) => `${picture(data)} is free again: sell it, or try another auction.`,
     action: 'Try again',
   }),
-  'trade-bought': trading({
+  'market-bought': market({
     choice: 'bought',
     title: () => 'It is yours',
     text: (data) => `${picture(data)} is in your wallet.`,
     link: profile,
     action: 'See it in your showcase',
   }),
-  'trade-listing-stale': trading({
+  'market-listing-stale': market({
     choice: 'stale',
     title: () => 'Taken off the market',
     text: (data) =>
       `${picture(data)} moved to another wallet, so its offer has ended. Put it on sale again from there.`,
     action: 'See where it stands',
   }),
-  'trade-refund': trading({
+  'market-refund': market({
     choice: 'refund',
     title: () => 'Money waits for you',
     text: (data) => `${data.amount} could not be sent to your wallet. Withdraw it when you like.`,

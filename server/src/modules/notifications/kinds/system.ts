@@ -3,7 +3,7 @@ import { kind } from './kind.ts';
 
 export const systemKinds = {
   welcome: kind<{ name: string }>({
-    topic: 'house',
+    topic: 'account',
     title: () => 'Welcome to Talkies',
     text: ({ name }) =>
       `${name}, your seat is kept. Have a look round, and set up a wallet before you buy your first picture.`,
@@ -11,13 +11,13 @@ export const systemKinds = {
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string; answer: string }>({
-    topic: 'house',
+    topic: 'account',
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
     link: ({ itemId }) => itemPath(itemId),
   }),
   'message-answered': kind<{ number: string; answer: string }>({
-    topic: 'house',
+    topic: 'account',
     title: ({ number }) => `An answer to your message ${number}`,
     text: ({ answer }) => answer,
     link: () => patterns.contact,

@@ -5,7 +5,7 @@ const notYou = 'If it was not you, change your password now.';
 
 export const walletKinds = {
   'wallet-key-shown': kind<Record<string, never>>({
-    topic: 'house',
+    topic: 'account',
     title: () => 'The key of your wallet was shown',
     text: () =>
       `Whoever has it has everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
@@ -14,7 +14,7 @@ export const walletKinds = {
     action: 'Look at your wallet',
   }),
   'wallet-sent': kind<{ what: string; to: string }>({
-    topic: 'house',
+    topic: 'account',
     title: ({ what }) => `${what} left your wallet`,
     text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
     link: () => patterns.wallet,

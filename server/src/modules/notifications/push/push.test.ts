@@ -77,7 +77,7 @@ const tell = async (amount = '12 MATIC') => {
   count += 1;
   const data = { title: 'The Entry', marketToken: 'the-entry~1', amount };
   await ctx.db.transaction((tx) =>
-    notify(ctx, tx, { userId: uid, kind: 'trade-outbid', data, key: `push/${count}` }),
+    notify(ctx, tx, { userId: uid, kind: 'market-outbid', data, key: `push/${count}` }),
   );
 };
 const devices = async (who = visitor) => (await who.call('alertChoices')).response.push.devices;

@@ -17,9 +17,9 @@ export const alerts = {
     byPush: (label: string): string => `Device when ${label}`,
     topics: {
       orders: 'Orders and refunds',
-      trading: 'Bids and sales',
+      market: 'Bids and sales',
       lottery: 'Lotteries',
-      house: 'People and the house',
+      account: 'People and the house',
     } satisfies Record<NotificationTopic, string>,
     save: 'Save',
     saved: 'Saved. It counts from now on.',
