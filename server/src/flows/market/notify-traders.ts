@@ -106,7 +106,7 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
 /** The documents have a notice of its own for a bid on the legendary item (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
   message.kind === 'market-bid-placed' && item?.collection === LEGENDARY
-    ? { ...message, kind: 'trade-legendary-bid' }
+    ? { ...message, kind: 'market-legendary-bid' }
     : message;
 
 /** The same news of a transaction that moved to another block is the same news. */

@@ -23,7 +23,7 @@ export const marketKinds = {
     title: () => 'Your bid is placed',
     text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
   }),
-  'trade-legendary-bid': market({
+  'market-legendary-bid': market({
     choice: 'bid',
     tag: 'NFT-purchase',
     title: () => 'Non-Fungible SPB Bid',
