@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
-import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 
 let browser: Browser;
@@ -14,48 +14,84 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const pay = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 
-async function toOnRamp(size: Size) {
+interface OnRamp {
+  method: string;
+  /** its entry in the dialog */
+  name: string;
+  seller: string;
+}
+const onRamps: OnRamp[] = [
+  { method: 'transak', name: 'Add funds/crypto', seller: 'Transak' },
+  { method: 'wert', name: 'Add funds/crypto (Wert)', seller: 'Wert' },
+];
+
+/** One each: an e-mail wallet spends so much a day. */
+async function buyer(size: Size): Promise<Person> {
   const person = await visitor(browser, size);
-  const { page } = person;
   const account = newAccount();
-  await register(page, account);
-  await haveVault(page, account);
-  await page.goto(`${dear}?buy`);
-  await dialogOf(page).getByText('Add funds/crypto', { exact: true }).click();
-  await dialogOf(page).getByText('You buy the coins on Transak’s page').waitFor();
-  await keep(page, 'add-funds');
-  const shop = new URL(page.url()).origin;
-  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
-  await page.waitForURL((url) => url.origin !== shop);
+  await register(person.page, account);
+  await haveVault(person.page, account);
+  await person.page.goto(`${dear}?buy`);
   return person;
+}
+
+/** Chooses the on-ramp, presses the one button, and is on its page. */
+async function toOnRamp(page: Page, { name, seller }: OnRamp): Promise<void> {
+  const shop = new URL(page.url()).origin;
+  await dialogOf(page).getByText(name, { exact: true }).click();
+  await dialogOf(page).getByText(`You buy the coins on ${seller}’s page`).waitFor();
+  await pay(page);
+  await page.waitForURL((url) => url.origin !== shop);
 }
 
 describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('on a %s', (_name, size) => {
-  test('coins that are bought for the wallet pay the order by themselves', async () => {
-    const { context, page, problems } = await toOnRamp(size);
-    await page.getByRole('button', { name: 'Pay with card' }).click();
-    await page.waitForURL((url) => url.pathname === dear || url.pathname.startsWith('/confirmation/'));
-    await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  describe.each(onRamps)('through $seller', (onRamp) => {
+    test('declined, then bought: the coins pay the order by themselves', async () => {
+      const { context, page, problems } = await buyer(size);
+      await toOnRamp(page, onRamp);
+      await page.getByRole('button', { name: 'Card is declined' }).click();
+      await page.waitForURL(`**${dear}?pay=*`);
+      await dialogOf(page).getByText('No coins came').waitFor();
+      await keep(page, `add-funds-${onRamp.method}-declined`);
+      await toOnRamp(page, onRamp);
+      await page.getByRole('button', { name: 'Pay with card' }).click();
+      await page.waitForURL('**/confirmation/**');
+      await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    });
 
-  test('who comes back without coins is told that they are awaited, and chooses another way', async () => {
-    const { context, page } = await toOnRamp(size);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.waitForURL(`**${dear}?pay=*`);
-    await dialogOf(page)
-      .getByText(/^Waiting for .* MATIC from Transak$/)
-      .waitFor();
-    await keep(page, 'add-funds-awaited');
-    await dialogOf(page).getByText('Card', { exact: true }).click();
-    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
-    await page.getByLabel('Card number').waitFor();
-    await context.close();
+    test('without coins they are awaited, another way stays open; bought and left, later it is theirs', async () => {
+      const { context, page, problems } = await buyer(size);
+      await toOnRamp(page, onRamp);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.waitForURL(`**${dear}?pay=*`);
+      const order = new URL(page.url()).searchParams.get('pay');
+      await dialogOf(page)
+        .getByText(new RegExp(`^Waiting for .* MATIC from ${onRamp.seller}$`))
+        .waitFor();
+      await keep(page, `add-funds-${onRamp.method}-awaited`);
+      await dialogOf(page).getByText('Card', { exact: true }).click();
+      await pay(page);
+      await page.getByLabel('Card number').waitFor();
+      await page.goto(`${dear}?pay=${order}`);
+      await toOnRamp(page, onRamp);
+      // the tab is closed as soon as the shop is asked for its page
+      const asked = page.waitForRequest((request) => request.url().includes(dear));
+      await page.getByRole('button', { name: 'Pay with card' }).click();
+      await asked;
+      await page.close();
+      const later = await context.newPage();
+      await later.goto(`/orders/${order}`);
+      await later.getByRole('heading', { name: 'It is yours' }).waitFor();
+      await later.getByText(/^Paid by wallet: [\d.,]+ MATIC$/).waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    });
   });
 });

@@ -105,7 +105,7 @@ describe.each([
       await context.close();
     });
 
-    test('the tab is closed after paying: a second tab goes on by itself, and later it is theirs', async () => {
+    test('the tab is closed after paying: a second tab goes on by itself, and who comes back later finds it among their orders', async () => {
       const { context, page } = await buyer(size);
       const second = await context.newPage();
       await toProvider(page, way);
@@ -114,6 +114,12 @@ describe.each([
       await way.pay(page);
       await page.close();
       await becomesOwner(second);
+      await second.close();
+      const later = await context.newPage();
+      await later.goto('/orders');
+      const newest = later.getByRole('listitem').filter({ hasText: 'The Ticket of Many Coins' }).first();
+      await newest.getByText('Yours', { exact: true }).waitFor();
+      expect(await newest.locator('p').last().textContent()).toMatch(way.total);
       await context.close();
     });
   });

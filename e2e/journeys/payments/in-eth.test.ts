@@ -42,7 +42,7 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('a picture on Polygon is paid in ETH on Ethereum, on a %s', (_name, size) => {
-  test('from a wallet of the browser, which is asked to change its network first', async () => {
+  test('from a wallet of the browser, which is asked to change its network first, and says no before it pays', async () => {
     const { context, page, problems } = await visitor(browser, size);
     const wallet = await installWallet(context);
     await becomeMember(page, newAccount('Anbu'), '/wallet');
@@ -60,6 +60,9 @@ describe.each([
       .click();
     await dialogOf(page).getByText('Please Connect to Mainnet').waitFor({ state: 'detached' });
     expect(wallet.chainId).toBe(31338);
+    wallet.rejectNext();
+    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    await dialogOf(page).getByText('Transaction Rejected').waitFor();
     await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
     await becomesOwner(page);
     await keep(page, 'paid-in-eth');
@@ -67,14 +70,21 @@ describe.each([
     await context.close();
   });
 
-  test('from the e-mail wallet', async () => {
+  test('from the e-mail wallet; the tab is closed, and who comes back later finds it theirs', async () => {
     const { context, page, problems } = await visitor(browser, size);
     const account = newAccount();
     await register(page, account);
     await haveVault(page, account);
     await chooseEth(page);
     await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
-    await becomesOwner(page);
+    await page.waitForURL('**/confirmation/**');
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/orders');
+    await later.getByRole('link', { name: /The Other Counter/ }).click();
+    await later.getByRole('heading', { name: 'It is yours' }).waitFor();
+    await later.getByText(/^Paid by wallet, in ETH on Ethereum: 0\.\d+ ETH$/).waitFor();
+    await keep(later, 'order-in-eth');
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccount } from '../../src/account.ts';
-import { keep, launch, phone, visitor } from '../../src/browser.ts';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
+import { enterAs, giveConsent } from '../../src/google.ts';
 import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { paymentPages } from '../../src/payment-pages.ts';
@@ -156,6 +158,71 @@ test('who has an account signs in with its password in the dialog, and it goes o
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.origin !== origin);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+const entryOf = (page: Page, name: string) =>
+  dialogOf(page)
+    .locator('label')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+test('by Google from the dialog: back at the picture the way is chosen, and one press pays', async () => {
+  const { context, page, problems } = await visitor(browser, desktop);
+  await page.goto(`${item}?buy`);
+  // every way is there before anybody signs in, each with its total
+  const total = async (name: string) => entryOf(page, name).locator('b').last().textContent();
+  expect(await total('In ETH on Ethereum')).toMatch(/^0\.\d+ ETH$/);
+  expect(await total('Add funds/crypto')).toMatch(/^about \$5\.\d\d$/);
+  await entryOf(page, 'Coinbase').click();
+  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+  await enterAs(page, 'Kaveri Arasu', `${crypto.randomUUID()}@gmail.example`);
+  await giveConsent(page);
+  await page.waitForURL(`**${item}?buy`);
+  await dialogOf(page).getByText('One edition is kept for you').waitFor();
+  expect(await entryOf(page, 'Coinbase').getByRole('radio').isChecked()).toBe(true);
+  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Pay with Coinbase' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('by a passkey in the dialog, and the payment in ETH that was chosen goes on by itself', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const account = newAccount('Passkey Padma');
+  await register(page, account);
+  await haveVault(page, account);
+  await page.goto('/security');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Padma’s phone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Passkey added').waitFor();
+  await apiRequest(page, 'POST', '/api/account/sign-out');
+
+  await page.goto(`${item}?buy`);
+  const entry = entryOf(page, 'In ETH on Ethereum');
+  await entry.click();
+  const total = await entry.locator('b').last().textContent();
+  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+  await dialogOf(page).getByText(`In ETH on Ethereum: ${total}`).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'I have an account' }).click();
+  await keep(page, 'checkout-sign-in');
+  await dialogOf(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/confirmation/**');
+  await page.getByText(`${total} from 0x`).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

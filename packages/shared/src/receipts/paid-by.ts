@@ -7,7 +7,3 @@ export const paidByNames = {
   transak: 'Transak',
   wert: 'Wert',
 };
-
-/** The same of a payment: ETH is paid on Ethereum, whatever the chain of the picture (spec:52). */
-export const paidByName = (method: keyof typeof paidByNames, currency: string | undefined): string =>
-  method === 'wallet' && currency === 'ETH' ? 'wallet, in ETH on Ethereum' : paidByNames[method];

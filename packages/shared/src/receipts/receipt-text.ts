@@ -1,9 +1,10 @@
 import { formatAmount } from './format-amount.ts';
-import { paidByName } from './paid-by.ts';
+import { paidByName } from './paid-by-name.ts';
 import type { Receipt } from './schemas.ts';
 
 export { formatAmount } from './format-amount.ts';
-export { paidByName, paidByNames } from './paid-by.ts';
+export { paidByNames } from './paid-by.ts';
+export { paidByName } from './paid-by-name.ts';
 
 export interface ReceiptText {
   heading: string;
