@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, haveVault, newAccount, register, signIn } from '../src/account.ts';
-import { launch, type Person, visitor } from '../src/browser.ts';
+import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -22,8 +22,8 @@ interface Buyer extends Person {
 const chain = () => createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
 
 /** Signed in, with a linked and funded wallet of the browser. */
-async function buyer(): Promise<Buyer> {
-  const person = await visitor(browser);
+async function buyer(size = desktop): Promise<Buyer> {
+  const person = await visitor(browser, size);
   const wallet = await installWallet(person.context);
   await becomeMember(person.page, newAccount(), '/wallet');
   await person.page
@@ -54,18 +54,6 @@ test('wrong network: says so, offers the switch, then the payment goes through',
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   await page.getByRole('button', { name: /Switch to Polygon/ }).click();
   await expect.poll(() => wallet.chainId).toBe(31337);
-  await pay(page);
-  await becomesOwner(page);
-  await context.close();
-});
-
-test('rejected in the wallet: nothing was charged, and paying again works', async () => {
-  const { context, page, wallet } = await buyer();
-  await openDialog(page, item);
-  wallet.rejectNext();
-  await pay(page);
-  await page.getByText('Transaction Rejected').waitFor();
-  await page.getByText('Nothing was charged').waitFor();
   await pay(page);
   await becomesOwner(page);
   await context.close();
@@ -160,26 +148,36 @@ test('report that did not arrive: the next page makes up for it', async () => {
   await context.close();
 });
 
-test('page closed after sending: the picture is in the showcase on another device', async () => {
-  const { context, page, wallet } = await buyer();
-  const account = await page.evaluate(() => fetch('/api/account/me').then((response) => response.json()));
-  await openDialog(page, item);
-  await pay(page);
-  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
-  await context.close();
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])(
+  'on a %s: rejected in the wallet, nothing was charged; then paid, and page closed after sending: the picture is in the showcase on another device',
+  async (_, size) => {
+    const { context, page, wallet } = await buyer(size);
+    const account = await page.evaluate(() => fetch('/api/account/me').then((response) => response.json()));
+    await openDialog(page, item);
+    wallet.rejectNext();
+    await pay(page);
+    await page.getByText('Transaction Rejected').waitFor();
+    await page.getByText('Nothing was charged').waitFor();
+    await pay(page);
+    await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
+    await context.close();
 
-  const other = await visitor(browser);
-  await other.page.goto('/login?next=/profile');
-  await signIn(other.page, { ...newAccount(), email: account.user.email });
-  await other.page.waitForURL((url) => url.pathname === '/profile');
-  await expect
-    .poll(
-      async () => {
-        await other.page.reload();
-        return other.page.locator('article.card').count();
-      },
-      { interval: 500 },
-    )
-    .toBe(1);
-  await other.context.close();
-});
+    const other = await visitor(browser);
+    await other.page.goto('/login?next=/profile');
+    await signIn(other.page, { ...newAccount(), email: account.user.email });
+    await other.page.waitForURL((url) => url.pathname === '/profile');
+    await expect
+      .poll(
+        async () => {
+          await other.page.reload();
+          return other.page.locator('article.card').count();
+        },
+        { interval: 500 },
+      )
+      .toBe(1);
+    await other.context.close();
+  },
+);

@@ -10,7 +10,6 @@ import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { type PaymentPage, paymentPages } from '../../src/payment-pages.ts';
 import { ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
-
 let browser: Browser;
 let seller: Page;
 let item: string;
