@@ -13,6 +13,7 @@ import { HowItWorks } from '../features/content/home/HowItWorks.tsx';
 import * as styles from '../features/content/home/home.module.css';
 import { IntroFilm } from '../features/content/home/IntroFilm.tsx';
 import { Resources } from '../features/content/home/Resources.tsx';
+import { LotteryBand } from '../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { browserApi } from '../lib/api/api.ts';
 import { deferred, deferredHeaders } from '../lib/api/part.ts';
@@ -94,6 +95,7 @@ export default function Home({
         patience={TOP_PATIENCE}
         load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
       />
+      <LotteryBand />
       <HowItWorks />
       {partners.length > 0 ? (
         <section className={styles.partners} data-part="partners" aria-labelledby="partners">

@@ -28,6 +28,11 @@ export const home = {
   topSellers: 'Top sellers',
   wholeExplore: 'See the whole lobby',
   topSellersName: 'The top sellers',
+  lottery: {
+    title: 'A ticket, a hundred seats, one picture',
+    text: 'Lotteries for art from the films, with a draw that anyone can check.',
+    enter: 'To the lotteries',
+  },
   partners: 'In association with',
   intro: {
     title: 'The house in twenty seconds',
@@ -51,6 +56,7 @@ export const home = {
     title: 'Resources',
     collections: 'View collections',
     marketplace: 'Trade on the marketplace',
+    lotteries: 'Try your luck in a lottery',
     showcase: 'Build your showcase',
     everything: 'Everything you need to know',
     firstWallet: 'Beginner: your first wallet, without fear',

@@ -17,6 +17,7 @@ export function Resources() {
   const links = [
     [patterns.collections, home.resources.collections],
     [patterns.marketplace, home.resources.marketplace],
+    [patterns.lotteries, home.resources.lotteries],
     [user ? patterns.profile : loginPath(patterns.profile), home.resources.showcase],
     [patterns.help, home.resources.everything],
     [postPath('your-first-wallet-without-fear'), home.resources.firstWallet],
