@@ -242,6 +242,7 @@ const calls: Record<EndpointName, () => Call> = {
   listLotteries: () => ({}),
   getLottery: () => ({ params: { id: 'no-such-lottery' } }),
   myLottery: () => ({ params: { id: 'no-such-lottery' } }),
+  myLotteries: () => ({}),
   lotteryTickets: () => ({ params: { id: 'no-such-lottery' } }),
   lotteryDraw: () => ({ params: { id: 'no-such-lottery' } }),
   createTicketOrder: () => ({ params: { id: 'no-such-lottery' }, body: { count: 1 } }),

@@ -22,6 +22,7 @@ export {
   spentOnTickets,
   type TicketPurchaseRow,
   type TicketRefund,
+  ticketCountsOf,
   ticketHolders,
   unpaidHolders,
 } from './lottery/reads.ts';

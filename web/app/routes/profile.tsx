@@ -16,6 +16,7 @@ import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
 // what acts on the market comes with the tabs that show it
+const MyLotteries = lazy(() => import('../features/lottery/mine/MyLotteries.tsx'));
 const Credits = lazy(() => import('../features/market/panel/Credits.tsx'));
 const SaleActions = lazy(async () => ({
   default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleActions,
@@ -103,6 +104,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             </>
           }
         />
+        <Suspense>
+          <MyLotteries />
+        </Suspense>
         <ProfileTabs
           person={person}
           own={{

@@ -4,6 +4,7 @@ export const lotteryEndpoints = {
   listLotteries: { method: 'get', path: '/api/lotteries', access: 'public' },
   getLottery: { method: 'get', path: '/api/lotteries/:id', access: 'public' },
   myLottery: { method: 'get', path: '/api/lotteries/:id/mine', access: 'user' },
+  myLotteries: { method: 'get', path: '/api/lottery-tickets', access: 'user' },
   lotteryTickets: { method: 'get', path: '/api/lotteries/:id/tickets', access: 'public' },
   lotteryDraw: { method: 'get', path: '/lottery/:id/draw.json', access: 'public' },
   createTicketOrder: { method: 'post', path: '/api/lotteries/:id/orders', access: 'user' },

@@ -238,6 +238,11 @@ export const MyLotterySchema = z.object({
 });
 export type MyLottery = z.infer<typeof MyLotterySchema>;
 
+/** The lotteries in which the person has tickets, the newest first. */
+export const MyLotteriesSchema = z.object({
+  lotteries: z.array(z.object({ card: LotteryCardSchema, tickets: z.number().int(), won: z.boolean() })),
+});
+
 /**
  * Shapes of each call. Buying with a wallet, drawing, claiming and paying back are market transactions: the intents
  * `tickets`, `draw`, `claim-prize`, `return-prize` and `claim-refund`.
@@ -246,6 +251,7 @@ export const lotteryShapes = {
   listLotteries: { response: LotteryListSchema },
   getLottery: { params: IdParamSchema, response: LotterySchema },
   myLottery: { params: IdParamSchema, response: MyLotterySchema },
+  myLotteries: { response: MyLotteriesSchema },
   lotteryTickets: {
     params: IdParamSchema,
     query: z.object({

@@ -7,6 +7,7 @@ import {
   listLotteries,
   listTickets,
   myEntry,
+  myLotteries,
   myLottery,
   setEntry,
 } from '../../modules/lottery/index.ts';
@@ -54,6 +55,7 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   router.on('myLottery', async ({ params, user, http }) =>
     myLottery(ctx, (await user()).id, params.id, regionOf(ctx, http)),
   );
+  router.on('myLotteries', async ({ user }) => myLotteries(reading, (await user()).id));
   router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, regionOf(ctx, http)));
   router.on('setLotteryEntry', async ({ body, user, http }) => {
     const { id } = await user();

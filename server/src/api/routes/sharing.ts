@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
+import { sharedLottery } from '../../flows/lottery/sharing.ts';
 import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
@@ -36,7 +37,11 @@ export const sharingRoutes = (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 
     if (text === null) throw new AppError('request/not-found');
     return xml(c, text);
   };
-  const picture = createSharePictures(ctx, { person: sharedPerson, token: sharedToken });
+  const picture = createSharePictures(ctx, {
+    lottery: sharedLottery,
+    person: sharedPerson,
+    token: sharedToken,
+  });
   return (app: Hono<HttpEnv>): void => {
     app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
     app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx)));

@@ -138,6 +138,17 @@ export async function purchasesBy(
     .limit(limit);
 }
 
+/** In which lotteries these wallets have bought tickets, and how many by wallet, paid back ones included. */
+export async function ticketCountsOf(db: Database, holders: Holders) {
+  if (holders.length === 0) return [];
+  const { chain, lotteryId, holder, count } = ticketPurchases;
+  return db
+    .select({ chain, lotteryId, holder, tickets: sum(count).mapWith(Number) })
+    .from(ticketPurchases)
+    .where(heldBy(ticketPurchases, holder, holders))
+    .groupBy(chain, lotteryId, holder);
+}
+
 /** Every wallet with tickets, how many, and whether they were paid back; by address. */
 export function ticketHolders(db: Database, key: LotteryKey) {
   return db

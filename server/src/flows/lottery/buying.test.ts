@@ -1,7 +1,9 @@
 import { exactMoney } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { sharedLottery } from './sharing.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
 const PRICE = 10n ** 15n;
@@ -60,6 +62,10 @@ describe('tickets by wallet', () => {
       [0, 3],
     ]);
     expect(list.purchases[1]?.holder.name).toBe('asha');
+    const { response: own } = await asha.send('myLotteries');
+    expect(own.lotteries).toMatchObject([{ card: { id: 'first-night' }, tickets: 3, won: false }]);
+    const { response: nobodys } = await (await shop.addPerson('ravi')).send('myLotteries');
+    expect(nobodys.lotteries).toEqual([]);
   });
 
   test('a permit is signed for those who may take part, and the contract takes it', async () => {
@@ -72,6 +78,13 @@ describe('tickets by wallet', () => {
     const { response: lottery } = await asha.send('getLottery', { params: { id: 'second-night' } });
     expect(lottery).toMatchObject({ permitOnly: true, total_tickets: 1 });
   });
+});
+
+test('a lottery is found by search engines, and shared with its own picture', async () => {
+  const pages = await sitemapPages(shop.ctx);
+  expect(pages).toContain('/lottery/first-night</loc>');
+  expect(await sharedLottery(shop.ctx, 'first-night')).toMatchObject({ as: 'poster' });
+  expect(await sharedLottery(shop.ctx, 'no-such-night')).toBeNull();
 });
 
 describe('limits', () => {

@@ -2,6 +2,7 @@ import { dropOf } from '@talkies/shared';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesOf, lotteryKey, type OnchainLottery } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
@@ -45,6 +46,14 @@ export async function allLotteries(ctx: Needs<'db'>): Promise<FoundLottery[]> {
     .orderBy(desc(lotteryOffers.createdAt), desc(lotteryOffers.id));
   return foundOf(ctx, offers);
 }
+
+/** Pages that search engines should know, the newest first. */
+export const lotteryPages = (db: Database): Promise<{ id: string; createdAt: Date }[]> =>
+  db
+    .select({ id: lotteryOffers.id, createdAt: lotteryOffers.createdAt })
+    .from(lotteryOffers)
+    .where(isNotNull(lotteryOffers.lotteryId))
+    .orderBy(desc(lotteryOffers.createdAt));
 
 /** @throws lottery/not-found, also while it is being opened */
 export async function findLottery(ctx: Needs<'db'>, id: string): Promise<FoundLottery> {

@@ -1,7 +1,8 @@
 export { drawFile } from './draw-file.ts';
 export { excludeMyself, myEntry, requireEntry, setEntry } from './entry.ts';
-export { type FoundLottery, findLottery } from './find.ts';
+export { type FoundLottery, findLottery, lotteryPages } from './find.ts';
 export { myLottery } from './mine.ts';
+export { myLotteries } from './my-lotteries.ts';
 export { lotteryPersonalData } from './personal.ts';
 export {
   claimPrizeCall,

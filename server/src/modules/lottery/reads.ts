@@ -2,11 +2,11 @@ import type { ChainName } from '@talkies/shared';
 import type { LotteryCard, TicketPurchase } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { isOneOf, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
+import { isOneOf, type LotteryKey, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
 import { allLotteries, findLottery, foundOf } from './find.ts';
 import { playersAmong } from './people.ts';
 import { type Presenting, presentCard, presentLottery } from './present.ts';
-import { lotteryOffers } from './tables.ts';
+import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 const MOST_PAST = 50;
 const open = new Set<LotteryCard['phase']>(['selling', 'drawing']);
@@ -69,11 +69,26 @@ export async function listTickets(ctx: Needs<'db'>, id: string, { order, cursor,
   };
 }
 
+/** What the house says of those lotteries among these that are its own. */
+export const offersAt = async (ctx: Needs<'db'>, keys: readonly LotteryKey[]): Promise<LotteryOffer[]> => {
+  const offers: LotteryOffer[] = [];
+  for (const chain of new Set(keys.map((key) => key.chain))) {
+    const ids = keys.filter((key) => key.chain === chain).map(({ lotteryId }) => lotteryId);
+    const rows = ctx.db
+      .select()
+      .from(lotteryOffers)
+      .where(and(eq(lotteryOffers.chain, chain), isOneOf(lotteryOffers.lotteryId, ids)));
+    offers.push(...(await rows));
+  }
+  return offers;
+};
+
 /** Lotteries of the house among those of a chain, as their pages and as cards show them. */
-export async function lotteriesByNumber(ctx: Presenting, chain: ChainName, lotteryIds: readonly number[]) {
-  const offers = await ctx.db
-    .select()
-    .from(lotteryOffers)
-    .where(and(eq(lotteryOffers.chain, chain), isOneOf(lotteryOffers.lotteryId, lotteryIds)));
-  return foundOf(ctx, offers);
-}
+export const lotteriesByNumber = async (ctx: Presenting, chain: ChainName, lotteryIds: readonly number[]) =>
+  foundOf(
+    ctx,
+    await offersAt(
+      ctx,
+      lotteryIds.map((lotteryId) => ({ chain, lotteryId })),
+    ),
+  );

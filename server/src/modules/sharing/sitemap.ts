@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { cachedPosts } from '../content/index.ts';
+import { lotteryPages } from '../lottery/index.ts';
 import { indexedPages } from './pages.ts';
 
 /** Entries of one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
@@ -42,16 +43,21 @@ export async function sitemapIndex(ctx: Needs<'config' | 'db'>): Promise<string>
   return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
 }
 
-/** `/sitemaps/pages.xml`: the shop's pages and the films. */
+/** `/sitemaps/pages.xml`: the shop's pages, the lotteries and the films. */
 export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string> {
   const { publicUrl } = ctx.config;
-  const [films, posts] = await Promise.all([listFilms(ctx), cachedPosts(ctx.db)]);
+  const [films, posts, lotteries] = await Promise.all([
+    listFilms(ctx),
+    cachedPosts(ctx.db),
+    lotteryPages(ctx.db),
+  ]);
   return listXml([
     ...indexedPages.map((path) => ({ url: publicUrl + path })),
     ...posts.map(({ slug, modified }) => ({
       url: `${publicUrl}${postPath(slug)}`,
       at: modified,
     })),
+    ...lotteries.map(({ id, createdAt }) => ({ url: publicUrl + lotteryPath(id), at: createdAt })),
     ...films.map(({ slug, cover }) => ({
       url: `${publicUrl}/${encodeURIComponent(slug)}`,
       image: cover ? `${publicUrl}/media/${cover.key}/${PICTURE_WIDTH}.jpg` : undefined,

@@ -1,4 +1,4 @@
-import type { EntryProblem, OrderState } from '@talkies/shared';
+import type { EntryProblem, LotteryPhase, OrderState } from '@talkies/shared';
 
 /** Buying tickets. Messages of the documents (transactions:8) where they give one. */
 export const ticketSale = {
@@ -90,4 +90,19 @@ export const ticketOrder = {
     refund_due: 'Your money goes back',
     refunded: 'Your money went back',
   } satisfies Record<OrderState, string>,
+};
+
+/** One's own tickets, on the profile. */
+export const myLotteries = {
+  title: 'Your lottery tickets',
+  tickets: (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`),
+  won: 'You have won!',
+  phases: {
+    selling: 'Sales close',
+    drawing: 'Waiting for the draw',
+    drawn: 'Another ticket won',
+    delivered: 'Another ticket won',
+    refunding: 'No draw: your money goes back',
+    cancelled: 'Called off: your money goes back',
+  } satisfies Record<LotteryPhase, string>,
 };

@@ -1,0 +1,27 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
+import { lotteryKey, ticketCountsOf } from '../../chain/index.ts';
+import { isProvedOn, walletsOf } from '../wallets/index.ts';
+import { foundOf } from './find.ts';
+import { type Presenting, presentCard } from './present.ts';
+import { offersAt } from './reads.ts';
+
+const MOST = 50;
+
+/** The lotteries of the house in which the person has tickets, the last deadline first, at most 50. */
+export async function myLotteries(ctx: Presenting, userId: string): Promise<ApiResponse<'myLotteries'>> {
+  const wallets = await walletsOf(ctx.db, userId);
+  const counts = (await ticketCountsOf(ctx.db, wallets)).filter(({ chain, holder }) =>
+    wallets.some((wallet) => wallet.address === holder && isProvedOn(wallet, chain)),
+  );
+  const held = new Map<string, number>();
+  for (const count of counts) held.set(lotteryKey(count), (held.get(lotteryKey(count)) ?? 0) + count.tickets);
+  const found = await foundOf(ctx, await offersAt(ctx, counts));
+  const newest = found.toSorted((a, b) => b.lottery.deadline.getTime() - a.lottery.deadline.getTime());
+  const lotteries = [];
+  for (const each of newest.slice(0, MOST)) {
+    const card = await presentCard(ctx, each);
+    const won = wallets.some(({ address }) => address === card.winner?.address);
+    lotteries.push({ card, tickets: held.get(lotteryKey(each.lottery)) ?? 0, won });
+  }
+  return { lotteries };
+}
