@@ -1,4 +1,4 @@
-import { picturePath, postPath } from '@talkies/shared';
+import { lotteryPath, picturePath, postPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
