@@ -6,6 +6,7 @@ import { createWriter } from '../chain/writer/writer.ts';
 import { createChanges } from '../platform/changes.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { lacksRupees, NO_RUPEES } from '../platform/config/payments.ts';
 import { connect } from '../platform/db/connect.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { createQueue } from '../platform/jobs/queue.ts';
@@ -59,6 +60,7 @@ export function assembleContext(config: Config, outside: Outside): Context {
 /** The product's own: system clock, the configured database, SMTP and rates interface. */
 export async function createContext(config: Config): Promise<Context> {
   const log = createLog(config.logLevel);
+  if (lacksRupees(config)) log.warn(`${NO_RUPEES} Until then it is not offered.`);
   return assembleContext(config, {
     clock: systemClock,
     log,
@@ -67,8 +69,9 @@ export async function createContext(config: Config): Promise<Context> {
     smsSender: config.sms && twilio(config.sms),
     rateSources: (chains) => [
       ...priceFeeds(chains),
-      coingecko(config.ratesUrl),
+      // the day's rate of the central bank is believed first; the spot interface stands in for it, and is held against it
       ...(config.exchangeRatesUrl === null ? [] : [frankfurter(config.exchangeRatesUrl)]),
+      coingecko(config.ratesUrl, { rupees: config.exchangeRatesUrl !== null }),
     ],
   });
 }

@@ -66,8 +66,19 @@ test('a chain’s feed is believed before the spot interface, with its time', as
 test.each([
   ['that calls itself something else', { description: 'BTC / USD' }],
   ['at an address without one', { address: '0x00000000000000000000000000000000000000aa' } as const],
-])('a feed %s is not believed', async (_, part) => {
-  expect((await ratesWith(part).quotable('ETH')).source).toBe('Test rates');
+])('with a feed %s nothing is quoted in its coin, and pages show the next source', async (_, part) => {
+  const rates = ratesWith(part);
+  await rates.refresh();
+  await expect(rates.quotable('ETH')).rejects.toMatchObject({ code: 'rates/unavailable' });
+  expect(rates.current('ETH')?.source).toBe('Test rates');
+  expect((await rates.quotable('INR')).source).toBe('Test rates');
+});
+
+test('a feed that is out before it was ever believed is stood in for', async () => {
+  faults = { ...noRatesFaults, outage: true };
+  const rates = ratesWith();
+  await rates.refresh();
+  expect((await rates.quotable('ETH')).source).toBe('Test rates');
 });
 
 describe('a feed that', () => {

@@ -1,7 +1,13 @@
-import { createPublicClient, type PublicClient, parseAbi } from 'viem';
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  createPublicClient,
+  type PublicClient,
+  parseAbi,
+} from 'viem';
 import type { ChainConfig } from '../platform/config/chains.ts';
-import { LoggableError } from '../platform/errors.ts';
-import type { RateSource } from '../platform/rates/source.ts';
+import { type RateSource, WrongSource } from '../platform/rates/source.ts';
 import type { Chain, Chains } from './chains.ts';
 import { promptHttp } from './prompt-http.ts';
 
@@ -24,7 +30,8 @@ export const priceFeeds = (chains: Chains): RateSource[] =>
 
 /**
  * A coin in US dollars by Chainlink's feed on a chain (docs.chain.link, AggregatorV3Interface). Before it is believed
- * for the first time, it has to call itself what the configuration expects: an address that was mixed up gives no rate.
+ * for the first time, it has to call itself what the configuration expects: with an address that was mixed up nothing is
+ * quoted in that coin.
  */
 function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
   const client = clientOf(chain, feed);
@@ -34,9 +41,14 @@ function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
     const [description, decimals] = await Promise.all([
       client.readContract({ ...contract, functionName: 'description' }),
       client.readContract({ ...contract, functionName: 'decimals' }),
-    ]);
+    ]).catch((error: unknown) => {
+      // nothing is there, or something else: a node that is out has another error
+      if (error instanceof BaseError && error.walk(isNoFeed)) return [null, null] as const;
+      throw error;
+    });
     if (description !== feed.description || decimals !== DECIMALS)
-      throw new LoggableError(
+      throw new WrongSource(
+        feed.coin,
         `the price feed ${feed.address} is not ${feed.description} with ${DECIMALS} decimals: see CHAINS_FILE`,
       );
     known = true;
@@ -55,6 +67,9 @@ function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
     },
   };
 }
+
+const isNoFeed = (error: unknown): boolean =>
+  error instanceof ContractFunctionZeroDataError || error instanceof ContractFunctionRevertedError;
 
 const clientOf = (chain: Chain, { rpcUrl }: PriceFeed): PublicClient =>
   rpcUrl === undefined

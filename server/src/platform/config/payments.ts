@@ -61,6 +61,12 @@ export interface PaymentsConfig {
   } | null;
 }
 
+/** Cashfree charges in rupees: with its keys and without their rate it is offered to nobody. */
+export const NO_RUPEES =
+  'EXCHANGE_RATES_URL is missing, by whose rate Cashfree charges: set it, or leave out CASHFREE_CLIENT_ID.';
+export const lacksRupees = (config: { payments: PaymentsConfig; exchangeRatesUrl: string | null }): boolean =>
+  config.payments.cashfree !== null && config.exchangeRatesUrl === null;
+
 /** All keys of a provider, or null where none is set. @throws where some are */
 function keysOf<N extends keyof Environment>(e: Environment, names: readonly N[]): Record<N, string> | null {
   const missing = names.filter((name) => !e[name]);

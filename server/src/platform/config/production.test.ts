@@ -327,6 +327,13 @@ const refused: Row[] = [
     'TRANSAK_API_SECRET',
   ],
   ['the stand-in for Cashfree', withCashfree({ url: 'http://127.0.0.1:40126' }), 'CASHFREE_URL'],
+  [
+    'Cashfree without a rate of the rupee',
+    (config) => {
+      config.exchangeRatesUrl = null;
+    },
+    'EXCHANGE_RATES_URL',
+  ],
   ['Cashfree without encryption', withCashfree({ url: 'http://api.cashfree.com' }), 'CASHFREE_URL'],
   [
     'Cashfree’s sandbox on main networks',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
 import { keyWeakness } from './known-keys.ts';
+import { lacksRupees, NO_RUPEES } from './payments.ts';
 
 /** Main network and test networks by the name that a chain goes under. */
 const networks: Record<Config['chains'][number]['name'], { main: number; test: number[] }> = {
@@ -119,6 +120,7 @@ function serviceProblems(config: Config): string[] {
       : []),
     ...secured('RATES_URL', config.ratesUrl, 'name an https rates service'),
     ...secured('EXCHANGE_RATES_URL', config.exchangeRatesUrl, 'name an https rates service, or leave it out'),
+    ...(lacksRupees(config) ? [NO_RUPEES] : []),
     ...secured('SMS_URL', sms?.url, 'name an https service, or leave it out'),
     ...secured('VAULT_KMS_URL', vaultKms?.url, 'name an https key service'),
     ...secured('GOOGLE_ISSUER', google?.issuer, 'leave it out for Google itself'),

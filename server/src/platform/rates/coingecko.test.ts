@@ -50,6 +50,20 @@ describe('the spot interface', () => {
     });
   });
 
+  test('tells the rupee by what one coin costs in both, where it is asked to', async () => {
+    const row = '{"usd":3120.50,"inr":262123.7525,"last_updated_at":1795251600}';
+    reply = {
+      status: 200,
+      body: `{"ethereum":${row},"matic-network":{"usd":1,"inr":99,"last_updated_at":1}}`,
+    };
+    const rates = await coingecko(base, { rupees: true }).fetch();
+    expect(asked.searchParams.get('vs_currencies')).toBe('usd,inr');
+    expect(rates.get('INR')).toEqual({ rate: 84_00056160n, at: new Date(1795251600_000) });
+    expect((await coingecko(base).fetch()).get('INR')).toBeUndefined();
+    reply.body = '{"ethereum":{"usd":3120.5,"inr":0,"last_updated_at":1795251600}}';
+    expect((await coingecko(base, { rupees: true }).fetch()).get('INR')).toBeUndefined();
+  });
+
   test('leaves out a coin that it does not know or that costs nothing', async () => {
     reply = { status: 200, body: '{"ethereum":{"usd":0,"last_updated_at":1795251600}}' };
     expect((await coingecko(base).fetch()).size).toBe(0);

@@ -10,13 +10,26 @@ const GREATEST_AGE_MS = 5 * 60_000;
 const ids: Record<Coin, string> = { ETH: 'ethereum', MATIC: 'matic-network' };
 
 const digits = z.string().regex(/^\d/);
-const AnswerSchema = z.record(z.string(), z.object({ usd: digits, last_updated_at: digits }).optional());
+const RowSchema = z.object({ usd: digits, inr: digits.optional(), last_updated_at: digits });
+const AnswerSchema = z.record(z.string(), RowSchema.optional());
+/** of the two prices that are divided: none of a rate's eight is lost */
+const PRICE_DECIMALS = 18;
 
-/** CoinGecko's `simple/price` (docs.coingecko.com, API v3), or whatever answers in its shape at `baseUrl`. */
-export function coingecko(baseUrl: string): RateSource {
+/** Rupees for a dollar; null where one of the prices is missing or nothing. */
+function crossRate({ usd, inr }: z.output<typeof RowSchema>): bigint | null {
+  const dollars = parseDecimal(usd, PRICE_DECIMALS);
+  const rupees = inr === undefined ? null : parseDecimal(inr, PRICE_DECIMALS);
+  return dollars && rupees ? (rupees * 10n ** BigInt(RATE_DECIMALS)) / dollars : null;
+}
+
+/**
+ * CoinGecko's `simple/price` (docs.coingecko.com, API v3), or whatever answers in its shape at `baseUrl`. With `rupees` it
+ * tells the rupee as well: what the same coin costs in both, so that a coin's own moves take themselves out.
+ */
+export function coingecko(baseUrl: string, { rupees = false } = {}): RateSource {
   const url = new URL('/api/v3/simple/price', baseUrl);
   url.searchParams.set('ids', Object.values(ids).join(','));
-  url.searchParams.set('vs_currencies', 'usd');
+  url.searchParams.set('vs_currencies', rupees ? 'usd,inr' : 'usd');
   url.searchParams.set('include_last_updated_at', 'true');
   url.searchParams.set('precision', 'full');
   return {
@@ -31,7 +44,11 @@ export function coingecko(baseUrl: string): RateSource {
       for (const coin of coins) {
         const row = reply[ids[coin]];
         const rate = row ? parseDecimal(row.usd, RATE_DECIMALS) : null;
-        if (row && rate) rates.set(coin, { rate, at: new Date(Number(row.last_updated_at) * 1000) });
+        if (!row || !rate) continue;
+        const at = new Date(Number(row.last_updated_at) * 1000);
+        rates.set(coin, { rate, at });
+        const crossed = rupees ? crossRate(row) : null;
+        if (crossed && !rates.has('INR')) rates.set('INR', { rate: crossed, at });
       }
       return rates;
     },

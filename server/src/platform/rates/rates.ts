@@ -2,7 +2,7 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Rate, type Rated, type RateSource, ratedCurrencies } from './source.ts';
+import { type Rate, type Rated, type RateSource, ratedCurrencies, WrongSource } from './source.ts';
 
 const REFRESH_MS = 60_000;
 /** Sources that had no rate for a quote are not asked again so soon: a crowd of quotes is no crowd of questions. */
@@ -18,7 +18,7 @@ export interface Rates {
   current(rated: Rated): Rate | null;
   /**
    * For a quote: asks the sources again when the present rate is too old.
-   * @throws rates/unavailable where no source has one, or two are more than 2 % apart
+   * @throws rates/unavailable where no source has one, two are more than 2 % apart, or one is not what it should be
    */
   quotable(rated: Rated): Promise<Rate>;
   /** Asks the sources now; one that does not answer leaves its rates as they are. */
@@ -33,11 +33,18 @@ interface Known {
   source: RateSource;
   rates: Map<Rated, Rate>;
   answeredAt: number | null;
+  /** it answered, and is not what the configuration says */
+  wrong: WrongSource | null;
 }
 
 /** @param sources the one that is believed first comes first; the others stand in for it and are held against it */
 export function createRates(sources: readonly RateSource[], clock: Clock, changes: Changes, log: Log): Rates {
-  const known: Known[] = sources.map((source) => ({ source, rates: new Map(), answeredAt: null }));
+  const known: Known[] = sources.map((source) => ({
+    source,
+    rates: new Map(),
+    answeredAt: null,
+    wrong: null,
+  }));
   /** what hearers of 'rates' were last told; undefined: none */
   const told = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
@@ -80,6 +87,8 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
       const rates = fresh(rated);
       const [rate] = rates;
       if (!rate) throw new AppError('rates/unavailable');
+      if (known.some(({ wrong }) => wrong?.rated === rated))
+        throw new AppError('rates/unavailable', { detail: 'A source of the rate is not what it should be.' });
       if (areApart(rates))
         throw new AppError('rates/unavailable', { detail: 'Our sources of the rate disagree.' });
       return rate;
@@ -106,8 +115,10 @@ async function askSource(one: Known, clock: Clock, log: Log): Promise<void> {
       one.rates.set(rated, { rate, source: source.name, at: taken });
     }
     one.answeredAt = asked;
+    one.wrong = null;
   } catch (error) {
-    log.warn({ err: error, source: source.name }, 'no rates');
+    if (error instanceof WrongSource) one.wrong = error;
+    log[one.wrong ? 'error' : 'warn']({ err: error, source: source.name }, 'no rates');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@talkies/shared';
+import { LoggableError } from '../errors.ts';
 
 /** A currency that is paid on a chain. */
 export type Coin = Exclude<Currency, 'USD' | 'INR'>;
@@ -15,6 +16,19 @@ export interface Rate {
   source: string;
   /** when the source took it */
   at: Date;
+}
+
+/**
+ * A source that answers and is not what the configuration says: a mistake that no waiting mends. Nothing is quoted in what
+ * it was to tell until somebody has mended it.
+ */
+export class WrongSource extends LoggableError {
+  readonly rated: Rated;
+
+  constructor(rated: Rated, message: string) {
+    super(message);
+    this.rated = rated;
+  }
 }
 
 /** Where rates come from. Throws when the source does not answer; leaves out what it does not know. */
