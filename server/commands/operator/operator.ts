@@ -6,6 +6,7 @@ import { operatorDispute } from './dispute.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
+import { operatorLotteries } from './lotteries.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
 import { operatorReconcile } from './reconcile.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, { about: string; command: Command }> = {
     about: 'who asks to bid for the legendary item: list, approve, refuse',
     command: operatorBidders,
   },
+  lottery: { about: 'open, change, list and call off lotteries', command: operatorLotteries },
   orders: {
     about: 'list orders; --stuck: what does not get on by itself, and what mends it',
     command: operatorOrders,

@@ -14,6 +14,7 @@ export {
 } from './plan.ts';
 export { presentCard, presentLottery } from './present.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
+export { reviseOffer } from './revise.ts';
 export { beaconOf, drawTimes, phaseOf } from './rules.ts';
 export {
   type LotteryEnding,
