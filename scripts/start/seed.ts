@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { sendCommand } from '../lib/control.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-/** An auction lasts an hour at least: chains of a new instance begin so long ago that their first ones can be over. */
-const PAST_SECONDS = 5_400;
+/**
+ * An auction lasts an hour at least, and a lottery is drawn half an hour after its hour: chains of a new instance begin so
+ * long ago that their first ones can be over.
+ */
+const PAST_SECONDS = 7_200;
 const market = 'artwork/market/market.json';
 
 /** The demonstration, through the same commands as anybody's. All are idempotent: a cut-off seed goes on. */

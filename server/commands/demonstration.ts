@@ -20,12 +20,14 @@ export const demonstration: Command = async (ctx, [word, path, ...rest], io) => 
   const file = MarketFileSchema.parse(JSON.parse(readFileSync(resolve(io.cwd, path), 'utf8')));
   if (word === 'present') {
     await openPresent(ctx, file);
-    io.out(`The market opens: ${file.live.length} auctions, ${file.listed.length} resales.`);
+    io.out(
+      `The market opens: ${file.live.length} auctions, ${file.listed.length} resales, ${file.lotteries.live.length} lotteries.`,
+    );
     return 0;
   }
   await openPast(ctx, file);
   const began = performance.now();
   while (!(await pastStands(ctx, file)) && performance.now() - began < PATIENCE_MS) await pause(POLL_MS);
-  io.out(`${file.past.length} auctions have been held.`);
+  io.out(`${file.past.length} auctions and ${file.lotteries.past.length} lotteries have been held.`);
   return 0;
 };

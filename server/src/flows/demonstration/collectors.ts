@@ -42,8 +42,11 @@ const confirmed = async (ctx: Needs<'writer'>, key: string): Promise<boolean> =>
   (await ctx.writer.transactionByKey(key))?.status === 'confirmed';
 
 /** Whether the play money has come, with which the wallet pays for its transactions. */
-const isFunded = (ctx: Needs<'writer'>, { chain }: Edition, { address }: Collector): Promise<boolean> =>
-  confirmed(ctx, `faucet/${chain}/${address}`);
+export const isFunded = (
+  ctx: Needs<'writer'>,
+  { chain }: Pick<Edition, 'chain'>,
+  { address }: Collector,
+): Promise<boolean> => confirmed(ctx, `faucet/${chain}/${address}`);
 
 /** An edition of theirs, minted the first time; null until both stand on the chain. Call it again. */
 export async function editionOf(

@@ -9,12 +9,30 @@ const bids = z.int().min(0).max(20).default(0);
 /** a collector's edition where `by` names one, else the item itself, auctioned for its film */
 const auction = z.object({ item, by: z.string().optional(), usd: dollars.optional(), bids });
 
+/** price and money prize in the coin of the item's chain; an edition of the item is the prize */
+const lottery = z.object({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string(),
+  item,
+  price: z.string(),
+  moneyPrize: z.string().default('0'),
+  tickets: z.array(z.object({ by: z.string(), count: z.int().min(1).max(100) })),
+});
+export type DemoLottery = z.output<typeof lottery>;
+
 /** `artwork/market/market.json`: what the market of a demonstration shows. Items by the ids of their source. */
 export const MarketFileSchema = z.object({
   past: z.array(auction),
   live: z.array(auction.extend({ days: z.number().min(0.05).max(90) })),
   upcoming: z.array(z.object({ item, inHours: z.number().positive(), days: z.number().min(0.05).max(90) })),
   listed: z.array(z.object({ item, by: z.string(), usd: dollars })),
+  /** `past` ones sell for an hour */
+  lotteries: z
+    .object({
+      past: z.array(lottery).default([]),
+      live: z.array(lottery.extend({ days: z.number().min(0.05).max(90) })).default([]),
+    })
+    .default({ past: [], live: [] }),
 });
 export type MarketFile = z.output<typeof MarketFileSchema>;
 export type DemoAuction = MarketFile['past'][number];

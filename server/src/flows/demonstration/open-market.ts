@@ -4,12 +4,17 @@ import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { collectorOf } from './collectors.ts';
+import { beginRaffle, rafflesStand } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
 import { beginOffer } from './offers.ts';
 
 const HOUR_MS = 3_600_000;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
+
+type Opening = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'
+>;
 
 function onlyLocally(ctx: Needs<'chains'>): void {
   if (!ctx.chains.all().every(({ config }) => config.local))
@@ -30,10 +35,7 @@ async function beginAuction(
 }
 
 /** What a market file calls past: auctions of one hour, the least that the contract takes. */
-export async function openPast(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
-  file: MarketFile,
-): Promise<void> {
+export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
   onlyLocally(ctx);
   const idOf = await idsOf(
     ctx,
@@ -41,12 +43,13 @@ export async function openPast(
   );
   await meetCollectors(ctx, file);
   for (const auction of file.past) await beginAuction(ctx, idOf(auction.item), auction, HOUR_SECONDS);
+  for (const raffle of file.lotteries.past) await beginRaffle(ctx, raffle, HOUR_SECONDS);
 }
 
 /** Everything else of it. */
 export async function openPresent(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
-  { live, upcoming, listed }: MarketFile,
+  ctx: Opening,
+  { live, upcoming, listed, lotteries }: MarketFile,
 ): Promise<void> {
   onlyLocally(ctx);
   const idOf = await idsOf(
@@ -72,18 +75,20 @@ export async function openPresent(
       seconds: null,
       bids: 0,
     });
+  for (const raffle of lotteries.live) await beginRaffle(ctx, raffle, Math.round(raffle.days * DAY_SECONDS));
 }
 
 /** All at once, so that their play money comes in one block. */
 async function meetCollectors(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
-  { past, live, listed }: MarketFile,
+  { past, live, listed, lotteries }: MarketFile,
 ): Promise<void> {
-  for (const name of new Set([...past, ...live, ...listed].flatMap(({ by }) => by ?? [])))
+  const raffles = [...lotteries.past, ...lotteries.live].flatMap(({ tickets }) => tickets);
+  for (const name of new Set([...past, ...live, ...listed, ...raffles].flatMap(({ by }) => by ?? [])))
     await collectorOf(ctx, name);
 }
 
-/** Whether every auction of the past stands on the chain with its bids. */
+/** Whether every auction of the past stands on the chain with its bids, and every lottery with its tickets. */
 export async function pastStands(ctx: Needs<'db'>, file: MarketFile): Promise<boolean> {
   const idOf = await idsOf(
     ctx,
@@ -97,6 +102,7 @@ export async function pastStands(ctx: Needs<'db'>, file: MarketFile): Promise<bo
     ctx.db,
     [...items.values()].flatMap(({ dropId }) => dropId ?? []),
   );
+  if (!(await rafflesStand(ctx, file.lotteries.past))) return false;
   return file.past.every(({ item, bids }) => {
     const dropId = items.get(idOf(item))?.dropId;
     const auction = dropId == null ? undefined : stands.get(dropId);

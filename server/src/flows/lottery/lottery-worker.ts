@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { handleDemoTickets } from '../demonstration/lotteries.ts';
 import { endLotteries } from './end-lotteries.ts';
 import { handleLotteryNotices, notifyPlayers } from './notify-players.ts';
 import { compareLists, linkLotteries, openLotteries } from './open-lotteries.ts';
@@ -36,6 +37,7 @@ export function createLotteryWorker(
   let running: Promise<void> = Promise.resolve();
   let complained = false;
   handleLotteryNotices(ctx);
+  handleDemoTickets(ctx);
 
   const tick = async (): Promise<void> => {
     await openLotteries(ctx);
