@@ -12,7 +12,7 @@ Local chains alone; \`npm start\` runs both for a new folder, the first on chain
 
 const POLL_MS = 100;
 /** what has not come by then ends later than it shall, and harms nothing */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** `demonstration …`: a market to look at. Both can be run again. */
 export const demonstration: Command = async (ctx, [word, path, ...rest], io) => {

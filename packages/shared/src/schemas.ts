@@ -40,12 +40,12 @@ export type {
   TicketOrder,
   TicketPurchase,
 } from './lottery/schemas.ts';
+export type { MarketIntent } from './market/intents.ts';
 export type {
   Auction,
   Bid,
   Bidder,
   Credit,
-  MarketIntent,
   MarketQuery,
   MarketToken,
   MarketTransaction,

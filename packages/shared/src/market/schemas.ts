@@ -23,6 +23,7 @@ import {
   tiers,
 } from '../constants.ts';
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
+import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
 const short = z.string().max(100, 'Write at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -276,48 +277,6 @@ export const MyMarketTokenSchema = z.object({
 });
 export type MyMarketToken = z.infer<typeof MyMarketTokenSchema>;
 
-/** which contract owes the money */
-const creditSource = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
-
-const lottery = z.string().min(1).max(100);
-const marketToken = z.string().min(1).max(120);
-/** as it was typed, in the coin of the item's chain, such as `12.5` */
-const typed = z.string().max(120);
-const wei = z.string().regex(/^\d{1,30}$/);
-
-/** What somebody wants to do. The server builds the contract's call; amounts that were shown are stated again. */
-export const MarketIntentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sell'), marketToken, price: typed }),
-  z.object({ kind: z.literal('change-price'), marketToken, price: typed }),
-  z.object({ kind: z.literal('remove'), marketToken }),
-  z.object({ kind: z.literal('auction'), marketToken, reserve: typed, days: z.string().max(20) }),
-  z.object({ kind: z.literal('cancel-auction'), marketToken }),
-  /** `total`: what the buyer was shown, in wei */
-  z.object({ kind: z.literal('buy'), marketToken, total: wei }),
-  z.object({ kind: z.literal('bid'), marketToken, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
-  z.object({ kind: z.literal('settle'), marketToken }),
-  /** to the wallet's own address where `to` is left out */
-  z.object({
-    kind: z.literal('withdraw'),
-    chain: ChainNameSchema,
-    source: creditSource.default('marketplace'),
-    to: AddressSchema.optional(),
-  }),
-  /** whether our marketplace may move the wallet's tokens */
-  z.object({ kind: z.literal('approve'), chain: ChainNameSchema, allowed: z.boolean() }),
-  /** `total`: what the buyer was shown for all of them, in wei */
-  z.object({
-    kind: z.literal('tickets'),
-    lottery,
-    count: z.number().int().min(1).max(4_294_967_295),
-    total: wei,
-  }),
-  /** anybody may do these; the server brings signature, winner and purchase along */
-  z.object({ kind: z.enum(['draw', 'claim-prize', 'return-prize']), lottery }),
-  z.object({ kind: z.literal('claim-refund'), lottery, holder: AddressSchema }),
-]);
-export type MarketIntent = z.infer<typeof MarketIntentSchema>;
-
 /** `wallet`: which of the person's wallets acts; the owning, credited or active one where it is left out. */
 const intent = z.object({ intent: MarketIntentSchema, wallet: AddressSchema.optional() });
 
@@ -364,7 +323,7 @@ export const CreditSchema = z.object({
   chain: ChainNameSchema,
   wallet: AddressSchema,
   walletKind: z.enum(['extension', 'bridge', 'vault']),
-  source: creditSource,
+  source: CreditSourceSchema,
   amount: PriceSchema,
 });
 export type Credit = z.infer<typeof CreditSchema>;

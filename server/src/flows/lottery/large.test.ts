@@ -87,7 +87,7 @@ test('10,000 tickets: the page is small, and its list comes in parts', async () 
   let first = 0;
   let parts = 0;
   do {
-    const query = { limit: '500', ...(cursor === null ? {} : { cursor }) };
+    const query: Record<string, string> = { limit: '500', ...(cursor === null ? {} : { cursor }) };
     const { response } = await shop.visitor.call('lotteryTickets', { params: { id: 'gala' }, query });
     expect(gzipSync(JSON.stringify(response)).length).toBeLessThan(200_000);
     for (const purchase of response.purchases) {

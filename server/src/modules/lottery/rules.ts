@@ -6,10 +6,28 @@ import {
   roundTime,
 } from '@talkies/shared';
 import { type Beacon, EVMNET, PRACTICE_BEACON } from '@talkies/shared/draw';
-import type { OnchainLottery } from '../../chain/index.ts';
-import type { LotteryEntry } from './tables.ts';
 
 const DAY_MS = 86_400_000;
+
+/** What the chain holds of a lottery. */
+export interface LotteryFacts {
+  state: 'selling' | 'drawn' | 'delivered' | 'cancelled' | 'returned';
+  deadline: Date;
+  sold: number;
+  /** of the beacon */
+  round: number;
+}
+
+/** What somebody has said about taking part. */
+export interface EntryWords {
+  adultAt: Date | null;
+  excludedUntil: Date | null;
+  /** US cents in 24 hours; null: the house's limit */
+  dailyCents: bigint | null;
+  /** a higher limit that holds from `nextFrom` on */
+  nextCents: bigint | null;
+  nextFrom: Date | null;
+}
 
 /** Who decides the lotteries of a chain, as it was given to their contract (adr/024). */
 export const beaconOf = ({ local }: { local: boolean }): Beacon => (local ? PRACTICE_BEACON : EVMNET);
@@ -17,7 +35,7 @@ export const beaconOf = ({ local }: { local: boolean }): Beacon => (local ? PRAC
 /** When the round of a lottery comes, and until when its signature counts. */
 export function drawTimes(
   beacon: Beacon,
-  { round }: Pick<OnchainLottery, 'round'>,
+  { round }: Pick<LotteryFacts, 'round'>,
 ): { from: Date; until: Date } {
   return {
     from: new Date(roundTime(beacon, round) * 1000),
@@ -26,11 +44,7 @@ export function drawTimes(
 }
 
 /** As the contract's `phase`: time moves on without anything being written. */
-export function phaseOf(
-  lottery: Pick<OnchainLottery, 'state' | 'deadline' | 'sold' | 'round'>,
-  beacon: Beacon,
-  now: Date,
-): LotteryPhase {
+export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): LotteryPhase {
   switch (lottery.state) {
     case 'drawn':
     case 'delivered':
@@ -46,7 +60,7 @@ export function phaseOf(
 }
 
 /** What somebody may spend in 24 hours, in US cents: their own limit, and never more than the house's. */
-export function dailyLimitOf(entry: LotteryEntry | null, house: bigint, now: Date): bigint {
+export function dailyLimitOf(entry: EntryWords | null, house: bigint, now: Date): bigint {
   const raised = entry?.nextFrom && entry.nextFrom <= now ? entry.nextCents : null;
   const own = raised ?? entry?.dailyCents ?? house;
   return own < house ? own : house;
@@ -54,11 +68,11 @@ export function dailyLimitOf(entry: LotteryEntry | null, house: bigint, now: Dat
 
 /** The columns of a limit that somebody sets: a lower one holds at once, a higher one after a day. */
 export function changedLimit(
-  entry: LotteryEntry | null,
+  entry: EntryWords | null,
   house: bigint,
   cents: bigint,
   now: Date,
-): Pick<LotteryEntry, 'dailyCents' | 'nextCents' | 'nextFrom'> {
+): Pick<EntryWords, 'dailyCents' | 'nextCents' | 'nextFrom'> {
   const present = dailyLimitOf(entry, house, now);
   return cents <= present
     ? { dailyCents: cents, nextCents: null, nextFrom: null }
@@ -66,14 +80,14 @@ export function changedLimit(
 }
 
 /** The later end of what runs and what is asked for. */
-export function excludedUntil(entry: LotteryEntry | null, days: number, now: Date): Date {
+export function excludedUntil(entry: EntryWords | null, days: number, now: Date): Date {
   const asked = new Date(now.getTime() + days * DAY_MS);
   const running = entry?.excludedUntil ?? asked;
   return running > asked ? running : asked;
 }
 
 export interface EntryFacts {
-  entry: LotteryEntry | null;
+  entry: EntryWords | null;
   /** where the network says they are, else as they said */
   region: string | null;
   closedRegions: readonly string[];

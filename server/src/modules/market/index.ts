@@ -13,6 +13,6 @@ export { isRunning, roundUp, stateOf } from './rules.ts';
 export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
-export { chooseWallet, type Plan, planTransaction, tryIntent } from './transactions/prepare.ts';
+export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { checkMarketReports } from './transactions/reported.ts';
 export { pendingOfLottery, presentTransactions, ticketsUnderWay } from './transactions/transactions.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AddressSchema, ChainNameSchema } from '../common/schemas.ts';
+
+/** which contract owes the money */
+export const CreditSourceSchema = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
+
+const lottery = z.string().min(1).max(100);
+const marketToken = z.string().min(1).max(120);
+/** as it was typed, in the coin of the item's chain, such as `12.5` */
+const typed = z.string().max(120);
+const wei = z.string().regex(/^\d{1,30}$/);
+
+/** What somebody wants to do. The server builds the contract's call; amounts that were shown are stated again. */
+export const MarketIntentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sell'), marketToken, price: typed }),
+  z.object({ kind: z.literal('change-price'), marketToken, price: typed }),
+  z.object({ kind: z.literal('remove'), marketToken }),
+  z.object({ kind: z.literal('auction'), marketToken, reserve: typed, days: z.string().max(20) }),
+  z.object({ kind: z.literal('cancel-auction'), marketToken }),
+  /** `total`: what the buyer was shown, in wei */
+  z.object({ kind: z.literal('buy'), marketToken, total: wei }),
+  z.object({ kind: z.literal('bid'), marketToken, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
+  z.object({ kind: z.literal('settle'), marketToken }),
+  /** to the wallet's own address where `to` is left out */
+  z.object({
+    kind: z.literal('withdraw'),
+    chain: ChainNameSchema,
+    source: CreditSourceSchema.default('marketplace'),
+    to: AddressSchema.optional(),
+  }),
+  /** whether our marketplace may move the wallet's tokens */
+  z.object({ kind: z.literal('approve'), chain: ChainNameSchema, allowed: z.boolean() }),
+  /** `total`: what the buyer was shown for all of them, in wei */
+  z.object({
+    kind: z.literal('tickets'),
+    lottery,
+    count: z.number().int().min(1).max(4_294_967_295),
+    total: wei,
+  }),
+  /** anybody may do these; the server brings signature, winner and purchase along */
+  z.object({ kind: z.enum(['draw', 'claim-prize', 'return-prize']), lottery }),
+  z.object({ kind: z.literal('claim-refund'), lottery, holder: AddressSchema }),
+]);
+export type MarketIntent = z.infer<typeof MarketIntentSchema>;
