@@ -51,7 +51,7 @@ const statusOf = async (key: string) => {
   return row?.status;
 };
 
-/** The writer sends what is due, the chain takes it, the reader sees it, who waits is told. */
+/** The writer sends what is due, the chain takes it, the reader sees it, who waits is notified. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await ctx.writer.tick('polygon');

@@ -30,7 +30,7 @@ async function ordered(name: string) {
   return { buyer, order: response, report, look };
 }
 
-test('a payment that no node has heard of for three minutes leaves the order payable, and says so', async () => {
+test('a payment that no node has known for three minutes leaves the order payable, and says so', async () => {
   const { report, look } = await ordered('asha');
   const hash = invented();
   expect((await report(hash)).response).toMatchObject({ transaction: { hash } });

@@ -140,7 +140,7 @@ describe('a purchase', () => {
     expect(response.tokens).toMatchObject([{ serial: 1, item: { id: item.id, title: 'The Entry' } }]);
   });
 
-  test('is told by mail once, when nothing can take it away any more', async () => {
+  test('is announced by mail once, when nothing can take it away any more', async () => {
     const { item, buyer, order } = await ordered();
     await pay(buyer, order);
     await shop.catchUp();

@@ -21,7 +21,7 @@ interface Told {
   what: string;
   /** null: every holder */
   holder: string | null;
-  /** who hears something else about it, or nothing */
+  /** who is notified of something else about it, or nothing */
   except: string | null;
 }
 
@@ -40,7 +40,7 @@ const names = [
   'TicketsRefunded',
 ];
 const AT_ONCE = 500;
-/** People told in one transaction. */
+/** People notified in one transaction. */
 const CHUNK = 200;
 
 const text = (event: EventRow, field: string): string => String(event.args[field]);

@@ -31,7 +31,7 @@ const settleByServer = async () => {
   await market.shop.catchUp();
 };
 
-test('an auction: sold, outbid, extended, settled by the server, and everybody told', async () => {
+test('an auction: sold, outbid, extended, settled by the server, and everybody notified', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
   const opened = await market.look(marketToken);

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 const nobody = '0x00000000000000000000000000000000000000aa' as const;
 const hex = (number: number): `0x${string}` => `0x${number.toString(16).padStart(64, '0')}`;
 
-/** A block with far more news than are told in one go: the last is for `last`, all others are for strangers. */
+/** A block with far more news than are announced in one go: the last is for `last`, all others are for strangers. */
 async function crowd(block: number, last: Trader): Promise<void> {
   const { db, clock } = market.shop.ctx;
   const account = last.account.address;
@@ -49,7 +49,7 @@ const seen = and(eq(marketNoticeCursors.chain, 'polygon'), eq(marketNoticeCursor
 const refunds = async (person: Trader): Promise<number> =>
   (await market.toldTo(person)).filter((kind) => kind === 'market-refund').length;
 
-test('a block with more news than are told in one go is told to its end, and so is the next', async () => {
+test('a block with more news than are announced in one go is announced to its end, and so is the next', async () => {
   const { db } = market.shop.ctx;
   await market.confirm();
   const [cursor] = await db.select().from(cursors).where(eq(cursors.chain, 'polygon'));

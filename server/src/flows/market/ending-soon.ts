@@ -18,7 +18,7 @@ declare module '../../platform/jobs/queue.ts' {
 
 const SOON_MS = 3_600_000;
 
-/** People told in one transaction. */
+/** People notified in one transaction. */
 const CHUNK = 200;
 
 type Ending = JobPayloads['market/ending-soon'];

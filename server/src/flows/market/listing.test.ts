@@ -158,7 +158,7 @@ test('the marketplace filters, sorts and pages like the explore grid', async () 
   expect(latest.response).toEqual({ response: [] });
 });
 
-test('open pages hear of it, and one that was away catches up where it left', async () => {
+test('open pages are notified of it, and one that was away catches up where it left', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.shop.live.start();
   const { base, close } = await serveLive(market.shop.app);

@@ -33,7 +33,7 @@ const tick = async (): Promise<void> => {
   await market.shop.ctx.queue.runDue();
 };
 
-test('an auction that ends within the hour is told to who bid and who likes it, once, and not to its seller', async () => {
+test('an auction that ends within the hour is announced to who bid and who likes it, once, and not to its seller', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
   const { round = '', endsAt = '' } = (await market.look(marketToken)).auction ?? {};
@@ -50,7 +50,7 @@ test('an auction that ends within the hour is told to who bid and who likes it, 
   expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
 });
 
-test('an ending is told to hundreds who like the picture in chunks, to each of them once', async () => {
+test('an ending is announced to hundreds who like the picture in chunks, to each of them once', async () => {
   const { db, clock } = market.shop.ctx;
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
@@ -78,7 +78,7 @@ test('an ending is told to hundreds who like the picture in chunks, to each of t
   expect(chunks.filter(({ key }) => key?.split('/').length === 5)).toHaveLength(2);
 });
 
-test('an auction without a bid is told to its seller when the token is free again', async () => {
+test('an auction without a bid is announced to its seller when the token is free again', async () => {
   const { marketToken } = await market.giveToken(divya);
   await market.act(divya, { kind: 'auction', marketToken, reserve: '5', days: '0.05' });
   await market.pass(5_000);

@@ -153,7 +153,7 @@ async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: 
     block: notified?.block ?? startBlock - 1,
     logIndex: notified?.logIndex ?? null,
   };
-  // after a correction blocks may hold other events than those that were told
+  // after a correction blocks may hold other events than those that were announced
   const corrected = notified !== undefined && notified.reorganisations !== reorganisations;
   const before: MarketPosition = {
     block: Math.min(after.block, head) - REORGANISATION_WINDOW,

@@ -32,7 +32,7 @@ export interface OperatorRefund {
 
 /**
  * Sends money of a delivered order back because an operator says so. The picture stays the buyer's; the creator's share
- * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer told.
+ * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer notified.
  * @throws RefundRefused, ProviderError where the provider does not answer
  */
 export async function refundByOperator(

@@ -40,7 +40,7 @@ describe.each(methods)('%s', (method) => {
       .filter(({ to }) => !buyer || to === `${buyer.id}@example.com`)
       .map(({ subject }) => subject);
 
-  test('pays, mints to the buyer’s wallet, and is told by a mail', async () => {
+  test('pays, mints to the buyer’s wallet, and is announced by a mail', async () => {
     const { buyer, order, payment, pageUrl, address } = await opened();
     await shop.providers.act(pageUrl, 'pay');
     await webhooks();
@@ -142,7 +142,7 @@ describe.each(methods)('%s', (method) => {
     });
   });
 
-  test('made in the quote’s last second counts, and holds the edition until it is heard of', async () => {
+  test('made in the quote’s last second counts, and holds the edition until it is known', async () => {
     await shop.providers.switch(method, { lost: true });
     const { order, payment, pageUrl } = await opened({ quantity: 1 });
     const left = (await shop.orderOf(order)).expiresAt.getTime() - shop.ctx.clock.now().getTime();

@@ -165,7 +165,7 @@ describe('deleting an account', () => {
     expect(await shop.ctx.db.select().from(media)).toEqual([]);
     const item = await asha.call('getItem', { params: { id: itemId } });
     expect(item.response.likes).toBe(0);
-    // others follow nobody any more, and are told of nobody
+    // others follow nobody any more, and are notified of nobody
     expect((await divya.call('getPerson', { params: { handle: ashas } })).problem.code).toBe(
       'person/not-found',
     );

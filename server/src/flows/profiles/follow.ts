@@ -30,7 +30,7 @@ export const followState = async (ctx: Needs<'db'>, actor: Actor, handle: string
   stateOf(ctx, actor, await known(ctx, handle));
 
 /**
- * Begins or ends to follow somebody, who is told of the beginning once, with the same transaction. Idempotent.
+ * Begins or ends to follow somebody, who is notified of the beginning once, with the same transaction. Idempotent.
  * @throws person/not-found, person/yourself, request/too-many
  */
 export async function setFollow(

@@ -131,7 +131,7 @@ test('the owner hangs the showcase; the order is kept, and what is new hangs bef
   expect(wrong.status).toBe(422);
 });
 
-test('following counts once and is told once, however often it is done and undone', async () => {
+test('following counts once and notifies once, however often it is done and undone', async () => {
   const params = of(ravi);
   for (const round of [1, 2]) {
     expect((await asha.send('followPerson', { params })).response, String(round)).toEqual({

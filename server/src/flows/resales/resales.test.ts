@@ -97,7 +97,7 @@ const stateOf = async (placed: Order, payment: Payment) => [
   (await shop.paymentOf(payment)).state,
 ];
 const balanceOf = (address: Hex) => shop.chain.client.getBalance({ address });
-/** All that was sent is final, and everybody has heard of it. */
+/** All that was sent is final, and every process knows it. */
 async function untilFinal(): Promise<void> {
   await shop.passTime(6);
   await shop.chain.mine(3);
@@ -147,7 +147,7 @@ describe('a listing paid through a provider', () => {
     expect(ours).toEqual([]);
   });
 
-  test('is heard of late, and bought all the same', async () => {
+  test('arrives late, and bought all the same', async () => {
     await shop.providers.switch('card', { lost: true });
     const { marketToken, tokenId } = await listed();
     const { placed, payment, pay } = await opened(marketToken);

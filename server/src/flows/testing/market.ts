@@ -104,7 +104,7 @@ async function look(shop: Shop, marketToken: string): Promise<MarketToken> {
   return response;
 }
 
-/** What somebody was told, in the order of telling. */
+/** What somebody was notified of, in that order. */
 async function toldTo(shop: Shop, person: Person): Promise<string[]> {
   const rows = await shop.ctx.db.select().from(notifications);
   return rows

@@ -97,7 +97,7 @@ export const auctionBidders = app.table(
 );
 
 /**
- * How far the market's events of a chain have been told to people, at once and after a trade's confirmations, and how far
+ * How far the market's events of a chain have been announced to people, at once and after a trade's confirmations, and how far
  * reports that had counted as not sent were looked for in them.
  */
 export const marketNoticeCursors = app.table(
@@ -106,7 +106,7 @@ export const marketNoticeCursors = app.table(
     chain: text('chain').$type<ChainName>().notNull(),
     when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
-    /** the last event of the block that was told; null where all of it was */
+    /** the last event of the block that was announced; null where all of it was */
     logIndex: integer('log_index'),
     /** the reader's count of corrections when it was written */
     reorganisations: integer('reorganisations').notNull(),

@@ -78,7 +78,7 @@ describe('telling somebody', () => {
     expect(await unread()).toBe(before + 1);
   });
 
-  test('is heard by open pages when it is committed', async () => {
+  test('reaches open pages when it is committed', async () => {
     await ctx.changes.start();
     const heard = new Promise<string>((resolve) => ctx.changes.on('notifications', resolve));
     await delivered('order/heard');

@@ -26,7 +26,7 @@ const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(
 
 /**
  * Tells somebody of something, in the transaction of its cause: both are there, or neither. Idempotent by `key`.
- * A mail and pushes follow where the person wants them for its kind. Open pages hear of it (topic `notifications`,
+ * A mail and pushes follow where the person wants them for its kind. Open pages are notified of it (topic `notifications`,
  * subject the user's id) when `tx` commits.
  * @returns whether it is new
  */

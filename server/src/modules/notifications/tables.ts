@@ -9,7 +9,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What somebody is told. Words are made from `kind` and `data` when it is read, so that they can be mended. */
+/** What somebody is notified of. Words are made from `kind` and `data` when it is read, so that they can be mended. */
 export const notifications = app.table(
   'notifications',
   {
@@ -18,7 +18,7 @@ export const notifications = app.table(
     userId: userId(),
     kind: text('kind').notNull(),
     data: jsonb('data').notNull(),
-    /** names the cause: one person is told of it once */
+    /** names the cause: one person is notified of it once */
     key: text('key').notNull(),
     at: instant('at').notNull(),
     readAt: instant('read_at'),

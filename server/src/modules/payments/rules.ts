@@ -32,12 +32,12 @@ interface Asked {
   disputeEnd: 'won' | 'lost' | null;
 }
 
-/** An order's edition is kept so long after its quote, for a payment that was made in time and is heard of late. */
+/** An order's edition is kept so long after its quote, for a payment that was made in time and arrives late. */
 export const GRACE_MS = 2 * 60_000;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** A page that nobody paid at is given up after so long; a webhook is still heard. */
+/** A page that nobody paid at is given up after so long; a webhook is still taken. */
 const GIVEN_UP_MS = 3 * 86_400_000;
 
 /**

@@ -64,7 +64,7 @@ async function checkReport<Row>(
 
 /**
  * Asks the node of a chain for reported transactions that it did not know before, as many as are due, in batches with
- * growing pauses. What it knows is handed to the writer, which follows it from there; what it has not heard of within
+ * growing pauses. What it knows is handed to the writer, which follows it from there; what it does not know within
  * three minutes counts as not sent. Several processes share the work; may be repeated.
  * @returns the rows of which something new was written
  */

@@ -110,7 +110,7 @@ export function follow(row: Followed, written: Written, head: number, need: numb
   };
 }
 
-/** A report that no node has heard of for so long counts as not sent. */
+/** A report that no node has known for so long counts as not sent. */
 export const UNHEARD_MS = 3 * 60_000;
 /** A node shows the transaction, but its bytes could not be had for so long. */
 export const UNKEPT_MS = 24 * 3_600_000;

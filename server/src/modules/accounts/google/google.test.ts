@@ -115,7 +115,7 @@ describe('first entry by Google', () => {
 });
 
 describe('one person, one account', () => {
-  test('the same verified address links to the account that is there, and its owner is told', async () => {
+  test('the same verified address links to the account that is there, and its owner is notified', async () => {
     const owner = await signedIn(ctx, app, { email: kaveri });
     expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     expect((await me(visitor))?.id).toBe((await me(owner))?.id);

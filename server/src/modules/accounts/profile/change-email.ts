@@ -109,7 +109,7 @@ async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, e
 }
 
 /**
- * The new address is proved by its link: it becomes the account's, and the old one is told.
+ * The new address is proved by its link: it becomes the account's, and the old one is notified.
  * @returns the new address
  * @throws auth/link-expired, profile/email-taken, request/too-many
  */

@@ -150,7 +150,7 @@ describe('a handle', () => {
 describe('a new e-mail address', () => {
   const next = 'asha.rao@example.com';
 
-  test('counts when its link is used; the old address is told, and keys rest for a day', async () => {
+  test('counts when its link is used; the old address is notified, and keys rest for a day', async () => {
     const { response } = await save({ email: next.toUpperCase() });
     expect(response).toMatchObject({ email: form.email, pendingEmail: { email: next }, mailed: true });
     const token = await tokenTo(next);
@@ -292,7 +292,7 @@ describe('a new password', () => {
       },
     });
 
-  test('needs the present one, ends every session and is told by mail', async () => {
+  test('needs the present one, ends every session and is announced by mail', async () => {
     const elsewhere = testVisitor(app);
     await elsewhere.call('signIn', { body: { email: form.email, password: form.password } });
     expect((await change()).status).toBe(200);

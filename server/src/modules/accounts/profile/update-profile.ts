@@ -22,7 +22,7 @@ const wrongField = (field: string, message: string): AppError =>
 
 /**
  * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
- * is mailed there, and the old address is told. All of it or nothing.
+ * is mailed there, and the old address is notified. All of it or nothing.
  * @returns whether the mail server took the question; null where the address stays
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
  */

@@ -6,7 +6,7 @@ import { statesBefore } from '../../transactions/index.ts';
 import { marketNoticeCursors, marketTransactions } from '../tables.ts';
 
 /**
- * A report that counted as not sent, because no node had heard of it for minutes, may be mined all the same: its hash
+ * A report that counted as not sent, because no node knew it for minutes, may be mined all the same: its hash
  * then stands in the chain's events. It is on its way again, and due to be looked up: only the node can tell that it does
  * what was reported. Each block's events are looked through once, and once more after a correction.
  * @returns whose they are

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@talkies/shared';
 import type { ChoiceName } from '../choices/choices.ts';
 
-/** How one kind of notification is told. `data` is what its producer stored: plain JSON, nothing secret. */
+/** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
   topic: NotificationTopic;
   title: (data: D) => string;

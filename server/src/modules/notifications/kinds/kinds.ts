@@ -7,7 +7,7 @@ import { orderKinds } from './orders.ts';
 import { systemKinds } from './system.ts';
 import { walletKinds } from './wallets.ts';
 
-/** Everything that people are told of. A feature adds a file of its kinds beside these, and its spread here. */
+/** Everything that people are notified of. A feature adds a file of its kinds beside these, and its spread here. */
 export const kinds = {
   ...systemKinds,
   ...orderKinds,
@@ -30,7 +30,7 @@ const kindOf = (stored: string): Kind<never> | undefined => {
 /** The switch of a stored notification's kind, where it has one. */
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
-/** The words of a stored notification; null for a kind that is told no more. */
+/** The words of a stored notification; null for a kind that there is no more. */
 export function wordsOf(row: { kind: string; data: unknown }) {
   const known = kindOf(row.kind);
   if (!known) return null;

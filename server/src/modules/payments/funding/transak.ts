@@ -128,7 +128,7 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       return data.widgetUrl;
     },
     hasFailed: async ({ reference }) => {
-      // nobody has bought anything, or we have not heard of it
+      // nobody has bought anything, or we do not know it yet
       if (reference === null) return false;
       const path = `/partners/api/v2/order/${encodeURIComponent(reference)}`;
       const { data } = await read(path, OrderSchema);

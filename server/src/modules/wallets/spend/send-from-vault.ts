@@ -184,7 +184,7 @@ export async function holdWaitingSends(tx: Database, at: Date): Promise<number> 
 }
 
 /**
- * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is told by the
+ * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is notified by the
  * writer's refusal. Idempotent.
  */
 export function followTopUps(ctx: Needs<'db' | 'writer'>): void {

@@ -43,23 +43,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 const report = `/api/orders/order-1/transaction ${JSON.stringify({ hash })}`;
 
-test('a payment is told to the server, which then knows it', async () => {
+test('a payment is reported to the server, which then knows it', async () => {
   status = 200;
   expect(await payOrder(order)).toEqual({ transaction: order });
   expect(requests).toEqual([report]);
   expect(readReports()).toEqual([]);
 });
 
-test.each([0, 503, 401])('a payment that the server did not hear of (%i) is told later', async (answer) => {
-  status = answer;
-  expect(await payOrder(order)).toEqual({ transaction: order });
-  expect(readReports()).toEqual([{ orderId: 'order-1', hash }]);
-  status = 200;
-  await flushReports();
-  expect(requests.at(-1)).toBe(report);
-  expect(requests.length).toBe(2);
-  expect(readReports()).toEqual([]);
-});
+test.each([0, 503, 401])(
+  'a payment that the server did not receive (%i) is reported later',
+  async (answer) => {
+    status = answer;
+    expect(await payOrder(order)).toEqual({ transaction: order });
+    expect(readReports()).toEqual([{ orderId: 'order-1', hash }]);
+    status = 200;
+    await flushReports();
+    expect(requests.at(-1)).toBe(report);
+    expect(requests.length).toBe(2);
+    expect(readReports()).toEqual([]);
+  },
+);
 
 test('a page that is closed before the server has answered tells it when somebody comes back', async () => {
   status = 200;
