@@ -9,7 +9,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { waitAtMost } from '../../platform/db/locks.ts';
+import { waitAtMost } from '../../platform/db/lock-timeout.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type Ports = Needs<'clock' | 'db' | 'log'>;

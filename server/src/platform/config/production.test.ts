@@ -1,8 +1,8 @@
 import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { testContracts } from '../../testing/contracts.ts';
 import type { Config } from './config.ts';
 import { isDemonstrationMail, productionProblems } from './production.ts';
+import { ethereum, polygon, real } from './testing/shop.ts';
 
 const anvilFirstKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const ANVIL = 'test test test test test test test test test test test junk';
@@ -13,119 +13,6 @@ function accountKey(mnemonic: string, addressIndex: number): `0x${string}` {
   const { privateKey } = mnemonicToAccount(mnemonic, { addressIndex }).getHdKey();
   return `0x${Buffer.from(privateKey ?? []).toString('hex')}`;
 }
-
-const polygon: Config['chains'][number] = {
-  name: 'polygon',
-  chainId: 137,
-  label: 'Polygon',
-  currency: 'MATIC',
-  rpcUrl: 'https://polygon.rpc.shop.org',
-  publicRpcUrl: 'https://polygon.rpc.shop.org',
-  explorerUrl: 'https://polygonscan.com',
-  local: false,
-  confirmations: { mint: 1, trade: 3 },
-  startBlock: 1,
-  contracts: testContracts('0x0000000000000000000000000000000000000001'),
-};
-const ethereum = { ...polygon, name: 'ethereum' as const, chainId: 1 };
-
-const real = (): Config => ({
-  mode: 'production',
-  port: 3000,
-  host: null,
-  publicUrl: 'https://talkies.org',
-  instance: 'talkies_talkies_org',
-  dataDir: '/srv/talkies',
-  databaseUrl: 'postgres://db/talkies',
-  chains: [polygon, ethereum],
-  paymentsSandboxUrl: null,
-  mail: {
-    smtpUrl: 'smtps://user:word@relay.shop.org',
-    from: 'Talkies <tickets@talkies.org>',
-    inboxUrl: null,
-  },
-  community: [],
-  sms: null,
-  ratesUrl: 'https://api.coingecko.com',
-  exchangeRatesUrl: 'https://api.frankfurter.dev',
-  authSecret: 'vN3qk2Zr8Wm5Xc7Lp0Tb4Hd6Jf9Gs1Ya',
-  hideAccounts: false,
-  google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
-  roles: ['api', 'worker', 'reader'],
-  vaultMasterKeyFile: '/srv/keys/vault',
-  vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
-  resaleDailyCents: 1_000_00n,
-  lottery: {
-    beacon: { urls: ['https://api.drand.sh'], chainHash: 'ab'.repeat(32) },
-    closedRegions: [],
-    regionHeader: null,
-    dailyCents: 500_00n,
-  },
-  floatLowCents: 200_00n,
-  keys: {
-    signer: generatePrivateKey(),
-    minter: generatePrivateKey(),
-    registrar: generatePrivateKey(),
-    faucet: null,
-  },
-  bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
-  serviceWorker: true,
-  securityContact: 'mailto:security@talkies.org',
-  company: {
-    demonstration: false,
-    supportEmail: 'help@talkies.org',
-    phone: null,
-    whatsapp: false,
-    location: 'Singapore',
-    latitude: 1.29,
-    longitude: 103.85,
-    jobsUrl: null,
-    social: [],
-  },
-  blogFeedUrl: null,
-  seller: { name: 'Talkies', address: [], prefixes: { invoice: 'TK', credit: 'TC' }, gst: null },
-  payments: {
-    card: {
-      url: 'https://api.stripe.com',
-      secretKey: 'sk_live_51Nx8rQ2',
-      webhookSecret: 'whsec_8mQ2Zk',
-      apiVersion: '2025-09-30.clover',
-    },
-    cashfree: {
-      url: 'https://api.cashfree.com',
-      clientId: '51Nx8rQ2',
-      clientSecret: 'cfsk_ma_prod_8mQ2Zk',
-      apiVersion: '2025-01-01',
-    },
-    coinbase: {
-      api: 'checkouts',
-      url: 'https://business.coinbase.com',
-      keyName: 'organizations/8f2c/apiKeys/41b7',
-      keySecret: 'c2VlZA==',
-      webhookSecret: '9d1f77aa',
-    },
-    transak: {
-      url: 'https://api.transak.com',
-      gatewayUrl: 'https://api-gateway.transak.com',
-      apiKey: '5c1e0a77',
-      apiSecret: 'q8Zt41',
-      feeBps: null,
-    },
-    wert: {
-      widgetUrl: 'https://widget.wert.io',
-      url: 'https://partner.wert.io',
-      partnerId: '01H8',
-      privateKey: '57466a',
-      apiKey: 'wert-prod-77',
-      feeBps: null,
-    },
-  },
-  push: null,
-  liveStreamsPerAddress: 60,
-  s3: null,
-  trustedProxies: [],
-  logLevel: 'info',
-});
 
 type Change = (config: Config) => void;
 type Row = [what: string, change: Change, setting: string];

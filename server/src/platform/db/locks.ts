@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database } from './database.ts';
 
 const ANSWER_MS = 5_000;
 
@@ -88,8 +86,3 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
     },
   };
 }
-
-/** From here on `tx` fails where it has to wait longer for what another transaction holds. */
-export const waitAtMost = async (tx: Database, ms: number): Promise<void> => {
-  await tx.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
-};
