@@ -74,12 +74,13 @@ async function warm(browser: Browser, urls: string[]): Promise<void> {
 }
 
 async function run(browser: Browser, port: number, shop: WebShop): Promise<boolean> {
+  const item = await itemPath(shop);
   const pages = Object.entries({
     home: '/',
     explore: '/explore',
     marketplace: '/marketplace',
     film: '/kabali',
-    item: await itemPath(shop),
+    item,
   }).filter(([page]) => values.only === undefined || values.only === page);
   await warm(
     browser,
@@ -93,7 +94,7 @@ async function run(browser: Browser, port: number, shop: WebShop): Promise<boole
     print(page, figures, missed, failed);
   }
   if (values.only !== undefined && values.only !== 'taps') return met;
-  const taps = await measureInteractions(browser, shop, runs);
+  const taps = await measureInteractions(browser, shop, { item, runs });
   const slow = Object.entries(taps).flatMap(([name, ms]) =>
     ms > limits.tapMs ? [`${name} above ${limits.tapMs}`] : [],
   );

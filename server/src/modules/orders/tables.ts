@@ -57,7 +57,7 @@ export const orders = app.table(
     networkFeeWei: amount('network_fee_wei'),
     /** end of the quote and last second of its voucher; whole seconds */
     expiresAt: instant('expires_at').notNull(),
-    /** EIP-712; null until it is signed, and then it counts as handed out for the buyer's own wallet */
+    /** EIP-712; counts as handed out for the buyer's own wallet; null for a listed token, which needs none */
     voucherSignature: text('voucher_signature').$type<Hex>(),
     /** the writer's transaction that pays, ours or the one that the buyer's wallet reported */
     paymentKey: text('payment_key'),

@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 7_251_204_816;
 /** how long a query waits for a free connection before its request is answered 503 */
 const CONNECT_MS = 3_000;
 const READ_MS = 5_000;
+/** a crowd that comes at once waits for no connection to be opened */
+const KEPT_OPEN = 4;
 const KEEP_ALIVE_MS = 10_000;
 /** past all work of ours: what is silent for so long is a line that was cut */
 const SILENT_MS = 300_000;
@@ -82,7 +84,7 @@ async function migrateAlone(url: string): Promise<void> {
 /** Tables are made and brought up to date first, however many processes start at once. */
 export async function connectPostgres(url: string): Promise<Connection> {
   await migrateAlone(url);
-  const pool = new Pool({ connectionString: url, max: 10, query_timeout: SILENT_MS });
+  const pool = new Pool({ connectionString: url, min: KEPT_OPEN, max: 10, query_timeout: SILENT_MS });
   const readPool = new Pool({
     connectionString: url,
     max: 6,

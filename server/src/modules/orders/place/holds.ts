@@ -1,4 +1,4 @@
-import type { ChainName, OrderState } from '@talkies/shared';
+import type { OrderState } from '@talkies/shared';
 import {
   and,
   count,
@@ -30,6 +30,7 @@ const notMinted = (db: Database) =>
       .from(mints)
       .where(and(eq(mints.chain, heldOrders.chain), eq(mints.orderId, heldOrders.chainOrderId))),
   );
+
 /** How many editions are kept back for open orders, by drop; drops without any are left out. */
 export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
   if (dropIds?.length === 0) return new Map();
@@ -67,7 +68,6 @@ const isOfKey = ({ idempotencyKey }: Pick<OrderRow, 'idempotencyKey'>, key: stri
   key !== null && idempotencyKey === key;
 
 export interface Stock {
-  chain: ChainName;
   minted: number;
   supplyCap: number;
   royaltyBps: number;
@@ -75,29 +75,47 @@ export interface Stock {
   /** editions kept back for open orders whose mint is not counted yet */
   held: number;
 }
-const stockColumns = {
-  chain: drops.chain,
-  minted: drops.minted,
-  supplyCap: drops.supplyCap,
-  royaltyBps: drops.royaltyBps,
-  feeBps: drops.feeBps,
-};
+
 const heldOfDrop = (db: Database) =>
   db
     .select({ held: count() })
     .from(heldOrders)
     .where(and(heldOrders.holds, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
 
+type DropId = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'>;
+export type Stocks = (drop: DropId) => Stock | undefined;
+
 /**
  * What is left of drops that are on the chain, in one statement: its parts belong to one moment, so that a mint which
  * the reader writes just now counts once, as held or as minted.
  */
-export async function stocksOf(db: Database, dropIds: bigint[]): Promise<Map<bigint, Stock>> {
+export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> {
   const rows = await db
-    .select({ dropId: drops.dropId, ...stockColumns, held: sql<string>`(${heldOfDrop(db)})` })
+    .select({
+      chain: drops.chain,
+      dropId: drops.dropId,
+      minted: drops.minted,
+      supplyCap: drops.supplyCap,
+      royaltyBps: drops.royaltyBps,
+      feeBps: drops.feeBps,
+      held: sql<string>`(${heldOfDrop(db)})`,
+    })
     .from(drops)
-    .where(inArray(drops.dropId, dropIds));
-  return new Map(rows.map(({ dropId, held, ...row }) => [dropId, { ...row, held: Number(held) }]));
+    .where(
+      and(
+        inArray(
+          drops.chain,
+          wanted.map(({ chain }) => chain),
+        ),
+        inArray(
+          drops.dropId,
+          wanted.map(({ dropId }) => dropId),
+        ),
+      ),
+    );
+  const keyOf = ({ chain, dropId }: DropId): string => `${chain}/${dropId}`;
+  const stocks = new Map(rows.map((row) => [keyOf(row), { ...row, held: Number(row.held) }]));
+  return (drop) => stocks.get(keyOf(drop));
 }
 
 export interface BuyersOrders {

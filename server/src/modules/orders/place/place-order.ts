@@ -26,7 +26,7 @@ export async function placeOrder(
   const { repeated, unpaid, reservations } = await buyersOrders(tx, { userId, dropId, key, since });
   if (repeated) return { order: repeated, isNew: false };
   const linked = (await linkedAmong(tx, [wallet])).get(wallet) === userId;
-  const stock = requirePlaceable((await stocksOf(tx, [dropId])).get(dropId), linked, request);
+  const stock = requirePlaceable(await stocksOf(tx, [request.drop]), linked, request);
   const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,

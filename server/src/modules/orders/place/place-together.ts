@@ -25,14 +25,17 @@ export async function placeTogether(
     tx,
     requests.map(({ wallet }) => wallet),
   );
-  const stocks = await stocksOf(tx, [...new Set(requests.map(({ drop }) => drop.dropId))]);
+  const stocks = await stocksOf(
+    tx,
+    requests.map(({ drop }) => drop),
+  );
   const answers = requests.map((request) => {
-    const { userId, drop, wallet } = request;
+    const { userId, wallet } = request;
     // of two requests of one buyer the second finds the order of the first
     if (known.has(userId)) return null;
     known.add(userId);
     try {
-      const stock = requirePlaceable(stocks.get(drop.dropId), linked.get(wallet) === userId, request);
+      const stock = requirePlaceable(stocks, linked.get(wallet) === userId, request);
       return take(stock, request, now);
     } catch (error) {
       if (error instanceof AppError) return error;

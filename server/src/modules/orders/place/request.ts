@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { QuoteColumns } from '../quote/columns.ts';
 import type { OrderNumber } from '../quote/order-number.ts';
 import type { OrderRow } from '../tables.ts';
-import type { Stock } from './holds.ts';
+import type { Stock, Stocks } from './holds.ts';
 import { unpaidColumns } from './write-orders.ts';
 
 export interface OrderRequest {
@@ -23,14 +23,10 @@ export interface OrderRequest {
   idempotencyKey: string | null;
 }
 
-/** A stock of the drop that was vouched for, and a wallet that was not unlinked in this very moment. */
-export function requirePlaceable<S extends Stock>(
-  stock: S | null | undefined,
-  linked: boolean,
-  { drop }: Pick<OrderRequest, 'drop'>,
-): S {
-  if (stock?.chain !== drop.chain)
-    throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+/** The stock of the drop, which is as it was vouched for, while the wallet was not unlinked in this very moment. */
+export function requirePlaceable(stocks: Stocks, linked: boolean, { drop }: OrderRequest): Stock {
+  const stock = stocks(drop);
+  if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
   if (!linked) throw new AppError('wallet/required');
   if (stock.royaltyBps !== drop.royaltyBps || stock.feeBps !== drop.feeBps)
     throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
