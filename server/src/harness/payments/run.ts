@@ -28,7 +28,7 @@ const SCARCE = 9_202n;
 const PLENTY = [9_203n, 9_204n, 9_205n, 9_206n];
 const LISTED = 9_301n;
 const RACERS = 50;
-const AT_ONCE = 20;
+const AT_ONCE = 30;
 /** purchases that are begun for one order: some are refused, some lead to an order that is open */
 const MOST_TRIES = 5;
 

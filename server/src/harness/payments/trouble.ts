@@ -41,12 +41,12 @@ export async function trouble(
   const spared = !process.member.isReady || (isLast && random() < 0.8);
   const chance = spared ? 0.32 + random() * 0.68 : random();
   if (chance < 0.32) await killOne(process, chance, among);
-  else if (chance < 0.5) {
+  else if (chance < 0.44) {
     const node = among(process.nodes);
     node.useOneOf([among(lies(random, node.random)), null]);
     count('lies');
   } else if (chance < 0.58) for (const node of process.nodes) node.heal();
-  else if (chance < 0.72) {
+  else if (chance < 0.68) {
     await world.providers.switch(among(world.senders), among(providerFaults));
     count('providerFaults');
   } else if (chance < 0.8) for (const sender of world.senders) await world.providers.switch(sender);
@@ -54,7 +54,7 @@ export async function trouble(
     const way = among(['straight', 'shuffled'] as const);
     world.webhooks.use(way);
     count(`webhooks ${way}`);
-  } else if (chance < 0.9) {
+  } else if (chance < 0.89) {
     const own = randomOf(random() * 2 ** 32);
     world.front.use(() => (own() < 0.2 ? (own() < 0.5 ? 'before' : 'after') : null));
   } else if (chance < 0.94) world.front.heal();
