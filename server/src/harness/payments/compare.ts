@@ -8,6 +8,7 @@ import { orders } from '../../modules/orders/tables.ts';
 import { providerOf } from '../../modules/payments/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import type { TestChain } from '../../testing/chain.ts';
+import { again } from './again.ts';
 import { type ChainBooks, type Delivered, readChains } from './books.ts';
 import type { Buyers, Shown } from './buyers.ts';
 import { OWN_ORDERS } from './market.ts';
@@ -127,7 +128,8 @@ async function moneyOf(
     const asked = { amount: BigInt(total.amount), currency: total.currency };
     const provider = providerOf(ctx.config.payments, method);
     const nothing = { amount: 0n, refunded: 0n, currency: total.currency };
-    const { amount, refunded, currency } = provider && reference ? await provider.status(reference) : nothing;
+    const { amount, refunded, currency } =
+      provider && reference ? await again(() => provider.status(reference)) : nothing;
     return { id, by: method, amount, refunded, currency, asked };
   });
   const eth = received.get(BigInt(row.chainOrderId));

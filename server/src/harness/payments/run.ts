@@ -173,11 +173,8 @@ function mine({ ctx, chains: { polygon, ethereum } }: World) {
   const run = async (chain: TestChain, pause: number): Promise<void> => {
     await chain.setMining(false);
     while (mining) {
-      const { timestamp } = await chain.client.getBlock();
-      const now = BigInt(Math.floor(ctx.clock.now().getTime() / 1_000));
-      if (now > timestamp)
-        await chain.client.setNextBlockTimestamp({ timestamp: now }).catch(() => undefined);
-      await chain.mine();
+      // a reorganisation may come between, or the node be slow: the next block makes up for it
+      await mineAt(chain, ctx.clock.now()).catch(() => undefined);
       await sleep(pause);
     }
   };
@@ -188,6 +185,13 @@ function mine({ ctx, chains: { polygon, ethereum } }: World) {
       await running;
     },
   };
+}
+
+async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<void> {
+  const { timestamp } = await client.getBlock();
+  const seconds = BigInt(Math.floor(now.getTime() / 1_000));
+  if (seconds > timestamp) await client.setNextBlockTimestamp({ timestamp: seconds });
+  await next();
 }
 
 /** Until every order has ended for its buyer, or patience is over. */

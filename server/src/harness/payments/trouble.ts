@@ -1,6 +1,7 @@
 import type { TestProviders } from '../../modules/payments/testing/providers.ts';
 import { randomOf } from '../../testing/random.ts';
 import { lies } from '../writer/testing/faulted-run.ts';
+import { again } from './again.ts';
 import type { ShopProcess, World } from './world.ts';
 
 type Switches = Parameters<TestProviders['switch']>[1];
@@ -47,9 +48,10 @@ export async function trouble(
     count('lies');
   } else if (chance < 0.58) for (const node of process.nodes) node.heal();
   else if (chance < 0.68) {
-    await world.providers.switch(among(world.senders), among(providerFaults));
+    const [sender, faults] = [among(world.senders), among(providerFaults)];
+    await again(() => world.providers.switch(sender, faults));
     count('providerFaults');
-  } else if (chance < 0.8) for (const sender of world.senders) await world.providers.switch(sender);
+  } else if (chance < 0.8) await healProviders(world);
   else if (chance < 0.86) {
     const way = among(['straight', 'shuffled'] as const);
     world.webhooks.use(way);
@@ -64,8 +66,11 @@ export async function trouble(
   } else {
     const chain = among([world.chains.polygon, world.chains.ethereum]);
     const depth = 1 + Math.floor(random() * DEEPEST);
-    await chain.reorg(depth);
-    count(`${chain.config.name} reorganised by ${depth}`);
+    const name = `${chain.config.name} reorganised by ${depth}`;
+    await chain.reorg(depth).then(
+      () => count(name),
+      () => count(`${name}, refused`),
+    );
   }
   for (const { member } of world.processes) void member.start();
 }
@@ -90,6 +95,10 @@ async function killOne(
   }
 }
 
+async function healProviders({ senders, providers }: World): Promise<void> {
+  for (const sender of senders) await again(() => providers.switch(sender));
+}
+
 /** Everything tells the truth and stays up. */
 export async function heal(world: World): Promise<void> {
   for (const { member, nodes, providers } of world.processes) {
@@ -98,7 +107,7 @@ export async function heal(world: World): Promise<void> {
     await member.start();
   }
   world.front.heal();
-  for (const sender of world.senders) await world.providers.switch(sender);
+  await healProviders(world);
   world.webhooks.use('straight');
   await world.webhooks.idle();
 }

@@ -2,6 +2,7 @@ import type { ChainName, OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Act, TestProviders } from '../../modules/payments/testing/providers.ts';
+import { again } from './again.ts';
 import { type Buyers, Refused } from './buyers.ts';
 import type { Listing, Market } from './market.ts';
 import type { Buyer } from './people.ts';
@@ -51,7 +52,7 @@ export async function usePage(
   if (pageUrl === null) return;
   // people reach a provider by a line of their own, not by the process's that opened the page
   const { pathname, search } = new URL(pageUrl);
-  await providers.act(`${providers.url}${pathname}${search}`, act);
+  await again(() => providers.act(`${providers.url}${pathname}${search}`, act));
 }
 
 export const openCoins = (visit: Visit, method: OnRampName): Promise<Funding> =>
