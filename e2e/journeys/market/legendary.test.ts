@@ -1,0 +1,203 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { createTestClient, http, parseEther, publicActions } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../../src/account.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
+import { command } from '../../src/operator.ts';
+import { useOwnShop } from '../../src/own-shop/current-shop.ts';
+import { openShop } from '../../src/shop.ts';
+import { until } from '../../src/trader.ts';
+
+const HOUR = 3_600;
+const PATH = '/nonfungiblespb';
+
+let browser: Browser;
+let dataDir = '';
+let opened: Awaited<ReturnType<typeof openShop>>;
+// A shop of its own: this journey takes its chains into the future.
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'talkies legendary '));
+  [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
+  useOwnShop(opened.shop);
+}, 150_000);
+afterAll(async () => {
+  useOwnShop(null);
+  await Promise.all([browser.close(), opened.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The practice chain itself, past what its public interface lets through. */
+function ethereum() {
+  const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
+  return createTestClient({ mode: 'anvil', transport: http(addresses.ethereum) }).extend(publicActions);
+}
+
+const board = (page: Page) => page.locator('[data-part="trade-board"]');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Nothing that axe finds in what stands on the page now. */
+async function standsFor(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    name,
+  ).toEqual([]);
+  await keep(page, name);
+}
+
+interface Bidder extends Person {
+  email: string;
+  wallet: ExtensionWallet;
+}
+
+/** Somebody with a browser wallet that holds a thousand ETH. */
+async function addBidder(name: string, size: Size): Promise<Bidder> {
+  const person = await visitor(browser, size);
+  const wallet = await installWallet(person.context);
+  const account = newAccount(name);
+  await ethereum().setBalance({ address: wallet.address, value: parseEther('1000') });
+  await becomeMember(person.page, account, '/wallet');
+  await person.page
+    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await until(async () => wallet.asked.includes('personal_sign'), 'the wallet’s signature');
+  await person.page
+    .getByText(/1,000 ETH/)
+    .first()
+    .waitFor();
+  return { ...person, wallet, email: account.email };
+}
+
+/** Opens the dialog and accepts the terms there. */
+async function acceptTerms({ page }: Person): Promise<void> {
+  await page.goto(PATH);
+  await board(page).getByRole('link', { name: 'Place Bid' }).click();
+  await dialog(page).getByRole('button', { name: 'Go on to the bid' }).click();
+  await dialog(page).getByText('Please accept the terms of this auction first.').waitFor();
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: 'Go on to the bid' }).click();
+  await dialog(page).getByText('The house approves the bidders of this auction').waitFor();
+}
+
+/** The amount in the field, plus so many ETH. */
+async function bid({ page }: Person, more: number): Promise<string> {
+  const field = dialog(page).getByLabel('Your bid');
+  await expect.poll(() => field.inputValue()).toMatch(/^\d/);
+  const amount = String(Math.ceil(Number(await field.inputValue())) + more);
+  await field.fill(amount);
+  await dialog(page).getByRole('button', { name: 'Place a bid' }).click();
+  return amount;
+}
+
+let asha: Bidder;
+let ravi: Bidder;
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('ended, as the documents have it, on a %s; every address of the item leads there', async (_name, size) => {
+  const { page, context, problems } = await visitor(browser, size);
+  await page.goto(PATH);
+  await page.getByRole('heading', { level: 1, name: 'Evensong' }).waitFor();
+  expect(await board(page).getByRole('button', { name: 'AUCTION ENDED' }).isDisabled()).toBe(true);
+  expect(await board(page).textContent()).toMatch(/Current Bid[\d.]+ ETH.*Reserve price\$150,000.*ETH/);
+  const text = (await page.locator('main').textContent()) ?? '';
+  for (const words of ['of 1 NFTs remaining', 'Ethereum', 'Content Partner', 'Duration', '10% Royalties'])
+    expect(text).toContain(words);
+  expect(await page.getByRole('heading', { name: 'BID HISTORY' }).count()).toBe(1);
+  expect(await page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
+  await page.getByRole('heading', { name: 'More NFTs you might like' }).waitFor();
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/nonfungiblespb$/);
+  await standsFor(page, 'legendary-ended');
+  for (const old of [
+    '/nftdetail/evensong',
+    '/nftdetails/evensong',
+    '/nfttransfer/evensong~1',
+    '/NonFungibleSPB/',
+  ]) {
+    await page.goto(old);
+    expect(new URL(page.url()).pathname).toBe(PATH);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an operator opens a fresh one; bidders accept its terms, and the house approves of them', async () => {
+  await expect(
+    command('operator', 'auction', 'create', 'evensong', '--days', '3', '--reserve', '1'),
+  ).rejects.toThrow(/The reserve of evensong is 150000 USD/);
+  await command('operator', 'auction', 'create', 'evensong', '--days', '0.05', '--approve-bidders');
+  asha = await addBidder('Asha', desktop);
+  ravi = await addBidder('Ravi', phone);
+  await asha.page.goto(PATH);
+  await board(asha.page).getByRole('link', { name: 'Place Bid' }).waitFor();
+  expect(await board(asha.page).textContent()).toMatch(/Reserve price\$150,000/);
+  expect(await asha.page.locator('main').textContent()).toContain('1 of 1 NFTs remaining');
+  for (const person of [asha, ravi]) {
+    await acceptTerms(person);
+    await command('operator', 'bidder', 'approve', 'evensong', person.email);
+  }
+});
+
+test('a bid on the wrong network, a low one, one that leads, and one that outbids it', async () => {
+  await asha.page.goto(`${PATH}?bid`);
+  const first = await bid(asha, 0);
+  await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor();
+  await dialog(asha.page)
+    .getByRole('button', { name: /Switch to Ethereum/ })
+    .click();
+  await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor({ state: 'detached' });
+  await dialog(asha.page).getByRole('button', { name: 'Place a bid' }).click();
+  await asha.page.waitForURL('**/profile**');
+  await asha.page.goto('/notifications');
+  await asha.page.getByText('Non-Fungible SPB Bid').first().waitFor();
+
+  await ravi.page.goto(`${PATH}?bid`);
+  await ravi.wallet.useChain(ravi.page, 31_338);
+  await dialog(ravi.page).getByLabel('Your bid').fill(first);
+  await dialog(ravi.page).getByRole('button', { name: 'Place a bid' }).click();
+  const toast = dialog(ravi.page).getByRole('alert');
+  await toast.waitFor();
+  expect(await toast.textContent()).toContain(
+    `Please enter value greater than the last bid value. ${first} ETH`,
+  );
+  expect((await toast.boundingBox())?.y).toBeLessThan(60);
+  await keep(ravi.page, 'legendary-low-bid');
+  await ravi.page.reload();
+  const second = await bid(ravi, 1);
+  await ravi.page.waitForURL('**/profile**');
+  await asha.page.goto(PATH);
+  await board(asha.page).getByText(`${second} ETH`).first().waitFor();
+  await board(asha.page).getByText(`You were outbid. Your ${first} ETH came back to your wallet.`).waitFor();
+  await standsFor(asha.page, 'legendary-live');
+});
+
+test('settled: the winner keeps the rights with the token’s data, and nobody else can', async () => {
+  await opened.close();
+  opened = await openShop(dataDir, { port: Number(new URL(opened.shop.url).port), ahead: 3 * HOUR });
+  useOwnShop(opened.shop);
+  await ethereum().increaseTime({ seconds: 3 * HOUR });
+  await ethereum().mine({ blocks: 1 });
+  await ravi.page.goto(PATH);
+  await board(ravi.page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
+  await ravi.page.getByText('0 of 1 NFTs remaining').waitFor();
+  await ravi.page.goto(`${PATH}/rights`);
+  const file = ravi.page.getByRole('link', { name: 'Download the rights' });
+  const [download] = await Promise.all([ravi.page.waitForEvent('download'), file.click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  for (const part of ['51% of the copyright', 'Thirty minutes of the song', `Owner: ${ravi.wallet.address}`])
+    expect(text).toContain(part);
+  await standsFor(ravi.page, 'legendary-rights');
+  await asha.page.goto(`${PATH}/rights/download`);
+  expect(new URL(asha.page.url()).pathname).toBe(`${PATH}/rights`);
+  expect(await asha.page.getByRole('link', { name: 'Download the rights' }).count()).toBe(0);
+  await Promise.all([asha, ravi].map(({ context }) => context.close()));
+});
