@@ -15,6 +15,7 @@ export {
   numberAmongHolder,
   type OnchainLottery,
   openTicketsOf,
+  purchaseIn,
   purchasesBy,
   purchasesOf,
   purchaseWith,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
+import { enterFree } from '../../flows/lottery/free-entry.ts';
 import {
   drawFile,
   excludeMyself,
   getLottery,
+  getTicketOrder,
   listLotteries,
   listTickets,
   myEntry,
@@ -67,10 +69,11 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     await excludeMyself(ctx, id, body.days);
     return myEntry(ctx, id, regionOf(ctx, http));
   });
-  router.on('createTicketOrder', async () => {
-    throw new AppError('lottery/not-payable-so');
+  router.on('createTicketOrder', async ({ params, body, user, http }) => {
+    const { id } = await user();
+    await ctx.limits.spend('order/account', id);
+    if (!body.free || body.count !== 1) throw new AppError('lottery/not-payable-so');
+    return enterFree(ctx, id, params.id, regionOf(ctx, http));
   });
-  router.on('ticketOrder', async () => {
-    throw new AppError('request/not-found');
-  });
+  router.on('ticketOrder', async ({ params, user }) => getTicketOrder(ctx, (await user()).id, params.id));
 };

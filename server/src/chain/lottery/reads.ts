@@ -307,3 +307,21 @@ export async function unpaidHolders(db: Database, key: LotteryKey, limit: number
     .limit(limit);
   return rows.map(({ holder }) => holder);
 }
+
+/** The purchase that filled an order. */
+export async function purchaseIn(
+  db: Database,
+  { chain, txHash, holder, lotteryId }: FilledTicketOrder,
+): Promise<TicketPurchaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(ticketPurchases)
+    .where(
+      and(
+        of(ticketPurchases, { chain, lotteryId }),
+        eq(ticketPurchases.txHash, txHash),
+        eq(ticketPurchases.holder, holder),
+      ),
+    );
+  return row ?? null;
+}

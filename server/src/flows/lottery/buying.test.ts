@@ -123,6 +123,46 @@ describe('limits', () => {
   });
 });
 
+describe('free entry', () => {
+  const order = { params: { id: 'first-night' }, body: { count: 1, free: true } };
+
+  test('gives one ticket, that the granter pays on chain, where paid ones are closed', async () => {
+    shop.ctx.config.lottery.closedRegions.push('SG');
+    await shop.offerFreeEntry('first-night');
+    const asha = await shop.player('asha', chain.buyer.address);
+    await asha.send('setLotteryEntry', { body: { region: 'SG' } });
+    const mine = async () => (await asha.send('myLottery', { params: { id: 'first-night' } })).response;
+    expect(await mine()).toMatchObject({ problem: 'region', freeEntry: true, orders: [] });
+    const { response: begun } = await asha.send('createTicketOrder', order);
+    expect(begun).toMatchObject({ state: 'minting', count: 1, free: true, payable: false });
+    expect((await asha.send('createTicketOrder', order)).problem.code).toBe('lottery/free-entry');
+    await shop.ctx.writer.tick('polygon');
+    await chain.mine(3);
+    await shop.catchUp();
+    const { response: done } = await asha.send('ticketOrder', { params: { id: begun.id } });
+    expect(done).toMatchObject({ state: 'complete', first: 0, failure: null });
+    expect(await mine()).toMatchObject({ tickets: 1, freeEntry: false, orders: [{ state: 'complete' }] });
+    const ravi = await shop.player('ravi', shop.stranger.address);
+    expect((await ravi.send('ticketOrder', { params: { id: begun.id } })).status).toBe(404);
+  });
+
+  test('is for nobody who may buy, and for nobody where the house does not offer it', async () => {
+    shop.ctx.config.lottery.closedRegions.push('SG');
+    const asha = await shop.player('asha', chain.buyer.address);
+    await asha.send('setLotteryEntry', { body: { region: 'SG' } });
+    expect((await asha.send('createTicketOrder', order)).problem.code).toBe('lottery/free-entry');
+    await shop.offerFreeEntry('first-night');
+    await asha.send('setLotteryEntry', { body: { region: 'IN' } });
+    expect((await asha.send('createTicketOrder', order)).problem.code).toBe('lottery/free-entry');
+  });
+
+  test('tickets are not paid through a provider', async () => {
+    const asha = await shop.player('asha', chain.buyer.address);
+    const paid = await asha.send('createTicketOrder', { ...order, body: { count: 2, free: false } });
+    expect(paid.problem.code).toBe('lottery/not-payable-so');
+  });
+});
+
 test('the download holds all that the check of a draw needs', async () => {
   await shop.contract.buy(chain.buyer, 1, 70);
   await shop.contract.buy(shop.stranger, 1, 50);

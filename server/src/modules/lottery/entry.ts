@@ -1,6 +1,6 @@
 import { money } from '@talkies/shared';
 import type { Entry } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,8 +8,9 @@ import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { ticketsUnderWay } from '../market/index.ts';
 import { lockWallets, walletsOf } from '../wallets/index.ts';
+import type { FoundLottery } from './find.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
-import { type LotteryEntry, lotteryEntries } from './tables.ts';
+import { type LotteryEntry, lotteryEntries, ticketOrders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -136,4 +137,21 @@ export async function requireEntry(
     codes[problem],
     problem === 'excluded' && until ? { detail: `You chose not to take part until ${until}.` } : {},
   );
+}
+
+/** Whether the house has a ticket for somebody: where paid ones are not sold, and once. */
+export async function mayEnterFree(
+  ctx: EntryNeeds,
+  userId: string,
+  { offer }: FoundLottery,
+  region: string | null,
+): Promise<boolean> {
+  if (!offer.freeEntry) return false;
+  const place = region ?? (await entryOf(ctx.db, userId))?.region ?? null;
+  if (place === null || !ctx.config.lottery.closedRegions.includes(place)) return false;
+  const [given] = await ctx.db
+    .select({ id: ticketOrders.id })
+    .from(ticketOrders)
+    .where(and(eq(ticketOrders.userId, userId), eq(ticketOrders.lottery, offer.id)));
+  return given === undefined;
 }

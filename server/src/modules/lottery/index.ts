@@ -1,12 +1,11 @@
 export { drawFile } from './draw-file.ts';
-export { excludeMyself, myEntry, requireEntry, setEntry } from './entry.ts';
+export { excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
 export { type FoundLottery, findLottery, lotteryPages } from './find.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { lotteryPersonalData } from './personal.ts';
 export {
   claimPrizeCall,
-  costOf,
   type LotteryIntent,
   planLotteryTransaction,
   requireOnSale,
@@ -23,4 +22,6 @@ export {
   lotteryNoticeCursors,
   lotteryOffers,
   type OfferedTerms,
+  ticketOrders,
 } from './tables.ts';
+export { getTicketOrder, presentTicketOrder, ticketsKey } from './ticket-orders.ts';

@@ -12,17 +12,18 @@ import {
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
-import { entryFacts, presentEntry } from './entry.ts';
+import { entryFacts, mayEnterFree, presentEntry } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { costOf } from './plan.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';
+import { presentTicketOrder, ticketOrdersOf } from './ticket-orders.ts';
 
 const RECENT_MS = 3_600_000;
 const MOST_SHOWN = 100;
 const MOST_READ = 100_000;
 
-type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
+type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
 
 /** Tickets of one wallet, whether they were paid back or not. */
 const ticketsOf = (rows: readonly TicketPurchaseRow[], address: string): number =>
@@ -108,6 +109,9 @@ export async function myLottery(
   const one = costOf(ctx, lottery, 1);
   const selling = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now) === 'selling';
   const pending = await pendingOfLottery(ctx.db, userId, lottery, new Date(now.getTime() - RECENT_MS));
+  const orders: MyLottery['orders'] = [];
+  for (const row of await ticketOrdersOf(ctx.db, userId, id))
+    orders.push(await presentTicketOrder(ctx, row, found));
   return {
     wallets: await presentWallets(ctx, wallets, lottery, rows),
     tickets: rows.reduce((sum, { count }) => sum + count, 0),
@@ -116,8 +120,8 @@ export async function myLottery(
     won: await wonBy(ctx, lottery, addresses),
     entry: presentEntry(ctx, facts),
     problem: selling ? entryProblem({ ...facts, cost: one.cents ?? 0n }, one.wei === 0n, now) : 'closed',
-    freeEntry: false,
+    freeEntry: selling && (await mayEnterFree(ctx, userId, found, region)),
     pending: await presentTransactions(ctx, pending),
-    orders: [],
+    orders,
   };
 }

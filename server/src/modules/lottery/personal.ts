@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { openTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { PersonalDataSource } from '../personal-data-source.ts';
+import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { lotteryEntries } from './tables.ts';
+import { lotteryEntries, ticketOrders } from './tables.ts';
 
 /** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
 async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
@@ -17,10 +17,15 @@ async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Prom
 
 export const lotteryPersonalData: PersonalDataSource = {
   name: 'lotteries',
-  tables: ['lottery_entries'],
-  collect: (ctx, userId) => ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId)),
+  tables: ['lottery_entries', 'ticket_orders'],
+  collect: async (ctx, userId) => ({
+    entry: await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId)),
+    orders: await ctx.db.select().from(ticketOrders).where(eq(ticketOrders.userId, userId)),
+  }),
   obstacles,
   erase: async (_, tx, userId) => {
     await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
+    // the contract knows the order's number
+    await tx.update(ticketOrders).set({ userId: NOBODY }).where(eq(ticketOrders.userId, userId));
   },
 };

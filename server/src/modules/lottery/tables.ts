@@ -1,6 +1,16 @@
 import type { BeaconState, ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
@@ -96,3 +106,29 @@ export const lotteryNoticeCursors = app.table('lottery_notice_cursors', {
   /** the reader's count of corrections when it was written */
   reorganisations: integer('reorganisations').notNull(),
 });
+
+/**
+ * Tickets that the granter buys for somebody. Where one stands follows from the writer's transaction `tickets/{id}` and
+ * from the chain, which takes each number once.
+ */
+export const ticketOrders = app.table(
+  'ticket_orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** what people read out */
+    number: smallAmount('number').notNull(),
+    /** the order's number on every chain (uint256) */
+    chainOrderId: amount('chain_order_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** the offer's id */
+    lottery: text('lottery').notNull(),
+    wallet: text('wallet').$type<Hex>().notNull(),
+    count: integer('count').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  // the house gives one person one ticket of a lottery
+  (table) => [
+    uniqueIndex('ticket_orders_person').on(table.userId, table.lottery).where(sql`user_id <> 'deleted'`),
+  ],
+);
+export type TicketOrderRow = typeof ticketOrders.$inferSelect;
