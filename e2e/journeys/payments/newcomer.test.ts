@@ -43,6 +43,15 @@ function counter() {
   };
 }
 
+/** Once it is in view, nothing lies over it, down to its lower edge. */
+async function isFree(place: Locator): Promise<boolean> {
+  await place.scrollIntoViewIfNeeded();
+  return place.evaluate((element) => {
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 6));
+  });
+}
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
 
 test('somebody new, without a wallet, by phone: from the picture to “It is yours” in twelve taps and fields', async () => {
@@ -69,7 +78,11 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await field('e-mail', dialog.getByLabel('Email'), account.email);
   await tap('consent', dialog.getByLabel(/18 or older/));
   await keep(page, 'newcomer-sign-up');
-  await tap('Go on', dialog.getByRole('button', { name: 'Go on' }));
+  const goOn = dialog.getByRole('button', { name: 'Go on' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await isFree(goOn)).toBe(true);
+  await page.setViewportSize(phone);
+  await tap('Go on', goOn);
   await shop(dialog.getByLabel('The six digits').waitFor());
   const code = verificationCode(account.email);
   await shop(code);

@@ -1,6 +1,6 @@
 import type { Payment } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptKey, beginPayment } from './begin.ts';
+import { attemptKey, beginPayment, lastTried } from './begin.ts';
 
 const payment = (state: Payment['state']): Payment => ({
   id: 'payment-1',
@@ -38,6 +38,21 @@ test.each<[string, Payment['state'][], string]>([
   ['and after a second', ['failed', 'refunded', 'pending'], 'card-3'],
 ])('an attempt has a name: %s', (_, states, key) => {
   expect(attemptKey('card', states.map(payment))).toBe(key);
+});
+
+test('the way that was tried last is known, also where it failed', () => {
+  const funding = {
+    id: 'funding-1',
+    method: 'wert' as const,
+    state: 'failed' as const,
+    coins: { amount: '1', currency: 'MATIC' as const },
+    pageUrl: null,
+    failure: 'The coins were not bought.',
+    createdAt: '2026-11-22T12:05:00Z',
+  };
+  expect(lastTried({ payments: [], fundings: [] })).toBeNull();
+  expect(lastTried({ payments: [payment('failed')], fundings: [] })).toBe('card');
+  expect(lastTried({ payments: [payment('failed')], fundings: [funding] })).toBe('wert');
 });
 
 test('a repeated press sends the same name', async () => {

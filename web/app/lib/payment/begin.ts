@@ -17,6 +17,14 @@ export const isUnderway = ({ state }: Payment): boolean => state === 'started' |
 export const isOnItsWay = (payment: Order['ethPayment']): boolean =>
   payment?.state === 'sent' || payment?.state === 'confirming';
 
+/** The way that was tried last, whatever became of it: who comes back goes on with it. */
+export const lastTried = ({
+  payments,
+  fundings,
+}: Pick<OrderPayments, 'payments' | 'fundings'>): ProviderName | null =>
+  [...payments, ...fundings].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1)
+    ?.method ?? null;
+
 /** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
 export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
   transaction !== null ||

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
-import { hasMovedOn, isUnderway } from '../../../lib/payment/begin.ts';
+import { hasMovedOn, isUnderway, lastTried } from '../../../lib/payment/begin.ts';
 import { forgetStarted, keptStarted } from '../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
@@ -149,7 +149,8 @@ export function useCheckout(
   const underway = provider.known?.payments.findLast(isUnderway) ?? null;
   const funding = provider.known?.fundings.findLast(({ state }) => state === 'pending') ?? null;
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
-  const way = chosen ?? underway?.method ?? funding?.method ?? order?.walletKind ?? null;
+  const tried = provider.known && lastTried(provider.known);
+  const way = chosen ?? underway?.method ?? funding?.method ?? tried ?? order?.walletKind ?? null;
 
   /** An order that a provider may yet be paid for keeps its edition. */
   const free = (left: Order | null): void => {
