@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,12 +45,25 @@ const aheadBy = (seconds: number): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'own-shop/ahead.mjs'))}`,
 });
 
+/**
+ * A picture in the sizes and formats that pages ask for has the same name and bytes in every shop: the shops of a run
+ * encode it once. `JOURNEYS_PICTURES`: the folder that they share; without it each has its own.
+ */
+function sharePictures(dataDir: string): void {
+  const { JOURNEYS_PICTURES: shared } = process.env;
+  const own = join(dataDir, 'files/derived');
+  if (!shared || existsSync(own)) return;
+  mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 });
+  symlinkSync(shared, own);
+}
+
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
 export async function openShop(
   dataDir: string,
   { port: wished, ahead = 0 }: Opening = {},
 ): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
   const port = wished ?? (await freePort());
+  sharePictures(dataDir);
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: {
@@ -102,6 +115,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'talkies journeys '));
+  // the workers' too: an auction opens a shop of its own
+  process.env.JOURNEYS_PICTURES = join(folder, 'pictures');
+  mkdirSync(process.env.JOURNEYS_PICTURES);
   const opening = Array.from({ length: workers }, (_, worker) => openShop(join(folder, `shop ${worker}`)));
   const opened = await Promise.allSettled(opening);
   const shops = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
