@@ -71,7 +71,13 @@ const seller: Config['seller'] = {
   name: 'Talkies Pte. Ltd.',
   address: ['12 Mount Road', 'Chennai 600002'],
   prefixes: { invoice: 'TK', credit: 'TC' },
-  gst: { gstin: '33ABCDE1234F1Z5', placeOfSupply: '33 Tamil Nadu', rateBps: 1800, code: '998439' },
+  resale: 'fee',
+  gst: {
+    gstin: '33ABCDE1234F1Z5',
+    placeOfSupply: '33 Tamil Nadu',
+    rateBps: 1800,
+    ...{ code: '998439', feeCode: '998599' },
+  },
 };
 const company: Config['company'] = {
   demonstration: true,

@@ -21,7 +21,7 @@ const date = (at: string, timeZone: string): string =>
 
 /** What a receipt says, for the page and the PDF alike. Who is registered for GST dates by Indian time, as the series goes. */
 export function receiptText(receipt: Receipt): ReceiptText {
-  const { seller, placeOfSupply, credits } = receipt;
+  const { seller, placeOfSupply, credits, passedOn } = receipt;
   const taxed = seller.gstin !== null;
   const kind = taxed ? 'Tax invoice' : 'Receipt';
   return {
@@ -57,9 +57,13 @@ export function receiptText(receipt: Receipt): ReceiptText {
       ...(receipt.reference ? [{ label: 'Provider’s reference', text: receipt.reference }] : []),
     ],
     amounts: [
+      ...(passedOn ? [{ label: 'Passed on to seller and creator', text: formatAmount(passedOn) }] : []),
       ...(taxed
         ? [
-            { label: 'Taxable value', text: formatAmount(receipt.taxable) },
+            {
+              label: passedOn ? 'Our fee, taxable value' : 'Taxable value',
+              text: formatAmount(receipt.taxable),
+            },
             ...receipt.taxes.map(({ name, rateBps, amount }) => ({
               label: `${name} ${rateBps / 100} %`,
               text: formatAmount(amount),
@@ -68,10 +72,17 @@ export function receiptText(receipt: Receipt): ReceiptText {
         : []),
       { label: taxed ? 'Total, tax included' : 'Total', text: formatAmount(receipt.total) },
     ],
-    notes: taxed
-      ? [
-          'Tax is included in the price. Each tax is rounded to the nearest hundredth, halves up; the taxable value is the rest.',
-        ]
-      : ['The seller is not registered for GST: no tax is stated.'],
+    notes: [
+      ...(taxed
+        ? [
+            'Tax is included in the price. Each tax is rounded to the nearest hundredth, halves up; the taxable value is the rest.',
+          ]
+        : ['The seller is not registered for GST: no tax is stated.']),
+      ...(passedOn
+        ? [
+            'The picture was sold by its owner. Its price and its creator’s royalty were passed on to them; what we supply is the service that our fee pays.',
+          ]
+        : []),
+    ],
   };
 }

@@ -3,7 +3,7 @@ import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { asResale, type OrderRow, orderLabel, type ResaleRow } from '../../modules/orders/index.ts';
 import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import { issueReceipt, receiptsOf, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
@@ -11,7 +11,19 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Delivery } from '../resales/delivery-of.ts';
 import { type OrderHistory, paidBy } from './timeline.ts';
 
-type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes'>;
+type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes' | 'passedOn'>;
+
+/** What of a sum is the house's supply: so much of so much. */
+interface Supplied {
+  part: bigint;
+  of: bigint;
+}
+
+/** Of a resale the house supplies what its fee pays; the rest goes on to seller and creator (adr/254). */
+const feeOf = ({ listedPrice, feeBps, totalWei }: ResaleRow): Supplied => ({
+  part: (BigInt(listedPrice) * BigInt(feeBps)) / 10_000n,
+  of: BigInt(totalWei),
+});
 
 /**
  * Issues an order's receipt in the transaction that delivers it for good: not before the mint is final, since what the
@@ -32,10 +44,13 @@ export async function issueInvoice(
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
   const { seller } = ctx.config;
+  const total = payment?.received ?? order.priceCents;
+  const resale = asResale(order);
+  const supplied = resale && seller.resale === 'fee' ? feeOf(resale) : null;
   const figures: ReceiptFigures = {
     seller: { name: seller.name, address: seller.address, gstin: seller.gst?.gstin ?? null },
     placeOfSupply: seller.gst?.placeOfSupply ?? null,
-    taxCode: seller.gst?.code ?? null,
+    taxCode: (supplied ? seller.gst?.feeCode : seller.gst?.code) ?? null,
     order: orderLabel(order.number),
     title: item.title,
     film: item.film,
@@ -47,7 +62,7 @@ export async function issueInvoice(
     chain: order.chain,
     transaction: mint.txHash,
     // coins are no currency of a tax office: what a wallet paid counts in the quote's dollars
-    ...taxFigures(payment?.received ?? order.priceCents, payment?.currency ?? 'USD', seller.gst),
+    ...taxFigures(total, payment?.currency ?? 'USD', seller.gst, supplied),
     credits: null,
   };
   await issueReceipt(ctx, tx, { kind: 'invoice', orderId: order.id, refundId: null, figures });
@@ -70,13 +85,13 @@ export async function issueCreditNote(
 ): Promise<void> {
   const [invoice] = await receiptsOf(tx, order.id);
   if (!invoice || order.paymentId !== payment.id || invoice.figures.paidBy !== payment.method) return;
+  const resale = asResale(order);
   const { seller, placeOfSupply, taxCode, taxes } = invoice.figures;
   const gst =
     seller.gstin && placeOfSupply && taxCode
       ? {
           gstin: seller.gstin,
           placeOfSupply,
-          code: taxCode,
           rateBps: taxes.reduce((sum, { rateBps }) => sum + rateBps, 0),
         }
       : null;
@@ -84,16 +99,30 @@ export async function issueCreditNote(
     ...invoice.figures,
     paid: presentAmount(refund),
     reference: refund.reference,
-    ...taxFigures(refund.amount, refund.currency, gst),
+    ...taxFigures(
+      refund.amount,
+      refund.currency,
+      gst,
+      invoice.figures.passedOn && resale ? feeOf(resale) : null,
+    ),
     credits: { number: invoice.number, reason: refund.reason },
   };
   await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: refund.id, figures });
 }
 
-function taxFigures(total: bigint, currency: string, gst: SellerConfig['gst']): TaxFigures {
+/** @param supplied null: all of it is the house's supply */
+function taxFigures(
+  total: bigint,
+  currency: string,
+  gst: Pick<NonNullable<SellerConfig['gst']>, 'gstin' | 'placeOfSupply' | 'rateBps'> | null,
+  supplied: Supplied | null,
+): TaxFigures {
   const told = (amount: bigint) => presentAmount({ amount, currency });
-  const { taxable, lines } = gst ? taxIn(total, gst) : { taxable: total, lines: [] };
+  // rounded up: the tax is never stated too low
+  const own = supplied ? (total * supplied.part + supplied.of - 1n) / supplied.of : total;
+  const { taxable, lines } = gst ? taxIn(own, gst) : { taxable: own, lines: [] };
   return {
+    ...(supplied ? { passedOn: told(total - own) } : {}),
     total: told(total),
     taxable: told(taxable),
     taxes: lines.map(({ name, rateBps, amount }) => ({ name, rateBps, amount: told(amount) })),

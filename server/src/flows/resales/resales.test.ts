@@ -35,6 +35,7 @@ beforeEach(async () => {
   await shop.ctx.rates.refresh();
 });
 
+const cents = (value: string): bigint => BigInt(value.replace('.', ''));
 const sellerAddress = () => shop.chain.buyer.address;
 
 /** What the seller's wallet does. */
@@ -140,6 +141,14 @@ describe('a listing paid through a provider', () => {
     expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
     const page = await buyer.send('orderPage', { params: { id: placed.id } });
     expect(page.response).toMatchObject({ receipt: true, paid: { method: 'card' } });
+    // the house supplies what its fee pays: 1.25 of 111.25, rounded up to the cent; tax is in it
+    const { received } = await shop.paymentOf(payment);
+    const fee = (received * 125n + 11124n) / 11125n;
+    const [receipt] = (await buyer.send('orderReceipts', { params: { id: placed.id } })).response.receipts;
+    const tax = (receipt?.taxes ?? []).reduce((sum, { amount }) => sum + cents(amount.value), 0n);
+    expect(cents(receipt?.passedOn?.value ?? '')).toBe(received - fee);
+    expect(cents(receipt?.taxable.value ?? '') + tax).toBe(fee);
+    expect(receipt).toMatchObject({ taxCode: '998599', total: { value: receipt?.paid.value } });
     // royalty and fee went with the purchase: nothing is owed, and no edition was kept back
     expect((await heldByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
     const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / 86_400_000) * 86_400_000);

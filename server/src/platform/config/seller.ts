@@ -20,6 +20,11 @@ export const sellerEnvironment = {
     .string()
     .regex(/^\d{4,8}$/, 'expected a SAC or HSN of four to eight digits')
     .default('998439'),
+  GST_RESALE: z.enum(['fee', 'whole']).default('fee'),
+  GST_FEE_CODE: z
+    .string()
+    .regex(/^\d{4,8}$/, 'expected a SAC of four to eight digits')
+    .default('998599'),
   RECEIPT_PREFIX: prefix.default('TK'),
   CREDIT_NOTE_PREFIX: prefix.default('TC'),
 };
@@ -29,8 +34,17 @@ export interface SellerConfig {
   /** line by line */
   address: string[];
   prefixes: { invoice: string; credit: string };
+  /** what of a resale is the house's own supply: its fee, or all that the buyer pays */
+  resale: 'fee' | 'whole';
   /** null: not registered for GST, and no tax is stated */
-  gst: { gstin: string; placeOfSupply: string; rateBps: number; code: string } | null;
+  gst: {
+    gstin: string;
+    placeOfSupply: string;
+    rateBps: number;
+    code: string;
+    /** SAC of the fee of a resale */
+    feeCode: string;
+  } | null;
 }
 
 type Environment = z.output<z.ZodObject<typeof sellerEnvironment>>;
@@ -44,6 +58,7 @@ export function sellerOf(e: Environment): SellerConfig {
   return {
     name: e.SELLER_NAME,
     address: e.SELLER_ADDRESS.split(';').map((text) => text.trim()),
+    resale: e.GST_RESALE,
     prefixes: { invoice: e.RECEIPT_PREFIX, credit: e.CREDIT_NOTE_PREFIX },
     gst:
       e.SELLER_GSTIN && e.PLACE_OF_SUPPLY
@@ -52,6 +67,7 @@ export function sellerOf(e: Environment): SellerConfig {
             placeOfSupply: e.PLACE_OF_SUPPLY,
             rateBps: e.GST_RATE_BPS,
             code: e.GST_CODE,
+            feeCode: e.GST_FEE_CODE,
           }
         : null,
   };

@@ -109,7 +109,7 @@ export const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
-  seller: { name: 'Talkies', address: [], prefixes: { invoice: 'TK', credit: 'TC' }, gst: null },
+  seller: { name: 'Talkies', address: [], prefixes: { invoice: 'TK', credit: 'TC' }, resale: 'fee', gst: null },
   payments: payments(),
   push: null,
   liveStreamsPerAddress: 60,
