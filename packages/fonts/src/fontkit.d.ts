@@ -14,6 +14,8 @@ declare module 'fontkit' {
   }
   export interface Font {
     unitsPerEm: number;
+    ascent: number;
+    glyphForCodePoint(codePoint: number): { bbox: { maxY: number } };
     layout(text: string): GlyphRun;
     hasGlyphForCodePoint(codePoint: number): boolean;
   }

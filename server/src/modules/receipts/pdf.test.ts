@@ -1,6 +1,7 @@
 import type { Receipt } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
 import { drawReceipt } from './pdf.ts';
+import { drawWords, wordKey } from './script-words.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const amount = (value: string) => ({ value, currency: 'INR' });
@@ -66,6 +67,35 @@ test('of a seller who is not registered for GST it states no tax', async () => {
   for (const said of ['GSTIN', 'CGST', 'Tax invoice', 'Taxable']) expect(text).not.toContain(said);
 });
 
+test.each([
+  ['Tamil', 'கபாலி: அதிரடி'],
+  ['Telugu', 'శంకరాభరణం, స్వాతిముత్యం'],
+  ['Malayalam', 'മണിച്ചിത്രത്താഴ്'],
+  ['Kannada', 'ಬಂಗಾರದ ಮನುಷ್ಯ, ಕಾಂತಾರ'],
+])('a name in %s is drawn as its script is shaped, and can be copied', async (_, title) => {
+  const bytes = await drawReceipt({ ...receipt, title });
+  const words = title.split(/[ ,:]+/).filter(Boolean);
+  expect(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image[\s\S]{0,200}\/SMask/g),
+  ).toHaveLength(words.length);
+  expect(pdfText(bytes)).not.toMatch(/[?\ufffd]/);
+  expect(await drawReceipt({ ...receipt, title })).toEqual(bytes);
+});
+
+test('letters that join are joined: a conjunct is narrower than its letters kept apart', async () => {
+  const font = 'noto-sans-malayalam-400';
+  const [joined, apart] = ['ക്ഷ', 'ക്\u200cഷ'];
+  const drawn = await drawWords(
+    [joined, apart].map((text) => ({ font, text })),
+    '#000000',
+  );
+  const widthOf = (text: string): number => drawn.get(wordKey(font, text))?.width ?? 0;
+  expect(widthOf(joined)).toBeGreaterThan(0);
+  expect(widthOf(joined)).toBeLessThan(widthOf(apart));
+});
+
 test('a letter that no face has is a question mark, and breaks nothing', async () => {
-  expect(words(pdfText(await drawReceipt({ ...receipt, title: 'கபாலி 🎬 é ł' })))).toContain('? é ł');
+  expect(words(pdfText(await drawReceipt({ ...receipt, title: '🎬 é ł' })))).toContain('? é ł');
 });

@@ -1,8 +1,15 @@
-import { fontData, hasGlyph, type ReceiptFont, receiptFonts } from '@talkies/fonts/receipts';
+import { ascentOf, fontData, hasGlyph, type ReceiptFont, receiptFonts } from '@talkies/fonts/receipts';
 import { receiptText } from '@talkies/shared/receipts';
 import type { Receipt } from '@talkies/shared/schemas';
+import { drawWords, isDrawn, type ScriptWord, wordKey } from './script-words.ts';
 
 type Document = PDFKit.PDFDocument;
+
+/** What is drawn on, with the words that cannot be written. */
+interface Sheet {
+  doc: Document;
+  words: ReadonlyMap<string, ScriptWord>;
+}
 
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -44,29 +51,62 @@ interface Style {
 
 /** Writes a text into a box of that width. @returns where the next line begins */
 function write(
-  doc: Document,
+  sheet: Sheet,
   text: string,
   box: { x: number; y: number; width: number },
   { size, bold = false, colour = INK, align = 'left' }: Style,
 ): number {
+  const { doc } = sheet;
   doc.fontSize(size).fillColor(colour);
-  const lines = linesOf(doc, text, bold ? 'mukta-latin-600' : 'mukta-latin-400', box.width);
+  const face = bold ? 'mukta-latin-600' : 'mukta-latin-400';
+  const lines = linesOf(sheet, text, { first: face, size }, box.width);
   let { y } = box;
   for (const { runs, width } of lines) {
     let x = align === 'right' ? box.x + box.width - width : box.x;
-    for (const { font, text: part } of runs) {
-      doc.font(font).text(part, x, y, { lineBreak: false });
-      x += doc.widthOfString(part);
+    for (const run of runs) {
+      place(sheet, run, x, y, size);
+      x += widthOf(sheet, run, size);
     }
     y += size * 1.45;
   }
   return y;
 }
 
+const wordOf = ({ words }: Sheet, { font, text }: Run): ScriptWord | undefined =>
+  words.get(wordKey(font, text));
+
+function widthOf(sheet: Sheet, run: Run, size: number): number {
+  const word = wordOf(sheet, run);
+  if (word) return word.width * size;
+  return sheet.doc.font(run.font).widthOfString(writable(run));
+}
+
+/** A part of such a word that a line had no room for is not drawn by itself. */
+const writable = ({ font, text }: Run): string => (isDrawn(font) ? '' : text);
+
+/** Writes a run, or sets its picture on the line; who copies the text out of the sheet gets its letters either way. */
+function place(sheet: Sheet, run: Run, x: number, y: number, size: number): void {
+  const { doc } = sheet;
+  const word = wordOf(sheet, run);
+  if (!word) {
+    doc.font(run.font).text(writable(run), x, y, { lineBreak: false });
+    return;
+  }
+  const top = y + (ascentOf('mukta-latin-400') - word.above) * size;
+  doc.markContent('Span', { actual: run.text });
+  doc.image(word.png, x, top, { width: word.width * size, height: word.height * size });
+  doc.endMarkedContent();
+}
+
 /** Breaks at blanks, and within a word that is wider than the box, as hashes are. */
-function linesOf(doc: Document, text: string, first: ReceiptFont, width: number) {
+function linesOf(
+  sheet: Sheet,
+  text: string,
+  { first, size }: { first: ReceiptFont; size: number },
+  width: number,
+) {
   const measure = (part: string): number =>
-    runsOf(part, first).reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0);
+    runsOf(part, first).reduce((sum, run) => sum + widthOf(sheet, run, size), 0);
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
@@ -96,28 +136,40 @@ const rule = (doc: Document, y: number): void => {
     .stroke();
 };
 
-function draw(doc: Document, receipt: Receipt): void {
+function draw(sheet: Sheet, receipt: Receipt): void {
+  const { doc } = sheet;
   const { heading, seller, facts, amounts, notes } = receiptText(receipt);
-  let y = write(doc, heading, { x: MARGIN, y: MARGIN, width: WIDTH }, { size: 24, bold: true });
+  let y = write(sheet, heading, { x: MARGIN, y: MARGIN, width: WIDTH }, { size: 24, bold: true });
   y += 8;
   for (const [index, text] of seller.entries())
-    y = write(doc, text, { x: MARGIN, y, width: WIDTH }, { size: 11, bold: index === 0 });
+    y = write(sheet, text, { x: MARGIN, y, width: WIDTH }, { size: 11, bold: index === 0 });
   y += 14;
   for (const { label, text } of facts) {
     rule(doc, y - 4);
-    write(doc, label, { x: MARGIN, y, width: LABELS }, { size: 10, colour: FAINT });
-    y = write(doc, text, { x: MARGIN + LABELS, y, width: WIDTH - LABELS }, { size: 10 }) + 6;
+    write(sheet, label, { x: MARGIN, y, width: LABELS }, { size: 10, colour: FAINT });
+    y = write(sheet, text, { x: MARGIN + LABELS, y, width: WIDTH - LABELS }, { size: 10 }) + 6;
   }
   y += 16;
   for (const [index, { label, text }] of amounts.entries()) {
     const sum = index === amounts.length - 1;
     rule(doc, y - 4);
     const style = { size: sum ? 14 : 11, bold: sum };
-    write(doc, label, { x: MARGIN, y, width: WIDTH / 2 }, style);
-    y = write(doc, text, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 }, { ...style, align: 'right' }) + 6;
+    write(sheet, label, { x: MARGIN, y, width: WIDTH / 2 }, style);
+    y = write(sheet, text, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 }, { ...style, align: 'right' }) + 6;
   }
   y += 16;
-  for (const note of notes) y = write(doc, note, { x: MARGIN, y, width: WIDTH }, { size: 9, colour: FAINT });
+  for (const note of notes)
+    y = write(sheet, note, { x: MARGIN, y, width: WIDTH }, { size: 9, colour: FAINT });
+}
+
+/** The words of a receipt that are drawn. */
+function wordsOf(receipt: Receipt): Run[] {
+  const { heading, seller, facts, amounts, notes } = receiptText(receipt);
+  const told = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
+  return [heading, ...seller, ...told, ...notes]
+    .flatMap((text) => text.split(' '))
+    .flatMap((word) => runsOf(word, 'mukta-latin-400'))
+    .filter(({ font }) => isDrawn(font));
 }
 
 /** A receipt on one sheet of A4. The same receipt is the same sheet, whenever it is drawn. */
@@ -132,14 +184,14 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
     ModDate: issued,
   };
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', displayTitle: true, info });
-  for (const face of receiptFonts) doc.registerFont(face, fontData(face));
+  for (const face of receiptFonts) if (!isDrawn(face)) doc.registerFont(face, fontData(face));
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve, reject) => {
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  draw(doc, receipt);
+  draw({ doc, words: await drawWords(wordsOf(receipt), INK) }, receipt);
   doc.end();
   await done;
   return new Uint8Array(Buffer.concat(parts));
