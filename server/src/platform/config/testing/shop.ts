@@ -54,6 +54,14 @@ const payments = (): Config['payments'] => ({
   },
 });
 
+const seller: Config['seller'] = {
+  name: 'Talkies',
+  address: [],
+  prefixes: { invoice: 'TK', credit: 'TC' },
+  resale: 'fee',
+  gst: null,
+};
+
 /** The settings of a shop that goes into production. */
 export const real = (): Config => ({
   mode: 'production',
@@ -109,13 +117,7 @@ export const real = (): Config => ({
     social: [],
   },
   blogFeedUrl: null,
-  seller: {
-    name: 'Talkies',
-    address: [],
-    prefixes: { invoice: 'TK', credit: 'TC' },
-    resale: 'fee',
-    gst: null,
-  },
+  seller,
   payments: payments(),
   push: null,
   liveStreamsPerAddress: 60,
