@@ -1,0 +1,69 @@
+import { type Hex, parseEther } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
+
+// one MATIC is worth $0.50 here
+const PRICE = parseEther('20');
+const email = 'asha@example.com';
+
+let chain: TestChain;
+let shop: LotteryShop;
+let api: HttpApp;
+let asha: TestVisitor;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE });
+  api = createApi(shop.ctx);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+beforeEach(async () => {
+  shop.ctx.config.lottery.dailyCents = 5_000_00n;
+});
+
+const buy = (count: number) =>
+  asha.send('sendMarketTransaction', {
+    body: {
+      intent: {
+        kind: 'tickets',
+        lottery: 'first-night',
+        count,
+        total: (PRICE * BigInt(count)).toString(),
+      },
+    },
+  });
+
+describe('tickets from an e-mail wallet', () => {
+  test('count as spending: above a sum it is asked who one is', async () => {
+    asha = await signedIn(shop.ctx, api, { email });
+    const address = (await asha.call('createVault')).response.address as Hex;
+    await chain.fund(address, parseEther('3000'));
+    await shop.ctx.rates.refresh();
+    await asha.call('setLotteryEntry', { body: { adult: true } });
+    await shop.ctx.db.delete(sessionConfirmations);
+    expect((await buy(2)).status).toBe(200);
+    await shop.ctx.writer.tick('polygon');
+    await chain.mine(3);
+    await shop.catchUp();
+    const { response: mine } = await asha.call('myLottery', { params: { id: 'first-night' } });
+    expect(mine).toMatchObject({
+      tickets: 2,
+      wallets: [{ kind: 'vault', tickets: 2 }],
+      entry: { spentToday: { amount: '2000', currency: 'USD' } },
+      pending: [{ kind: 'tickets', state: 'done', lottery: { id: 'first-night', tickets: 2 } }],
+    });
+    expect((await buy(40)).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(shop.ctx, email);
+    expect((await buy(40)).status).toBe(200);
+    const { uses } = (await asha.call('listVaultUses')).response;
+    expect(uses[0]).toMatchObject({ what: 'lottery' });
+  });
+});
