@@ -7,6 +7,7 @@ import {
   placeOrder,
   placeTogether,
 } from '../../modules/orders/index.ts';
+import { atOnce } from '../../platform/at-once.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { waitAtMost } from '../../platform/db/lock-timeout.ts';
@@ -16,7 +17,19 @@ type Ports = Needs<'clock' | 'db' | 'log'>;
 type Placing = OrderRequest & { item: { priceCents: bigint } };
 
 /** Longer than orders hold what they lock: somebody else does, and the orders of other pictures need not wait. */
-const WAIT_MS = 250;
+const WAIT_MS = 1_000;
+
+/**
+ * So many wait for locks by themselves, each on a connection: where a crowd did, the pool would have none left for what is
+ * written together, and the crowd would only grow.
+ */
+const ALONE = 3;
+const aloneOf = new WeakMap<Database, ReturnType<typeof atOnce>>();
+function fewAlone(db: Database): ReturnType<typeof atOnce> {
+  const known = aloneOf.get(db) ?? atOnce(ALONE);
+  aloneOf.set(db, known);
+  return known;
+}
 
 /**
  * Keeps an edition back for a buyer's new order, or finds the one that they have. A transaction is most of what an order
@@ -63,12 +76,14 @@ const reserveTogether = batchedOf(async (db: Database, asked: { ctx: Ports; plac
 });
 
 const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; isNew: boolean }> =>
-  ctx.db.transaction(async (tx) => {
-    await lockBuyers(tx, [placing.userId]);
-    if (!isSame(placing, await lockItems(tx, [placing.item.id])))
-      throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
-    return placeOrder(ctx, tx, placing);
-  });
+  fewAlone(ctx.db)(() =>
+    ctx.db.transaction(async (tx) => {
+      await lockBuyers(tx, [placing.userId]);
+      if (!isSame(placing, await lockItems(tx, [placing.item.id])))
+        throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+      return placeOrder(ctx, tx, placing);
+    }),
+  );
 
 const isSame = ({ item }: Placing, locked: Map<string, LockedItem>): boolean => {
   const now = locked.get(item.id);
