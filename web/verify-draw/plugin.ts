@@ -6,6 +6,9 @@ const HEADER = `// Checks the draw of a lottery of Talkies, without a network: n
 // crypto has not, are @noble/curves and @noble/hashes (MIT, Paul Miller).
 `;
 
+/** The bundler notes where each part comes from, as seen from where it was run: told from the project instead. */
+const MODULE = /^\/\/ (?:\S*?\/)?((?:node_modules|packages|verify-draw)\/\S+\.[jt]s)$/gm;
+
 /** The text of /verify-draw.mjs: one file to read and to run, the same from the same sources. */
 export async function verifierText(): Promise<string> {
   const built = await build({
@@ -24,7 +27,7 @@ export async function verifierText(): Promise<string> {
   const [bundle] = [built].flat();
   const [file] = bundle && 'output' in bundle ? bundle.output : [];
   if (file?.type !== 'chunk') throw new Error('The verifier was not built.');
-  return HEADER + file.code;
+  return HEADER + file.code.replace(MODULE, '// $1');
 }
 
 /** Puts /verify-draw.mjs beside the pages. */

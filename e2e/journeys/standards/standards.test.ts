@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifierText } from '../../../web/verify-draw/plugin.ts';
 import { desktop, launch, phone, visitor } from '../../src/browser.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
@@ -79,6 +80,10 @@ describe('what a page says of itself', () => {
     expect(items.length).toBeGreaterThanOrEqual(60);
     for (const address of [...pages, ...items.slice(0, 5)])
       expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+  });
+
+  test('the program that checks draws is served as its sources make it', async () => {
+    expect(await read('/verify-draw.mjs')).toBe(await verifierText());
   });
 
   test('the site can be put on a phone’s first screen', async () => {

@@ -3,7 +3,7 @@ import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { certificatePath, patterns } from '../../../lib/address/paths.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { chains, item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
@@ -45,6 +45,11 @@ export function Facts({ item, marketToken }: Props) {
             {words.proof}. {words.noProof}
           </p>
         )}
+        <p>
+          <Link className="textlink" to={certificatePath(item.id)}>
+            {itemWords.wholeCertificate}
+          </Link>
+        </p>
       </section>
       <section>
         <h2>{words.properties}</h2>
