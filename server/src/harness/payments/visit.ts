@@ -1,7 +1,7 @@
 import type { ChainName, OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
-import type { Act, TestProviders } from '../../modules/payments/testing/providers.ts';
+import type { Choice, TestProviders } from '../../modules/payments/testing/providers.ts';
 import { again } from './again.ts';
 import { type Buyers, Refused } from './buyers.ts';
 import type { Listing, Market } from './market.ts';
@@ -47,12 +47,12 @@ export const openPage = (visit: Visit, tab = 0): Promise<Payment> =>
 export async function usePage(
   { street: { providers } }: Visit,
   { pageUrl }: Pick<Payment, 'pageUrl'>,
-  act: Act,
+  choice: Choice,
 ): Promise<void> {
   if (pageUrl === null) return;
   // people reach a provider by a line of their own, not by the process's that opened the page
   const { pathname, search } = new URL(pageUrl);
-  await again(() => providers.act(`${providers.url}${pathname}${search}`, act));
+  await again(() => providers.act(`${providers.url}${pathname}${search}`, choice));
 }
 
 export const openCoins = (visit: Visit, method: OnRampName): Promise<Funding> =>

@@ -34,9 +34,9 @@ export interface Delivered {
 }
 
 /** What a buyer does on a provider's page. */
-export type Act = 'pay' | 'decline' | 'challenge';
+export type Choice = 'pay' | 'decline' | 'challenge';
 
-const cards: Record<Act, string> = {
+const cards: Record<Choice, string> = {
   pay: '4242 4242 4242 4242',
   decline: '4000 0000 0000 0002',
   challenge: '4000 0025 0000 3155',
@@ -122,7 +122,7 @@ export async function startTestProviders(
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
     },
     /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
-    act: async (pageUrl: string, act: Act): Promise<string | null> => {
+    act: async (pageUrl: string, choice: Choice): Promise<string | null> => {
       const { pathname } = new URL(pageUrl);
       const isCard = pathname.startsWith('/c/');
       const session = /^\/payments\/cashfree\/.+\/(.+)$/.exec(pathname)?.[1];
@@ -130,12 +130,12 @@ export async function startTestProviders(
       let answer = await sendForm(
         page,
         isCard
-          ? { number: cards[act], expiry: '12 / 34', cvc: '123' }
-          : act === 'decline'
+          ? { number: cards[choice], expiry: '12 / 34', cvc: '123' }
+          : choice === 'decline'
             ? { wallet: 'reject', upi: 'decline', card: 'decline' }
             : { wallet: 'approve', upi: 'approve', card: 'approve' },
       );
-      if (isCard && act === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
+      if (isCard && choice === 'challenge') answer = await sendForm(pageUrl, { challenge: 'complete' });
       return answer.headers.get('location');
     },
     dispute: async (reference: string, method: PaymentMethod = 'card'): Promise<void> => {
