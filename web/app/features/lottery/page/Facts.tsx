@@ -5,7 +5,7 @@ import * as styles from './lottery-page.module.css';
 
 /** Price, pool, players, odds and limits: what somebody should know before they buy. */
 export function Facts({ lottery }: { lottery: Lottery }) {
-  const { ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
+  const { phase, ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   return (
     <dl className={`rows ${styles.facts}`}>
@@ -38,8 +38,11 @@ export function Facts({ lottery }: { lottery: Lottery }) {
       <div>
         <dt>{words.odds}</dt>
         <dd>
-          {total_tickets > 0 ? `${words.oddsNow(total_tickets)}, ` : ''}
-          {words.oddsLeast(maxTickets)}
+          {phase === 'selling'
+            ? [total_tickets > 0 ? words.oddsNow(total_tickets) : null, words.oddsLeast(maxTickets)]
+                .filter(Boolean)
+                .join(', ')
+            : words.oddsWere(total_tickets)}
         </dd>
       </div>
       <div>

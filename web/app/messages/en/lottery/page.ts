@@ -25,6 +25,7 @@ export const lotteryPage = {
   soldOf: (sold: number, most: number) => `${sold.toLocaleString('en')} of ${most.toLocaleString('en')}`,
   odds: 'Chance of one ticket',
   oddsNow: (sold: number) => `1 in ${sold.toLocaleString('en')} now`,
+  oddsWere: (sold: number) => (sold > 0 ? `1 in ${sold.toLocaleString('en')}` : '–'),
   oddsLeast: (most: number) => `at the least 1 in ${most.toLocaleString('en')}`,
   oddsRule: 'Your chance is the number of your tickets divided by all tickets that are sold.',
   limit: 'Most per wallet',
