@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import { refundByOperator, refundedElsewhere } from './operate-refunds.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -36,4 +38,33 @@ test('money that it cannot send back stands in the operator’s list, with what 
     { reason: expect.stringContaining('by hand'), mend: expect.stringContaining('--paid-back') },
   ]);
   expect((await shop.orderOf(order)).state).toBe('awaiting_payment');
+});
+
+test('a part that was sent back by hand is recorded with its reference, and the books agree', async () => {
+  const { order, payment, pageUrl } = await opened();
+  await shop.providers.switch('coinbase');
+  await shop.providers.act(pageUrl, 'pay');
+  await shop.passTime(6);
+  await shop.chain.mine(3);
+  await shop.passTime(10);
+  const row = await shop.orderOf(order);
+  expect(row.state).toBe('complete');
+  const again = false;
+  await refundByOperator(shop.ctx, row, { amount: 5_00n, reason: 'A scratch.', again });
+  await shop.passTime(2);
+  expect(await shop.refundsOf(payment)).toMatchObject([
+    { state: 'due', problem: expect.stringContaining('hand') },
+  ]);
+  await refundedElsewhere(shop.ctx, row, 'usdc-0xabc');
+  expect(await shop.refundsOf(payment)).toMatchObject([
+    { state: 'confirmed', elsewhere: true, reference: 'usdc-0xabc', amount: 5_00n },
+  ]);
+  // the rest can go back in the same way, and no more than it
+  await refundByOperator(shop.ctx, row, { amount: null, reason: 'The rest.', again });
+  await shop.passTime(2);
+  await refundedElsewhere(shop.ctx, row, 'usdc-0xdef');
+  expect((await shop.paymentOf(payment)).state).toBe('refunded');
+  const day = new Date(shop.ctx.clock.now().toISOString().slice(0, 10));
+  const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(order.number));
+  expect(ours).toEqual([]);
 });
