@@ -20,8 +20,11 @@ import { type Closing, openWorld, SPEED, type World } from './world.ts';
 
 /** of a busy machine */
 const SETTLING_MS = 300_000;
-/** what the last look found different may still be on its way, such as a mail */
-const SECOND_LOOKS_MS = 60_000;
+/**
+ * What the last look found different may still be on its way: a mail whose process was killed waits for the end of its
+ * lease, and longer each time, by the database's clock, which goes no faster than time.
+ */
+const SECOND_LOOKS_MS = 300_000;
 /** editions of each drop; the first is what everybody wants */
 const RACED = 9_201n;
 const SCARCE = 9_202n;
