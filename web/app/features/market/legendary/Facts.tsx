@@ -16,7 +16,7 @@ interface Props {
 
 /** What is in auction is still to be had: none remains only once it is sold (spec:56). To mint it is no sale yet. */
 const remainingOf = (marketToken: MarketToken | null): 0 | 1 =>
-  marketToken?.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
+  marketToken?.state === 'idle' && marketToken.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
 
 const Row = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? (
