@@ -1,6 +1,6 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesOf, lotteryCreatedBy, lotteryKey, mintOfOrder } from '../../chain/index.ts';
@@ -59,6 +59,13 @@ async function prizeToken(ctx: OpenNeeds, offer: LotteryOffer): Promise<bigint |
     const { address } = await ctx.signers.resolve('organiser');
     await ctx.db.transaction(async (tx) => {
       const { chainOrderId } = await nextOrderNumber(tx);
+      const [first] = await tx
+        .update(lotteryOffers)
+        .set({ prizeOrder: chainOrderId.toString() })
+        .where(and(eq(lotteryOffers.id, offer.id), isNull(lotteryOffers.prizeOrder)))
+        .returning();
+      // another process mints it, under a number of its own
+      if (!first) return;
       await ctx.writer.enqueueTransaction(tx, {
         chain: offer.chain,
         signer: 'minter',
@@ -70,10 +77,6 @@ async function prizeToken(ctx: OpenNeeds, offer: LotteryOffer): Promise<bigint |
         }),
         key: mint,
       });
-      await tx
-        .update(lotteryOffers)
-        .set({ prizeOrder: chainOrderId.toString() })
-        .where(eq(lotteryOffers.id, offer.id));
     });
     return null;
   }
