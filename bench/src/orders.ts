@@ -44,6 +44,9 @@ interface Figures {
   dropSeconds: number;
 }
 
+/** Of a steady crowd; `next` is the buyer whose turn it is. */
+type Steady = Pick<Figures, 'ordersPerSecond' | 'p99Ms' | 'failed'> & { next: number };
+
 async function crowd<T>(env: Record<string, string>): Promise<T> {
   const child = fork(fileURLToPath(new URL('./orders/buyers.ts', import.meta.url)), {
     env: { ...process.env, ...env },
@@ -67,12 +70,13 @@ async function measure(databaseUrl: string | null): Promise<Figures> {
   });
   try {
     const env = { SHOP_URL: shop.url, BUYERS_FILE: join(folder, 'buyers.json') };
-    await crowd({ ...env, CROWD: 'steady', SECONDS: '2', AT_ONCE: String(AT_ONCE) });
-    const steady = await crowd<Pick<Figures, 'ordersPerSecond' | 'p99Ms' | 'failed'>>({
-      ...env,
-      CROWD: 'steady',
+    const openOrders = { ...env, CROWD: 'steady', AT_ONCE: String(AT_ONCE) };
+    const warmUp = await crowd<Steady>({ ...openOrders, SECONDS: '2' });
+    // others than those of the warm-up: who has an order of a picture is given that one
+    const { next: _, ...steady } = await crowd<Steady>({
+      ...openOrders,
       SECONDS: values.seconds,
-      AT_ONCE: String(AT_ONCE),
+      FIRST: String(warmUp.next),
     });
     const { answers, seconds } = await crowd<{ answers: Record<string, number>; seconds: number }>({
       ...env,

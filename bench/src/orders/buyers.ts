@@ -1,4 +1,4 @@
-/** A crowd in a process of its own that opens orders. CROWD: `steady` or `drop`; the rest as `bench:orders` gives it. */
+/** A crowd in a process of its own that opens orders. CROWD: `steady`, from buyer FIRST on, or `drop`; the rest as `bench:orders` gives it. */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ interface Given {
   origin: string;
 }
 
-const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE } = process.env;
+const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE, FIRST = '0' } = process.env;
 const given = JSON.parse(readFileSync(BUYERS_FILE, 'utf8')) as Given;
 const agent = new Agent({ keepAlive: true });
 const PATIENCE_MS = 120_000;
@@ -62,7 +62,7 @@ async function steady() {
   const until = performance.now() + Number(SECONDS) * 1_000;
   const waits: number[] = [];
   const failed: Record<string, number> = {};
-  let next = 0;
+  let next = Number(FIRST);
   const began = performance.now();
   await Promise.all(
     Array.from({ length: Number(AT_ONCE) }, async () => {
@@ -82,6 +82,7 @@ async function steady() {
   waits.sort((a, b) => a - b);
   const seconds = (performance.now() - began) / 1_000;
   return {
+    next,
     ordersPerSecond: Math.round(waits.length / seconds),
     p99Ms: Math.round(waits[Math.floor(waits.length * 0.99)] ?? 0),
     failed,

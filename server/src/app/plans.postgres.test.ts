@@ -10,7 +10,7 @@ import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
 import { topSellers } from '../modules/catalogue/discover/rankings.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
 import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
-import { buyersWithOrders, stocksOf } from '../modules/orders/place/holds.ts';
+import { othersOfBuyers, stocksOf } from '../modules/orders/place/holds.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { fillShop, HEAD, ROWS } from './testing/large-shop.ts';
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
-const asha = { userId: 'person-77', idempotencyKey: null };
+const asha = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
 const house = `0x${'1'.padStart(40, '0')}` as const;
 
 /** What runs at each block, each second, for each transaction or each visitor. */
@@ -40,7 +40,7 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
   ['orders that wait', (db) => waitingOrders(db, 'polygon', ever(30))],
   ['editions that are held', (db) => heldByDrop(db)],
   ['what is left of a drop', (db) => stocksOf(db, [{ chain: 'polygon', dropId: 77n }])],
-  ['orders of buyers', (db, { clock }) => buyersWithOrders(db, [asha], clock.now())],
+  ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [asha], clock.now())],
   ['what is hot', (_, ctx) => hotItems(ctx, 24)],
   ['what is hot, where little is', (_, ctx) => hotItems({ ...ctx, clock: later }, 24)],
   ['top sellers', (_, ctx) => topSellers(ctx, 24)],

@@ -154,25 +154,52 @@ export async function buyersOrders(
   };
 }
 
-/**
- * Which of these buyers have orders that decide whether they get another one: one of the key that they ask with, one that
- * keeps an edition back, or one that ended unpaid since `since`.
- */
-export async function buyersWithOrders(
+/** What of a buyer's orders decides whether they get one of a drop. */
+export interface OthersOfBuyer {
+  /** one of the key that they ask with, an unpaid one of this drop, or one of it that ended unpaid */
+  ofThis: boolean;
+  /** editions that their unpaid orders keep back, of any drop */
+  held: number;
+}
+
+type AskedDrop = { userId: string; idempotencyKey: string | null; drop: { dropId: bigint } };
+
+/** The same for several buyers, each with what they ask for, in one statement; `since`: as of `buyersOrders`. */
+export async function othersOfBuyers(
   db: Database,
-  asked: readonly { userId: string; idempotencyKey: string | null }[],
+  asked: readonly AskedDrop[],
   since: Date,
-): Promise<Set<string>> {
+): Promise<(request: AskedDrop) => OthersOfBuyer> {
   const keys = asked.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-  const ended = and(eq(orders.state, 'expired'), gte(orders.updatedAt, since));
+  const dropIds = [...new Set(asked.map(({ drop }) => drop.dropId))];
+  const unpaid = and(orders.holds, notInArray(orders.state, paidStates));
+  const ended = and(
+    inArray(orders.dropId, dropIds),
+    isNull(orders.tokenId),
+    eq(orders.state, 'expired'),
+    gte(orders.updatedAt, since),
+  );
   const buyers = asked.map(({ userId }) => userId);
   const rows = await db
-    .selectDistinct({ userId: orders.userId })
+    .select({
+      userId: orders.userId,
+      dropId: orders.dropId,
+      idempotencyKey: orders.idempotencyKey,
+      unpaid: sql<boolean>`(${unpaid})`,
+      decides: sql<boolean>`(${or(unpaid, ended)})`,
+    })
     .from(orders)
-    .where(
-      and(inArray(orders.userId, buyers), or(orders.holds, inArray(orders.idempotencyKey, keys), ended)),
-    );
-  return new Set(rows.map(({ userId }) => userId));
+    .where(and(inArray(orders.userId, buyers), or(unpaid, inArray(orders.idempotencyKey, keys), ended)));
+  const others = Map.groupBy(rows, ({ userId }) => userId);
+  return ({ userId, idempotencyKey, drop }) => {
+    const own = others.get(userId) ?? [];
+    return {
+      ofThis: own.some(
+        (order) => isOfKey(order, idempotencyKey) || (order.decides && order.dropId === drop.dropId),
+      ),
+      held: own.filter((order) => order.unpaid).length,
+    };
+  };
 }
 
 /** Orders that would still mint to a wallet, or have yet to be delivered there, resales that a provider may be paid for included. */

@@ -4,14 +4,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { linkedAmong } from '../../wallets/index.ts';
 import { decidePlacement, UNPAID_WITHIN_MS } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
-import { buyersWithOrders, type Stock, stocksOf } from './holds.ts';
+import { othersOfBuyers, type Stock, stocksOf } from './holds.ts';
 import { newOrder, type OrderRequest, requirePlaceable } from './request.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
  * Places orders of several buyers by a few statements. Runs in a transaction that has locked the buyers and the items.
- * Answers for each of them their order, or why they get none, or null where the buyer has other orders: those
- * are for `placeOrder` to decide.
+ * Answers for each of them their order, or why they get none, or null where the buyer has other orders of the
+ * drop or of this request: those are for `placeOrder` to decide.
  */
 export async function placeTogether(
   ctx: Needs<'clock'>,
@@ -20,7 +20,8 @@ export async function placeTogether(
 ): Promise<(OrderRow | AppError | null)[]> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - UNPAID_WITHIN_MS);
-  const known = await buyersWithOrders(tx, requests, since);
+  const othersOf = await othersOfBuyers(tx, requests, since);
+  const placing = new Set<string>();
   const linked = await linkedAmong(
     tx,
     requests.map(({ wallet }) => wallet),
@@ -31,12 +32,13 @@ export async function placeTogether(
   );
   const answers = requests.map((request) => {
     const { userId, wallet } = request;
+    const { ofThis, held } = othersOf(request);
     // of two requests of one buyer the second finds the order of the first
-    if (known.has(userId)) return null;
-    known.add(userId);
+    if (ofThis || placing.has(userId)) return null;
+    placing.add(userId);
     try {
       const stock = requirePlaceable(stocks, linked.get(wallet) === userId, request);
-      return take(stock, request, now);
+      return take(stock, held, request, now);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -47,11 +49,11 @@ export async function placeTogether(
   return answers;
 }
 
-/** One edition out of the stock. @throws order/sold-out, order/all-held */
-function take(stock: Stock, request: OrderRequest, now: Date): OrderRow {
+/** One edition out of the stock. @throws order/sold-out, order/all-held, order/too-many-open */
+function take(stock: Stock, heldByBuyer: number, request: OrderRequest, now: Date): OrderRow {
   const placement = decidePlacement<OrderRow>({
     own: [],
-    heldByBuyer: 0,
+    heldByBuyer,
     wallet: request.wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),
