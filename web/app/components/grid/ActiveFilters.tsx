@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
-import { type GridConfig, useGridConfig } from './config.ts';
+import { type GridConfig, useGridConfig, useLimitText } from './config.ts';
 import { chainLabel } from './FilterFields.tsx';
 import * as styles from './filters.module.css';
 
@@ -13,12 +13,13 @@ interface Props {
 /** What is in use, each as a link that takes it away. */
 export function ActiveFilters({ filters, facets }: Props) {
   const gridConfig = useGridConfig();
+  const limitText = useLimitText();
   const keys = activeKeys(filters);
   if (keys.length === 0) return null;
   return (
     <ul className={styles.activeFilters} data-part="active-filters" aria-label={gridConfig.words.active}>
       {keys.map((key) => {
-        const text = textOf(gridConfig, key, filters[key] ?? '', facets);
+        const text = textOf(gridConfig, limitText, key, filters[key] ?? '', facets);
         return (
           <li key={key}>
             <Link
@@ -41,7 +42,13 @@ export function ActiveFilters({ filters, facets }: Props) {
   );
 }
 
-function textOf(gridConfig: GridConfig, key: FilterKey, value: string, facets: Props['facets']): string {
+function textOf(
+  gridConfig: GridConfig,
+  limitText: (limit: string) => string,
+  key: FilterKey,
+  value: string,
+  facets: Props['facets'],
+): string {
   const { words } = gridConfig;
   switch (key) {
     case 'q':
@@ -49,11 +56,11 @@ function textOf(gridConfig: GridConfig, key: FilterKey, value: string, facets: P
     case 'film':
       return facets.films.find((film) => film.value === value)?.label ?? value;
     case 'price':
-      return value === 'auction' ? words.auction : gridConfig.priceLabel(value);
+      return value === 'auction' ? words.auction : gridConfig.priceLabel(limitText(value));
     case 'min':
-      return `${words.from}${value}`;
+      return words.fromPrice(limitText(value));
     case 'max':
-      return `${words.to}${value}`;
+      return words.toPrice(limitText(value));
     case 'chain':
       return chainLabel(value);
     case 'availability':

@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Filters } from '../../lib/address/filters.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
-import { useGridConfig } from './config.ts';
+import { useGridConfig, useLimitText } from './config.ts';
 import * as styles from './filters.module.css';
 
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
@@ -15,6 +15,7 @@ interface Props {
 
 export function FilterFields({ filters, facets }: Props) {
   const { words, prices, priceLabel, availability } = useGridConfig();
+  const limitText = useLimitText();
   return (
     <div className={styles.filterFields}>
       <ChipRadios
@@ -29,7 +30,7 @@ export function FilterFields({ filters, facets }: Props) {
         value={filters.price ?? ''}
         options={[
           { value: '', label: words.anyPrice },
-          ...prices.map((value) => ({ value, label: priceLabel(value) })),
+          ...prices.map((value) => ({ value, label: priceLabel(limitText(value)) })),
           { value: 'auction', label: words.auction },
         ]}
       />

@@ -1,6 +1,7 @@
+import { money, parseAmount } from '@talkies/shared';
 import { createContext, use } from 'react';
 import { patterns } from '../../lib/address/paths.ts';
-import { formatMoney } from '../../lib/format/money.ts';
+import { useFormatPrice } from '../../lib/format/prices.ts';
 import { explore } from '../../messages/en.ts';
 
 /** A grid of cards under filters: explore, or the marketplace. What differs between the two. */
@@ -10,7 +11,8 @@ export interface GridConfig {
   usual: string;
   /** the documents' price options in whole dollars, beside Auction */
   prices: readonly string[];
-  priceLabel: (dollars: string) => string;
+  /** how a price option reads, given its price as it is shown */
+  priceLabel: (price: string) => string;
   /** whether what is sold out hangs there too */
   availability: boolean;
   /** a picture that was suggested is gone to; otherwise it is searched for */
@@ -18,14 +20,20 @@ export interface GridConfig {
   words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
 }
 
-/** A price option as money: `12` → `$12.00`. */
-export const inDollars = (price: string): string => formatMoney({ amount: `${price}00`, currency: 'USD' });
+/** Writes a limit of prices, dollars as an address has them (`12.50`), in what prices are shown in; what is no amount as it stands. */
+export function useLimitText(): (limit: string) => string {
+  const formatPrice = useFormatPrice();
+  return (limit) => {
+    const cents = parseAmount(limit, 'USD');
+    return cents === null ? limit : formatPrice(money(cents, 'USD')).replace('.00', '');
+  };
+}
 
 const exploreConfig: GridConfig = {
   path: patterns.explore,
   usual: 'newest',
   prices: ['12', '200'],
-  priceLabel: inDollars,
+  priceLabel: (price) => price,
   availability: true,
   leadsToItem: true,
   words: explore,

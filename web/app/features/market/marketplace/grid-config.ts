@@ -1,4 +1,4 @@
-import { type GridConfig, inDollars } from '../../../components/grid/config.ts';
+import type { GridConfig } from '../../../components/grid/config.ts';
 import { patterns } from '../../../lib/address/paths.ts';
 import { explore, market } from '../../../messages/en.ts';
 import { USUAL } from './use-market.ts';
@@ -8,7 +8,7 @@ export const marketConfig: GridConfig = {
   path: patterns.marketplace,
   usual: USUAL,
   prices: ['10', '20'],
-  priceLabel: (price) => market.upTo(inDollars(price).replace('.00', '')),
+  priceLabel: explore.toPrice,
   availability: false,
   leadsToItem: false,
   words: { ...explore, ...market },

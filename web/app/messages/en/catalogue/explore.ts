@@ -19,6 +19,8 @@ export const explore = {
   auction: 'Auction',
   from: 'From $',
   to: 'To $',
+  fromPrice: (price: string) => `From ${price}`,
+  toPrice: (price: string) => `Up to ${price}`,
   actor: 'Actor',
   allActors: 'All actors',
   rarity: 'Rarity',

@@ -41,7 +41,6 @@ export const market = {
     'price-down': 'Price, high to low',
     'most-liked': 'Most liked',
   },
-  upTo: (price: string) => `Up to ${price}`,
   total: (count: number) => (count === 1 ? 'offer on the market' : 'offers on the market'),
   hung: (count: number) => `${count} more offers`,
   noneTitle: 'No such offer',
