@@ -25,35 +25,36 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
   const scene = (screen: ReactNode, button?: ReactNode) => (
     <>
       <div className={styles.screen}>{screen}</div>
-      <div className={`wrap ${styles.front}`}>
-        <div className={styles.title}>
-          <TierTag collection={item.collection} />
-          <h1 id="item-title">{item.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
-          <p>{itemWords.with(item.celebrity)}</p>
-          <div className={styles.acts} data-part="under">
-            {button}
-            <LikeButton id={item.id} title={item.title} likes={item.likes} />
-            <button {...press(() => share(item.title, patterns.legendary))} className="quiet">
-              {itemWords.share}
-            </button>
-          </div>
+      <div className={styles.title}>
+        <TierTag collection={item.collection} />
+        <h1 id="item-title">{item.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+        <p>{itemWords.with(item.celebrity)}</p>
+        <div className={styles.acts} data-part="under">
+          {button}
+          <LikeButton id={item.id} title={item.title} likes={item.likes} />
+          <button {...press(() => share(item.title, patterns.legendary))} className="quiet">
+            {itemWords.share}
+          </button>
         </div>
-        {children}
       </div>
     </>
   );
   return (
     <section className={styles.stage} aria-labelledby="item-title">
-      {item.animation ? (
-        <Suspense fallback={scene(still)}>
-          <Loop animation={item.animation} still={still}>
-            {scene}
-          </Loop>
-        </Suspense>
-      ) : (
-        scene(still)
-      )}
+      <div className={`wrap ${styles.front}`}>
+        {item.animation ? (
+          <Suspense fallback={scene(still)}>
+            <Loop animation={item.animation} still={still}>
+              {scene}
+            </Loop>
+          </Suspense>
+        ) : (
+          scene(still)
+        )}
+        {/* outside of what is drawn anew once the film's code is there: a press on it would be lost */}
+        {children}
+      </div>
     </section>
   );
 }
