@@ -7,7 +7,7 @@ const HEADER = `// Checks the draw of a lottery of Talkies, without a network: n
 `;
 
 /** The bundler notes where each part comes from, as seen from where it was run: told from the project instead. */
-const MODULE = /^\/\/ (?:\S*?\/)?((?:node_modules|packages|verify-draw)\/\S+\.[jt]s)$/gm;
+const MODULE = /^\/\/ (?:.*\/)?((?:node_modules|packages|verify-draw)\/\S+\.[jt]s)$/gm;
 
 /** The text of /verify-draw.mjs: one file to read and to run, the same from the same sources. */
 export async function verifierText(): Promise<string> {

@@ -11,6 +11,8 @@ const known = new Set([
     'tab',
     'show',
     'after',
+    'older',
+    'tickets',
     'all',
     'bid',
     'buy',
