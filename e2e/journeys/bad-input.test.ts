@@ -220,7 +220,7 @@ describe('in a browser', () => {
     await page.getByLabel('Email').fill('asha@talkies');
     await page.getByLabel('Password', { exact: true }).fill('nine lives');
     await page.getByLabel('Confirm password').fill('ten lives');
-    expect(await noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
+    await expect.poll(() => noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
     await page.getByLabel(/18 or older/).check();
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect.poll(() => noteOf(page, 'Name')).toBe('Leave out control characters.');

@@ -249,7 +249,7 @@ describe('an item', () => {
 
   test('to be auctioned shows reserve, last bid and bid history, and no price', () =>
     as(async ({ page }) => {
-      const item = await firstWhere('price=auction');
+      const item = await firstWhere('price=auction&collection=Ultimate');
       await page.goto(`/nftdetail/${item.id}`);
       await reads(page, 'Last Bid Value', 'Reserved price', 'Bid history');
       expect(await page.getByRole('link', { name: 'Purchase' }).count()).toBe(0);

@@ -126,7 +126,7 @@ describe.each([
     expect(told).not.toContain('Reference');
     expect(await late.page.getByRole('link', { name: 'View transaction' }).count()).toBe(0);
     // its buyer, on another device
-    await late.page.getByRole('link', { name: 'Sign in' }).last().click();
+    await late.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await signIn(late.page, account);
     await late.page.waitForURL(({ pathname }) => pathname === `/orders/${order.id}`);
     await late.page.getByRole('heading', { name: 'It is yours' }).waitFor();

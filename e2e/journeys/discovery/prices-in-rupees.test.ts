@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, hydrated, launch, phone, type Size, visitor } from '../../src/browser.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -18,6 +18,7 @@ async function exploring(language: string, size: Size = desktop) {
   const person = await visitor(browser, size);
   await person.context.setExtraHTTPHeaders({ 'accept-language': language });
   await person.page.goto('/explore');
+  await hydrated(person.page);
   return person;
 }
 /** Of the first card with a price of its own. */
