@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, launch, phone, type Size, visitor } from '../../src/browser.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -18,9 +18,12 @@ async function exploring(language: string, size: Size = desktop) {
   const person = await visitor(browser, size);
   await person.context.setExtraHTTPHeaders({ 'accept-language': language });
   await person.page.goto('/explore');
-  await hydrated(person.page);
+  await expect.poll(() => firstPrice(person.page).evaluate(isHydrated)).toBe(true);
   return person;
 }
+/** Whether React has taken the element over. */
+const isHydrated = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 /** Of the first card with a price of its own. */
 const firstPrice = (page: Page) => page.locator('.price .num').filter({ hasText: /[₹$]/ }).first();
 const noSidewaysScroll = (page: Page): Promise<boolean> =>
