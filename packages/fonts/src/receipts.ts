@@ -38,7 +38,7 @@ export const hasGlyph = (name: ReceiptFont, codePoint: number): boolean =>
 /** How far the letters of a text reach above the baseline, in ems, before they are shaped. */
 export function inkTop(name: ReceiptFont, text: string): number {
   const { font } = face(name);
-  const tops = [...text].map((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).bbox.maxY);
+  const tops = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).bbox.maxY);
   return Math.max(0, ...tops) / font.unitsPerEm;
 }
 
