@@ -59,7 +59,7 @@ test.each([phone, desktop])(
     await page.goto('/explore');
     expect(await firstPrice(page).textContent()).toMatch(rupees);
     expect(await noSidewaysScroll(page)).toBe(true);
-    await page.locator('a:has(.price)').or(page.locator('article a')).first().click();
+    await page.locator('article a[href^="/nftdetail/"]').first().click();
     await page.waitForURL(/nftdetail/);
     const panel = page.locator('[data-part="window"] .num').first();
     expect(await panel.textContent()).toMatch(rupees);

@@ -20,11 +20,17 @@ const voucherTypes = {
   ],
 } as const;
 
-/** Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash. */
-export function useCollectible({ client, config, buyer, deployer }: TestChain) {
+/**
+ * Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash once it
+ * is in a block, unless blocks are held back.
+ */
+export function useCollectible({ client, config, buyer, deployer, settled }: TestChain) {
   const to = config.contracts.collectible;
-  const send = (account: LocalAccount, data: Hex, value = 0n) =>
-    client.sendTransaction({ account, chain: null, to, data, value });
+  const send = async (account: LocalAccount, data: Hex, value = 0n) => {
+    const hash = await client.sendTransaction({ account, chain: null, to, data, value });
+    await settled();
+    return hash;
+  };
   return {
     registerDrop: (dropId: bigint, supplyCap = 10) => {
       const { address: creator } = deployer;
