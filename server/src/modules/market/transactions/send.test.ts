@@ -85,6 +85,17 @@ describe('a trade of an e-mail wallet', () => {
     await untilConfirmed();
   });
 
+  test('is run once on the chain before it is written', async () => {
+    const intent = await offered();
+    const { promptClient } = market.shop.ctx.chains.get('polygon');
+    const [runs, estimates] = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
+    const { status } = await send(intent);
+    const asked = [runs, estimates].map(({ mock }) => mock.calls.length);
+    vi.restoreAllMocks();
+    expect([status, asked]).toEqual([200, [1, 1]]);
+    await untilConfirmed();
+  });
+
   test('without a request is one while it is on its way', async () => {
     const intent = await offered();
     const first = (await send(intent)).response;

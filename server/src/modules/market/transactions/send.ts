@@ -149,6 +149,7 @@ export async function sendMarketTransaction(
     purpose: purposes[intent.kind],
     chain: plan.chain.config.name,
     ...plan.call,
+    gas: plan.gas,
     key,
     subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
   };

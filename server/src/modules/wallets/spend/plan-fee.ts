@@ -9,6 +9,8 @@ import { type Purpose, purposes } from './rules.ts';
 export interface PlannedCall extends Call {
   chain: ChainName;
   purpose: Purpose;
+  /** most units that it may use, where it has just been run; it is run for them where left out */
+  gas?: bigint;
 }
 
 export interface FeePlan {
@@ -24,14 +26,14 @@ export interface FeePlan {
 const withRoom = (fee: bigint): bigint => (fee * 3n) / 2n;
 
 /**
- * What a call from a wallet costs, found by running it on the latest block.
+ * What a call from a wallet costs, found by running it on the latest block unless its gas is known.
  * @throws …/insufficient-funds where the value itself is lacking; why the chain would refuse it; wallet/refused while
  * the network is too dear; chain/unavailable
  */
 export async function planFee(
   ctx: Needs<'chains'>,
   from: Hex,
-  { chain: name, purpose, to, value, data }: PlannedCall,
+  { chain: name, purpose, to, value, data, gas: known }: PlannedCall,
 ): Promise<FeePlan> {
   const chain = ctx.chains.get(name);
   const { promptClient, config } = chain;
@@ -39,7 +41,7 @@ export async function planFee(
   const balance = await promptClient.getBalance({ address: from }).catch(unanswered);
   requireMoney(chain, of, { balance, value, fee: 0n });
   const [gas, fees] = await Promise.all([
-    dryRun(chain, from, { to, value, data }, of),
+    known ?? dryRun(chain, from, { to, value, data }, of),
     feeOffer(promptClient, config).catch(unanswered),
   ]);
   if (!fees) throw new AppError('wallet/refused', { detail: 'The network is too expensive just now.' });
