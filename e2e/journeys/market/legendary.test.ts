@@ -153,13 +153,15 @@ test('an operator opens a fresh one; bidders accept its terms, and the house app
 
 test('a bid on the wrong network, a low one, one that leads, and one that outbids it', async () => {
   await asha.page.goto(`${PATH}?bid`);
-  await bid(asha, 0);
+  const first = await bid(asha, 2);
   await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor();
   await dialog(asha.page)
     .getByRole('button', { name: /Switch to Ethereum/ })
     .click();
   await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor({ state: 'detached' });
-  const first = await bid(asha, 0);
+  // what was typed stands while the wallet was asked and the network changed
+  expect(await dialog(asha.page).getByLabel('Your bid').inputValue()).toBe(first);
+  await dialog(asha.page).getByRole('button', { name: 'Place a bid' }).click();
   await asha.page.waitForURL('**/profile**');
   await asha.page.goto('/notifications');
   await asha.page.getByText('Non-Fungible SPB Bid').first().waitFor();

@@ -21,6 +21,7 @@ import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';
+import { type BidDraft, termsOf } from './read-bid.ts';
 
 interface Props {
   /** the newest that is known: the least bid moves while the dialog is open */
@@ -105,6 +106,7 @@ interface CheckoutProps {
 /** What can be done at this moment: write a bid, look at it once more, or nothing. */
 function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const { auction } = marketToken;
+  const [draft, setDraft] = useDraft(marketToken, flow);
   const [accepted, setAccepted] = useState<Bidder | null>(null);
   const bidder = accepted ?? mine?.bidder ?? null;
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
@@ -127,5 +129,20 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
     );
   if (bidder?.approval === 'waiting' || bidder?.approval === 'refused')
     return <NotApproved refused={bidder.approval === 'refused'} />;
-  return <BidForm marketToken={marketToken} auction={auction} flow={flow} />;
+  return <BidForm marketToken={marketToken} auction={auction} flow={flow} draft={draft} onDraft={setDraft} />;
+}
+
+/** It outlives the form, which goes while a wallet is asked; the next bid begins anew. */
+function useDraft(
+  marketToken: MarketToken,
+  { state }: MarketTransactionFlow,
+): [BidDraft, (draft: BidDraft) => void] {
+  const { auction } = marketToken;
+  const since = auction && termsOf(marketToken, auction).minimum.amount;
+  const [draft, setDraft] = useState<BidDraft>({ typed: null, since });
+  const placed = state === 'sent' || state === 'done';
+  useEffect(() => {
+    if (placed) setDraft({ typed: null, since });
+  }, [placed, since]);
+  return [draft, setDraft];
 }

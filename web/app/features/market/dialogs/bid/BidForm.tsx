@@ -1,6 +1,5 @@
-import type { Money } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { heldOn, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
@@ -9,33 +8,31 @@ import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
-import { type BidTerms, exactly, percentAbove, readBid, termsOf, typedAmount } from './read-bid.ts';
+import {
+  type BidDraft,
+  type BidTerms,
+  exactly,
+  percentAbove,
+  readBid,
+  termsOf,
+  typedAmount,
+} from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
 
 interface Props {
   marketToken: MarketToken;
   auction: Auction;
   flow: MarketTransactionFlow;
+  draft: BidDraft;
+  onDraft: (draft: BidDraft) => void;
 }
 
-/** What was typed, or, until somebody types, the least that is taken now. */
-function useAmount(minimum: Money) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const first = useRef(minimum.amount);
-  return {
-    text: typed ?? typedAmount(minimum),
-    write: setTyped,
-    /** somebody else has bid since the form was opened */
-    moved: first.current !== minimum.amount,
-  };
-}
-
-export function BidForm({ marketToken, auction, flow }: Props) {
+export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
   const terms = termsOf(marketToken, auction);
   const wallets = useWallets(marketToken.chain, terms.minimum);
-  const [chosen, choose] = useState<string>();
-  const wallet = wallets?.find(({ address }) => address === chosen) ?? wallets?.[0];
-  const { text, write, moved } = useAmount(terms.minimum);
+  const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
+  const text = draft.typed ?? typedAmount(terms.minimum);
+  const moved = draft.since !== terms.minimum.amount;
   const [error, setError] = useState<string>();
   const busy = flow.state === 'preparing';
   const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
@@ -44,7 +41,7 @@ export function BidForm({ marketToken, auction, flow }: Props) {
   useEffect(() => setError(undefined), [terms.minimum.amount]);
 
   const change = (value: string): void => {
-    write(value);
+    onDraft({ ...draft, typed: value });
     setError(undefined);
     if (flow.state === 'refused') flow.reset();
   };
@@ -94,7 +91,7 @@ export function BidForm({ marketToken, auction, flow }: Props) {
           legend={words.wallet}
           choices={wallets.map((each) => walletChoice(each, marketToken.chain, words.holdsUnknown))}
           value={wallet?.address}
-          onChoose={choose}
+          onChoose={(chosen) => onDraft({ ...draft, wallet: chosen })}
           disabled={busy}
           other={words.otherWallet}
         />

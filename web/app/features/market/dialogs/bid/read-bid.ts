@@ -14,6 +14,16 @@ export interface BidTerms {
   legendary: boolean;
 }
 
+/** What somebody has written of a bid, while the wallet is asked too. */
+export interface BidDraft {
+  /** null until somebody types: then it is the least that is taken */
+  typed: string | null;
+  /** address of the wallet that was chosen; the active one where left out */
+  wallet?: string;
+  /** wei: the least bid when the form was opened; another one means that somebody has bid meanwhile */
+  since: string | null;
+}
+
 export const termsOf = (
   { currency, item }: MarketToken,
   { highest, minimumNext, reserve }: Auction,
