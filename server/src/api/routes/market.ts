@@ -66,7 +66,10 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   router.on('prepareMarketTransaction', async ({ body, user, http }) => {
     const { id } = await user();
     await ctx.limits.spend('market/account', id);
-    return presentPlan(ctx, await planner(id, http)(body.intent, body.wallet));
+    const plan = await planner(id, http)(body.intent, body.wallet);
+    // an e-mail wallet's is written, and claimed, when it is sent
+    if (plan.claim && plan.wallet.kind !== 'vault') await ctx.db.transaction(plan.claim);
+    return presentPlan(ctx, plan);
   });
   router.on('sendMarketTransaction', async ({ body, user, http }) => {
     const actor = await user();

@@ -6,11 +6,12 @@ import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
-import { ticketsUnderWay } from '../market/index.ts';
+import { ticketTransactions } from '../market/index.ts';
 import { lockWallets, walletsOf } from '../wallets/index.ts';
 import type { FoundLottery } from './find.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
-import { type LotteryEntry, lotteryEntries, ticketOrders } from './tables.ts';
+import { sentOutside, unreported } from './spending.ts';
+import { type LotteryEntry, lotteryEntries, type PreparedTickets, ticketOrders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,13 +20,30 @@ async function entryOf(db: Database, userId: string): Promise<LotteryEntry | nul
   return row ?? null;
 }
 
-/** US cents that the person's wallets paid for tickets within 24 hours, on chain or on their way there. */
-async function spentToday(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>, userId: string): Promise<bigint> {
+/** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
+export const PREPARED_MS = 10 * 60_000;
+
+const stillPrepared = (entry: LotteryEntry | null, now: Date): PreparedTickets[] =>
+  (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());
+
+/**
+ * US cents that the person spent on tickets within 24 hours: on chain, on their way there, or in a wallet that was asked
+ * to send them. One that moves on meanwhile may count twice for a moment, never not at all.
+ */
+async function spentToday(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  userId: string,
+  entry: LotteryEntry | null,
+): Promise<bigint> {
   const wallets = await walletsOf(ctx.db, userId);
-  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const sent = await ticketTransactions(ctx.db, userId, since);
+  const own = new Set(wallets.map(({ address }) => address));
   const paid = [
+    ...unreported(stillPrepared(entry, now), sent).map(({ chain, wei }) => ({ chain, wei: BigInt(wei) })),
+    ...sentOutside(sent, own),
     ...(await spentOnTickets(ctx.db, wallets, since)),
-    ...(await ticketsUnderWay(ctx.db, userId, since)),
   ];
   return paid.reduce((sum, { chain, wei }) => {
     const { currency } = ctx.chains.get(chain).config;
@@ -48,7 +66,7 @@ export async function entryFacts(
     region: region ?? entry?.region ?? null,
     closedRegions,
     limit: dailyLimitOf(entry, dailyCents, ctx.clock.now()),
-    spent: await spentToday(ctx, userId),
+    spent: await spentToday(ctx, userId, entry),
   };
 }
 
@@ -137,6 +155,33 @@ export async function requireEntry(
     codes[problem],
     problem === 'excluded' && until ? { detail: `You chose not to take part until ${until}.` } : {},
   );
+}
+
+/**
+ * `requireEntry` within the transaction that writes a purchase: holds the person's lock, so that whoever buys for them at
+ * the same moment, in another tab or process, waits and then counts this one.
+ */
+export async function claimEntry(
+  ctx: EntryNeeds,
+  tx: Database,
+  userId: string,
+  region: string | null,
+  wanted: { free: boolean; cost: bigint | null },
+): Promise<void> {
+  await lockWallets(tx, userId);
+  await requireEntry({ ...ctx, db: tx }, userId, region, wanted);
+}
+
+/** Counts what a wallet is about to be asked to send. Under the lock of `claimEntry`. */
+export async function writePrepared(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  userId: string,
+  tickets: Omit<PreparedTickets, 'at'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const prepared = [...stillPrepared(await entryOf(tx, userId), now), { ...tickets, at: now.toISOString() }];
+  await tx.update(lotteryEntries).set({ prepared }).where(eq(lotteryEntries.userId, userId));
 }
 
 /** Whether the house has a ticket for somebody: where paid ones are not sold, and once. */

@@ -1,5 +1,5 @@
 export { drawFile } from './draw-file.ts';
-export { excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
+export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
 export { type FoundLottery, findLottery, lotteryPages } from './find.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';

@@ -5,19 +5,18 @@ import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
-import { walletsOf } from '../wallets/index.ts';
-import { requireEntry } from './entry.ts';
+import { type WalletRow, walletsOf } from '../wallets/index.ts';
+import { claimEntry, PREPARED_MS, requireEntry, writePrepared } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 import { lotteryEndings } from './tables.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
 type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'signers'>;
-
-const PERMIT_MINUTES = 10;
 
 /** Our signer's permit for one wallet to buy tickets of one lottery (ILottery.buyTicketsWithPermit), for ten minutes. */
 export async function ticketPermit(
@@ -26,7 +25,7 @@ export async function ticketPermit(
   lotteryId: number,
   buyer: Hex,
 ): Promise<{ expiry: bigint; signature: Hex }> {
-  const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + PERMIT_MINUTES * 60);
+  const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + PREPARED_MS / 1000);
   const signer = await ctx.signers.resolve('signer');
   const signature = await signer.signTypedData({
     domain: domainOf(config.chainId, config.contracts.lottery),
@@ -146,5 +145,32 @@ export async function planLotteryTransaction(
     call.kind === 'tickets' && lottery.permitOnly
       ? { ...call, permit: await ticketPermit(ctx, chain, lottery.lotteryId, wallet.address) }
       : call;
-  return tryIntent(intent, { marketCall, chain, wallet, found: null });
+  const plan = await tryIntent(intent, { marketCall, chain, wallet, found: null });
+  return call.kind === 'tickets'
+    ? { ...plan, claim: (tx) => claimTickets(ctx, tx, userId, { found, call, wallet, region }) }
+    : plan;
+}
+
+/** Looks again whether somebody may buy, now that it is written; what their own wallet is asked for counts from here on. */
+async function claimTickets(
+  ctx: PlanNeeds,
+  tx: Database,
+  userId: string,
+  {
+    found: { lottery },
+    call: { count },
+    wallet,
+    region,
+  }: {
+    found: FoundLottery;
+    call: Extract<LotteryCall, { kind: 'tickets' }>;
+    wallet: WalletRow;
+    region: string | null;
+  },
+): Promise<void> {
+  const { wei, cents } = costOf(ctx, lottery, count);
+  await claimEntry(ctx, tx, userId, region, { free: wei === 0n, cost: cents });
+  if (wallet.kind === 'vault' || wei === 0n) return;
+  const { chain, lotteryId } = lottery;
+  await writePrepared(ctx, tx, userId, { chain, lotteryId, count, wei: wei.toString() });
 }

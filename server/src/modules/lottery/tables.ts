@@ -60,6 +60,15 @@ export const lotteryOffers = app.table(
 );
 export type LotteryOffer = typeof lotteryOffers.$inferSelect;
 
+/** A purchase that one of somebody's wallets was asked to send; wei and times as text. */
+export interface PreparedTickets {
+  chain: ChainName;
+  lotteryId: number;
+  count: number;
+  wei: string;
+  at: string;
+}
+
 /** What somebody has said about taking part, and the limits that they set themselves. */
 export const lotteryEntries = app.table('lottery_entries', {
   userId: text('user_id').primaryKey(),
@@ -74,6 +83,7 @@ export const lotteryEntries = app.table('lottery_entries', {
   /** a higher limit that holds from `nextFrom` on */
   nextCents: smallAmount('next_cents'),
   nextFrom: instant('next_from'),
+  prepared: jsonb('prepared').$type<PreparedTickets[]>().notNull().default([]),
 });
 export type LotteryEntry = typeof lotteryEntries.$inferSelect;
 

@@ -15,4 +15,4 @@ export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { checkMarketReports } from './transactions/reported.ts';
-export { pendingOfLottery, presentTransactions, ticketsUnderWay } from './transactions/transactions.ts';
+export { pendingOfLottery, presentTransactions, ticketTransactions } from './transactions/transactions.ts';

@@ -2,6 +2,7 @@ import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
@@ -31,6 +32,8 @@ export interface Plan extends Intent {
   gas: bigint;
   /** most that it costs in wei */
   networkFee: bigint;
+  /** what has to hold in the transaction that writes it, or before a wallet is asked for it; throws where it does not */
+  claim?: (tx: Database) => Promise<void>;
 }
 
 /** What the token's owner alone may do. */

@@ -1,6 +1,6 @@
-import { type ChainName, dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import { dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -123,25 +123,18 @@ export const pendingOfLottery = (
     .orderBy(desc(marketTransactions.createdAt))
     .limit(20);
 
-/** Money for tickets that wallets of somebody have sent since then and that is in no block yet. */
-export async function ticketsUnderWay(
-  db: Database,
-  userId: string,
-  since: Date,
-): Promise<{ chain: ChainName; wei: bigint }[]> {
-  const rows = await db
-    .select({ chain: marketTransactions.chain, amount: marketTransactions.amount })
+/** Purchases of tickets that somebody has sent since then, whatever became of them. */
+export const ticketTransactions = (db: Database, userId: string, since: Date): Promise<TransactionRow[]> =>
+  db
+    .select()
     .from(marketTransactions)
     .where(
       and(
         eq(marketTransactions.userId, userId),
         eq(marketTransactions.kind, 'tickets'),
-        inArray(marketTransactions.state, ['sent', 'lost']),
-        sql`${marketTransactions.createdAt} > ${since.toISOString()}::timestamptz`,
+        gt(marketTransactions.createdAt, since),
       ),
     );
-  return rows.map(({ chain, amount }) => ({ chain, wei: BigInt(amount ?? 0) }));
-}
 
 export async function transactionOf(
   db: Database,
