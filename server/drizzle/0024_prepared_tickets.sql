@@ -1,0 +1,1 @@
+ALTER TABLE "app"."lottery_entries" ADD COLUMN "prepared" jsonb DEFAULT '[]'::jsonb NOT NULL;
