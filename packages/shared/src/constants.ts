@@ -89,7 +89,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
 export type MarketState = (typeof marketStates)[number];
 
-/** Every transaction that trading knows. */
+/** Every transaction that the market knows. */
 export const marketTransactionKinds = [
   'sell',
   'change-price',

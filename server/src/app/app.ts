@@ -44,7 +44,7 @@ import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-o
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
-import { createMarketWorker, type Trader } from '../flows/market/market-worker.ts';
+import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
@@ -89,9 +89,9 @@ type Service = { start: () => void | Promise<void>; stop: () => void | Promise<v
 function servicesOf(ctx: Context): Service[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
-  const trader = createMarketWorker(ctx);
+  const market = createMarketWorker(ctx);
   const lotteries = createLotteryWorker(ctx);
-  const { consumers, reader } = following(ctx, { reconciler, trader, lotteries });
+  const { consumers, reader } = following(ctx, { reconciler, market, lotteries });
   const payments = [createPaymentWorker(ctx), createEthPaymentWorker(ctx)];
   const daily = {
     start: async () => {
@@ -105,7 +105,7 @@ function servicesOf(ctx: Context): Service[] {
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker')
-      ? [ctx.queue, ctx.writer, reconciler, trader, lotteries, createReportChecks(ctx), ...payments, daily]
+      ? [ctx.queue, ctx.writer, reconciler, market, lotteries, createReportChecks(ctx), ...payments, daily]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
@@ -115,11 +115,15 @@ function servicesOf(ctx: Context): Service[] {
 /** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
 function following(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
-  { reconciler, trader, lotteries }: { reconciler: Reconciler; trader: Trader; lotteries: LotteryWorker },
+  {
+    reconciler,
+    market,
+    lotteries,
+  }: { reconciler: Reconciler; market: MarketWorker; lotteries: LotteryWorker },
 ) {
   const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
-  const marketTokens = consume('trades', trader.advance);
+  const marketTokens = consume('market', market.advance);
   const raffles = consume('lotteries', lotteries.advance);
   const transactions = consume('transactions', async (chain) => {
     await ctx.writer.tick(chain);

@@ -3,7 +3,7 @@ import { batched } from './batched.ts';
 import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
- * `trading` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
+ * `transactions` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
  * show. */
 const topics = [
   'catalogue',
@@ -11,7 +11,7 @@ const topics = [
   'orders',
   'chain',
   'notifications',
-  'trading',
+  'transactions',
   'content',
   'people',
   'lottery',

@@ -53,7 +53,7 @@ function listen(listener: () => void): () => void {
   void import('../lib/live/use-live.ts').then(
     ({ joinLive }) => {
       if (leave)
-        leave = joinLive(['me'], { me: (what) => what === 'trading' && listener(), again: listener });
+        leave = joinLive(['me'], { me: (what) => what === 'transactions' && listener(), again: listener });
     },
     () => undefined, // without it the page is as good as its last load
   );

@@ -4,7 +4,7 @@ import { HEARTBEAT_SECONDS, readLiveData, SILENCE_SECONDS } from './events.ts';
 test.each([
   ['token', '{"id":"a~1","version":7,"title":"x"}'],
   ['card', '{"id":"a~1","version":0}'],
-  ['me', '{"what":"trading"}'],
+  ['me', '{"what":"transactions"}'],
   ['me', '{"what":"notifications"}'],
   ['me', '{"what":"orders"}'],
   ['market', '{"what":"reload"}'],

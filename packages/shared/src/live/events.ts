@@ -17,7 +17,7 @@ export const HEARTBEAT_SECONDS = 15;
 export const SILENCE_SECONDS = 40;
 
 /** What a person's own news is about: fetch it again. */
-export const personalNews = ['trading', 'notifications', 'orders'] as const;
+export const personalNews = ['transactions', 'notifications', 'orders'] as const;
 export type PersonalNews = (typeof personalNews)[number];
 
 /**

@@ -79,7 +79,7 @@ export class MarketNews {
     const { changes } = this.#ctx;
     this.#unhear.push(
       changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
-      changes.on('trading', (userId) => this.#tellPerson(userId, 'trading')),
+      changes.on('transactions', (userId) => this.#tellPerson(userId, 'transactions')),
       changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
     );
     this.#timer = setInterval(() => this.#lookEverywhere(), POLL_MS).unref();

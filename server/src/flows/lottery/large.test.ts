@@ -15,7 +15,7 @@ const list = Array.from({ length: TICKETS }, (_, at) => [holders[at % 2_000] ?? 
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop(undefined, { trading: true });
+  shop = await startShop(undefined, { market: true });
   const { ctx } = shop;
   const item = await shop.addItem({ id: 'the-entry', minted: 1 });
   const at = ctx.clock.now();

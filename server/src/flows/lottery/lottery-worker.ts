@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleDemoTickets } from '../demonstration/lotteries.ts';
 import { endLotteries } from './end-lotteries.ts';
 import { handleLotteryNotices, notifyPlayers } from './notify-players.ts';
 import { compareLists, linkLotteries, openLotteries } from './open-lotteries.ts';
-
-const TICK_MS = 1_000;
 
 /** What lotteries do by themselves: after each step of a reader, and as time passes. */
 export interface LotteryWorker {
@@ -33,9 +31,6 @@ export function createLotteryWorker(
     | 'writer'
   >,
 ): LotteryWorker {
-  const halt = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  let complained = false;
   handleLotteryNotices(ctx);
   handleDemoTickets(ctx);
 
@@ -43,18 +38,7 @@ export function createLotteryWorker(
     await openLotteries(ctx);
     for (const { config } of ctx.chains.all()) await endLotteries(ctx, config.name);
   };
-  const loop = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      try {
-        await tick();
-        complained = false;
-      } catch (error) {
-        if (!complained) ctx.log.warn({ err: error }, 'lotteries cannot be ended just now');
-        complained = true;
-      }
-      await sleep(TICK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
-    }
-  };
+  const loop = createLoop(ctx.log, 'lotteries cannot be ended just now', tick);
   return {
     advance: async (chain) => {
       await linkLotteries(ctx, chain);
@@ -62,12 +46,6 @@ export function createLotteryWorker(
       await compareLists(ctx, chain);
     },
     tick,
-    start: () => {
-      running = loop();
-    },
-    stop: async () => {
-      halt.abort();
-      await running;
-    },
+    ...loop,
   };
 }

@@ -26,7 +26,7 @@ const bid = (marketToken: string, round: string, amount: string) =>
 
 /** The server's own settlement, as its loop does it. */
 const settleByServer = async () => {
-  await market.shop.trader.tick();
+  await market.shop.marketWorker.tick();
   await market.shop.ctx.writer.tick();
   await market.shop.catchUp();
 };

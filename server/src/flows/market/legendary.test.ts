@@ -37,12 +37,12 @@ async function run(command: typeof operatorAuctions, ...argv: string[]): Promise
 
 /** What the shop's own loops do, until `done` says so. */
 async function work(done: () => Promise<boolean>): Promise<void> {
-  const { ctx, catchUp, trader } = market.shop;
+  const { ctx, catchUp, marketWorker } = market.shop;
   for (let step = 0; step < 40 && !(await done()); step++) {
     ctx.clock.advance(2);
     await ctx.rates.refresh();
     await ctx.queue.runDue();
-    await trader.tick();
+    await marketWorker.tick();
     await ctx.writer.tick();
     await catchUp();
   }

@@ -187,7 +187,7 @@ test('open pages are notified of it, and one that was away catches up where it l
     const mine = await listen(`${base}?topic=me`, { 'x-person': 'asha' });
     await mine.until(({ name }) => name === 'hello');
     await market.act(asha, { kind: 'remove', marketToken });
-    expect((await mine.until(({ name }) => name === 'me')).data).toEqual({ what: 'trading' });
+    expect((await mine.until(({ name }) => name === 'me')).data).toEqual({ what: 'transactions' });
     await mine.close();
     expect((await fetch(`${base}?topic=me`)).status).toBe(401);
     for (const wrong of ['', '?topic=', '?topic=everything', '?topic=token:../etc', '?topic=token:nothing~1'])

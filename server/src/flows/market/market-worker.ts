@@ -1,18 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { changedSince } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
+import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
 import { notifyTraders } from './notify-traders.ts';
 import { handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 
-const TICK_MS = 1_000;
-
-/** What trading does by itself: after each step of a reader, and as time passes. */
-export interface Trader {
+/** What the market does by itself: after each step of a reader, and as time passes. */
+export interface MarketWorker {
   /** after the writer has looked at the chain's new blocks */
   advance(chain: ChainName): Promise<void>;
   /** ends that have come, and that are near; tests call it instead of waiting */
@@ -35,17 +33,14 @@ export function createMarketWorker(
     | 'signers'
     | 'writer'
   >,
-): Trader {
-  const halt = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  let complained = false;
+): MarketWorker {
   handleEndings(ctx);
   handlePrimaries(ctx);
   handleOffers(ctx);
   const versions = new Map<ChainName, number>();
 
-  /** Kept answers and pages show prices and owners: a step that changed a token drops them. */
-  const dropKept = async (chain: ChainName): Promise<void> => {
+  /** Caches and pages show prices and owners: a step that changed a token drops them. */
+  const dropCached = async (chain: ChainName): Promise<void> => {
     const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
     if (versions.get(chain) === version) return;
     versions.set(chain, version);
@@ -56,31 +51,14 @@ export function createMarketWorker(
     for (const { config } of ctx.chains.all()) await settleAuctions(ctx, config.name);
     await watchEndings(ctx);
   };
-  const loop = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      try {
-        await tick();
-        complained = false;
-      } catch (error) {
-        if (!complained) ctx.log.warn({ err: error }, 'auctions cannot be settled just now');
-        complained = true;
-      }
-      await sleep(TICK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
-    }
-  };
+  const loop = createLoop(ctx.log, 'auctions cannot be settled just now', tick);
   return {
     advance: async (chain) => {
-      await dropKept(chain);
+      await dropCached(chain);
       await advanceTransactions(ctx, chain);
       await notifyTraders(ctx, chain);
     },
     tick,
-    start: () => {
-      running = loop();
-    },
-    stop: async () => {
-      halt.abort();
-      await running;
-    },
+    ...loop,
   };
 }

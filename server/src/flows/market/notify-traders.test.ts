@@ -29,7 +29,7 @@ const like = async (person: Trader, marketToken: string): Promise<void> => {
 };
 /** What the server does by itself each second. */
 const tick = async (): Promise<void> => {
-  await market.shop.trader.tick();
+  await market.shop.marketWorker.tick();
   await market.shop.ctx.queue.runDue();
 };
 
@@ -69,8 +69,8 @@ test('an ending is announced to hundreds who like the picture in chunks, to each
   const { endsAt = '' } = (await market.look(marketToken)).auction ?? {};
   const { serverTime } = await market.look(marketToken);
   await market.pass((Date.parse(endsAt) - Date.parse(serverTime)) / 1000 - 1_800);
-  await market.shop.trader.tick();
-  await market.shop.trader.tick();
+  await market.shop.marketWorker.tick();
+  await market.shop.marketWorker.tick();
   await market.shop.ctx.queue.runDue();
   const notified = await db.select().from(notifications).where(matches(notifications.userId, 'fan-%'));
   expect(notified.map(({ userId }) => userId).sort()).toEqual(crowd.toSorted());
@@ -82,7 +82,7 @@ test('an auction without a bid is announced to its seller when the token is free
   const { marketToken } = await market.giveToken(divya);
   await market.act(divya, { kind: 'auction', marketToken, reserve: '5', days: '0.05' });
   await market.pass(5_000);
-  await market.shop.trader.tick();
+  await market.shop.marketWorker.tick();
   await market.shop.ctx.writer.tick();
   await market.shop.catchUp();
   await market.confirm();

@@ -17,7 +17,7 @@ export interface Trader extends Person {
 /** A shop on a real chain with people who trade from browser wallets. */
 export async function startMarket() {
   const chain = await startTestChain();
-  const shop = await startShop(chain, { trading: true });
+  const shop = await startShop(chain, { market: true });
   const contract = useCollectible(chain);
   let orders = 500n;
 

@@ -26,7 +26,7 @@ import { createReportChecks } from '../check-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
 import { createLotteryWorker, type LotteryWorker } from '../lottery/lottery-worker.ts';
-import { createMarketWorker, type Trader } from '../market/market-worker.ts';
+import { createMarketWorker, type MarketWorker } from '../market/market-worker.ts';
 
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
 
@@ -54,11 +54,11 @@ let lastDrop = 1000n;
 export async function startShop(
   chain?: TestChain,
   {
-    trading = false,
+    market = false,
     payments,
     other,
     float,
-  }: { trading?: boolean; payments?: PaymentsConfig; other?: TestChain; float?: Hex } = {},
+  }: { market?: boolean; payments?: PaymentsConfig; other?: TestChain; float?: Hex } = {},
 ) {
   const ctx = await createTestContext({
     keys: { ...testKeys, faucet: null, partner: DEPLOYER, float: float ?? null },
@@ -68,7 +68,7 @@ export async function startShop(
   if (!chain) answerFees(ctx);
   composeOrderMails(ctx);
   const reconciler = createReconciler(ctx);
-  const trader = createMarketWorker(ctx);
+  const marketWorker = createMarketWorker(ctx);
   const lotteries = createLotteryWorker(ctx);
   const reportChecks = createReportChecks(ctx);
   const unseen = new Set<ChainName>();
@@ -76,7 +76,7 @@ export async function startShop(
   const people = new Map<string, typeof users.$inferSelect>();
   const resolveUser = resolverOf(people);
   const live = createLive(ctx, resolveUser);
-  const app = httpOf(ctx, resolveUser, live, trading);
+  const app = httpOf(ctx, resolveUser, live, market);
   const visitor = testVisitor(app);
   const as = (id: string): Person => ({
     id,
@@ -91,7 +91,7 @@ export async function startShop(
     await reportChecks.tick();
     await reader.catchUp();
     for (const name of unseen) {
-      await consume({ ctx, reconciler, trading: trading ? { trader, lotteries } : null }, name);
+      await consume({ ctx, reconciler, market: market ? { marketWorker, lotteries } : null }, name);
       unseen.delete(name);
     }
   };
@@ -105,7 +105,7 @@ export async function startShop(
     app,
     live,
     reconciler,
-    trader,
+    marketWorker,
     lotteries,
     reportChecks,
     visitor,
@@ -130,14 +130,14 @@ export async function startShop(
   };
 }
 
-const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, trading: boolean) =>
+const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: boolean) =>
   createHttp(ctx, {
     resolveUser,
     routes: [
       orderRoutes(ctx),
       paymentRoutes(ctx),
       royaltyRoutes(ctx),
-      ...(trading ? [marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
+      ...(market ? [marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
     ],
     streams: [live.mount],
     mounts: [webhookRoutes(ctx), cashfreePageRoute(ctx)],
@@ -156,19 +156,19 @@ async function consume(
   {
     ctx,
     reconciler,
-    trading,
+    market,
   }: {
     ctx: TestContext;
     reconciler: Reconciler;
-    trading: { trader: Trader; lotteries: LotteryWorker } | null;
+    market: { marketWorker: MarketWorker; lotteries: LotteryWorker } | null;
   },
   name: ChainName,
 ): Promise<void> {
   await reconciler.advance(name);
-  if (!trading) return;
+  if (!market) return;
   await ctx.writer.tick(name);
-  await trading.trader.advance(name);
-  await trading.lotteries.advance(name);
+  await market.marketWorker.advance(name);
+  await market.lotteries.advance(name);
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;

@@ -11,7 +11,7 @@ let asha: Person;
 let people = 0;
 
 beforeAll(async () => {
-  shop = await startShop(undefined, { trading: true });
+  shop = await startShop(undefined, { market: true });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
-/** What people's wallets have sent for trading, until the chain has decided and as their history after that. */
+/** What people's wallets have sent to the market, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(
   'market_transactions',
   {

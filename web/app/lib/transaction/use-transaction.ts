@@ -76,7 +76,7 @@ function useMachine<Intent, Plan, Sent>() {
 }
 
 const unfollowed: Follow<never> = {
-  news: 'trading',
+  news: 'transactions',
   fetch: () => Promise.reject(new Error('not followed')),
   restMs: 30_000,
 };

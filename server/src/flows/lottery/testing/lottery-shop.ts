@@ -17,7 +17,7 @@ interface PreparedCall {
 
 /** A shop with one lottery that sells, `first-night`, as its contract has it: tickets cost 0.001. */
 export async function startLotteryShop(chain: TestChain, terms: TestTerms = {}) {
-  const shop = await startShop(chain, { trading: true });
+  const shop = await startShop(chain, { market: true });
   const contract = useLottery(chain);
   const stranger = privateKeyToAccount(generatePrivateKey());
   await chain.fund(stranger.address, 10n ** 20n);

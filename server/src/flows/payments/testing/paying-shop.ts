@@ -29,7 +29,7 @@ export async function startPayingShop(kind: 'config' | 'commerce' = 'config', fl
   );
   const shop = await startShop(chain, {
     payments: providers[kind],
-    ...(float ? { float, trading: true } : {}),
+    ...(float ? { float, market: true } : {}),
   });
   const { ctx } = shop;
   now = () => ctx.clock.now();

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { createLoop } from '../../../platform/jobs/loop.ts';
 import { blogFeeds } from '../tables.ts';
 import type { BlogFeed } from './feed.ts';
 import { ownFeed } from './own/feed.ts';
@@ -54,27 +54,15 @@ export function createBlogReader(ctx: Needs<'changes' | 'clock' | 'config' | 'db
   start(): Promise<void>;
   stop(): Promise<void>;
 } {
-  const halt = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const look = (): Promise<void> =>
-    readWhenDue(ctx).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'the blog cannot be looked after'),
-    );
-  const loop = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      await look();
-      await sleep(POLL_MS, undefined, { signal: halt.signal }).catch(() => undefined);
-    }
-  };
+  const complaint = 'the blog cannot be looked after';
+  const loop = createLoop(ctx.log, complaint, () => readWhenDue(ctx), { pauseMs: POLL_MS });
   return {
     start: async () => {
       // posts of our own are at hand: a new shop opens with them
-      if (feedOf(ctx) === ownFeed) await look();
-      running = loop();
+      if (feedOf(ctx) === ownFeed)
+        await readWhenDue(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, complaint));
+      loop.start();
     },
-    stop: async () => {
-      halt.abort();
-      await running;
-    },
+    stop: loop.stop,
   };
 }

@@ -117,5 +117,5 @@ export async function advanceTransactions(
     if (!last || page.length < PAGE) break;
     after = last.row.id;
   }
-  for (const userId of told) await ctx.changes.emit('trading', userId);
+  for (const userId of told) await ctx.changes.emit('transactions', userId);
 }

@@ -196,6 +196,6 @@ export async function reportMarketTransaction(
   const given = { ...report, hash: report.hash.toLowerCase() as Hex };
   const row = (await reported(ctx, userId, given)) ?? (await write(ctx, userId, given));
   await closeReplaced(ctx, userId, given);
-  await ctx.changes.emit('trading', userId);
+  await ctx.changes.emit('transactions', userId);
   return presentTransaction(ctx, row);
 }

@@ -50,5 +50,6 @@ export async function checkMarketReports(
   chain: ChainName,
 ): Promise<void> {
   const settled = await checkReports(ctx, chain, reportedTransactions);
-  for (const userId of new Set(settled.map((row) => row.userId))) await ctx.changes.emit('trading', userId);
+  for (const userId of new Set(settled.map((row) => row.userId)))
+    await ctx.changes.emit('transactions', userId);
 }

@@ -162,6 +162,6 @@ export async function sendMarketTransaction(
   });
   const sent = written ?? (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
   if (!sent) throw new AppError('market/refused');
-  await ctx.changes.emit('trading', actor.id);
+  await ctx.changes.emit('transactions', actor.id);
   return presentTransaction(ctx, sent);
 }

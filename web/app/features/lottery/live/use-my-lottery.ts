@@ -31,7 +31,7 @@ export function useMyLottery(id: string, version: number): { mine: MyLottery | n
     return () => clearTimeout(timer);
   }, [refresh, version, wallet?.address]);
   useLive(signedIn ? ['me'] : [], {
-    me: (what) => void ((what === 'trading' || what === 'orders') && refresh()),
+    me: (what) => void ((what === 'transactions' || what === 'orders') && refresh()),
     again: refresh,
   });
   return { mine: signedIn ? mine : null, refresh };

@@ -39,7 +39,7 @@ export function useMine(id: string, version: number): { mine: MyMarketToken | nu
     return () => clearTimeout(timer);
   }, [refresh, version, wallet?.address]);
   useLive(signedIn ? ['me'] : [], {
-    me: (what) => void (what === 'trading' && refresh()),
+    me: (what) => void (what === 'transactions' && refresh()),
     again: refresh,
   });
   return { mine: signedIn ? mine : null, refresh };

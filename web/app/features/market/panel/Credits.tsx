@@ -28,7 +28,7 @@ export default function Credits() {
   const quietly = (): void => {
     if (busy.current.size === 0) refetch();
   };
-  useLive(['me'], { me: (what) => void (what === 'trading' && quietly()), again: quietly });
+  useLive(['me'], { me: (what) => void (what === 'transactions' && quietly()), again: quietly });
   if (credits.length === 0) return null;
   return (
     <section className={styles.credits} aria-labelledby="credits">

@@ -4,7 +4,7 @@ import type { Follow } from '../following.ts';
 
 /** How a transaction on the market is followed. Its news do not tell each confirmation. */
 export const marketFollow: Follow<MarketTransaction> = {
-  news: 'trading',
+  news: 'transactions',
   fetch: (id) => browserApi('marketTransaction', { params: { id } }),
   restMs: 5_000,
 };

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+const PAUSE_MS = 1_000;
+
+/** Work that a process repeats for as long as it runs. */
+export interface Loop {
+  start(): void;
+  /** Begins no further run, and resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` again and again, one run at a time; between two runs it rests for `pauseMs`. A failure ends nothing: of
+ * several in a row the first is logged, with `complaint` and `facts`. Work must be idempotent: other processes do it too.
+ */
+export function createLoop(
+  log: Pick<Log, 'warn'>,
+  complaint: string,
+  work: () => Promise<unknown>,
+  { pauseMs = PAUSE_MS, facts = {} }: { pauseMs?: number; facts?: object } = {},
+): Loop {
+  const halt = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let failing = false;
+
+  const run = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      try {
+        await work();
+        failing = false;
+      } catch (error) {
+        if (!failing) log.warn({ err: error, ...facts }, complaint);
+        failing = true;
+      }
+      await sleep(pauseMs, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      halt.abort();
+      await running;
+    },
+  };
+}
