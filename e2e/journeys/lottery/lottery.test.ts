@@ -62,7 +62,7 @@ describe('a lottery', () => {
     await expect.poll(() => total.textContent()).toBe('0.01 MATIC');
     expect(await fewer.isDisabled()).toBe(true);
     await dialog(asha.page).getByRole('button', { name: 'One ticket more' }).click();
-    await expect.poll(() => count.textContent()).toBe('2');
+    await expect.poll(() => count.inputValue()).toBe('2');
     await expect.poll(() => total.textContent()).toBe('0.02 MATIC');
     await dialog(asha.page).getByRole('button', { name: 'Purchase tickets' }).click();
     await dialog(asha.page).getByText('Please tick the box').waitFor();

@@ -59,17 +59,25 @@ export default function LotteryPage({ loaderData }: Route.ComponentProps) {
       first={first}
       tickets={tickets}
       older={older}
-      dialog={(lottery, mine) =>
+      dialog={(lottery, mine, refresh) =>
         opened ? (
           <Suspense>
             <TicketDialog
               lottery={lottery}
               mine={mine}
-              orderId={opened.orderId}
+              opened={{
+                ...opened,
+                onCount: (count) =>
+                  void navigate(lotteryTicketsPath(first.id, { count }), {
+                    replace: true,
+                    preventScrollReset: true,
+                  }),
+                refresh,
+              }}
               signIn={
                 user ? null : (
                   <Suspense>
-                    <SignInHere next={lotteryTicketsPath(first.id)} google={google} />
+                    <SignInHere next={lotteryTicketsPath(first.id, opened)} google={google} />
                   </Suspense>
                 )
               }

@@ -171,6 +171,8 @@ export const EntrySchema = z.object({
   adult: z.boolean(),
   /** ISO 3166-1 alpha-2, as they said or as the network shows; null while neither is known */
   region: z.string().nullable(),
+  /** some regions are closed and theirs is not known: they have to say it */
+  regionNeeded: z.boolean(),
   /** paid tickets are not sold there */
   regionClosed: z.boolean(),
   /** they keep themselves out until then */

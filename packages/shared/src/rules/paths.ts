@@ -72,9 +72,18 @@ export const offerPath = ({ id, collection }: { id: string; collection: Collecti
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
 export const lotteryPath = (id: string): string => `/lottery/${encodeURIComponent(id)}`;
-/** The lottery with its tickets' dialog open: on the order of that id, where one is named. */
-export const lotteryTicketsPath = (id: string, orderId?: string): string =>
-  `${lotteryPath(id)}?tickets${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
+interface OpenedTickets {
+  /** as many as were chosen; one where left out */
+  count?: number;
+  /** an order to go on with */
+  orderId?: string | null;
+}
+
+/** The lottery with its tickets' dialog open. */
+export function lotteryTicketsPath(id: string, { count = 1, orderId = null }: OpenedTickets = {}): string {
+  const opened = `${lotteryPath(id)}?tickets${count === 1 ? '' : `=${count}`}`;
+  return orderId === null ? opened : `${opened}&pay=${encodeURIComponent(orderId)}`;
+}
 /** Thanks for the purchase just made (spec:60), by the lottery's id. */
 export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/${encodeURIComponent(id)}`;
 /** Follows a ticket order until it is final (spec:60). */

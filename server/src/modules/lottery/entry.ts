@@ -80,6 +80,7 @@ export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'
   return {
     adult: entry?.adultAt != null,
     region,
+    regionNeeded: region === null && closedRegions.length > 0,
     regionClosed: region !== null && closedRegions.includes(region),
     excludedUntil: until !== null && until > now ? until.toISOString() : null,
     dailyLimit: dollars(limit),

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { leaving } from '../../../messages/en.ts';
-import * as authStyles from '../sign-in/auth.module.css';
 import * as styles from './edit-profile.module.css';
 
 const words = leaving.leave;
@@ -110,16 +110,14 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
       {waivable.length > 0 ? (
         <>
           <Obstacles list={waivable} />
-          <label className={authStyles.check}>
-            <input type="checkbox" name="giveUp" required />
+          <CheckBox name="giveUp" required>
             {words.giveUp}
-          </label>
+          </CheckBox>
         </>
       ) : null}
-      <label className={authStyles.check}>
-        <input type="checkbox" name="understood" required />
+      <CheckBox name="understood" required>
         {words.understood}
-      </label>
+      </CheckBox>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <div className={styles.editActs}>
         <Button type="submit" look="ghost" className={styles.editLeave} busy={busy}>

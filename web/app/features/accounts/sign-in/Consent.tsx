@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { account } from '../../../messages/en.ts';
 import * as styles from './auth.module.css';
@@ -8,19 +9,9 @@ export function Consent({ given = false, error }: { given?: boolean; error: stri
   const { signUp } = account;
   return (
     <>
-      <label className={`${styles.check} ${error ? 'error' : ''}`}>
-        <input
-          type="checkbox"
-          name="consent"
-          required
-          defaultChecked={given}
-          aria-invalid={error ? true : undefined}
-        />
-        <span>
-          {signUp.consent}
-          {error ? <span className="note">{error}</span> : null}
-        </span>
-      </label>
+      <CheckBox name="consent" required defaultChecked={given} error={error}>
+        {signUp.consent}
+      </CheckBox>
       {/* In a new tab: what was filled in so far stays. */}
       <p className={`${styles.agreement} small muted`} data-part="agreement">
         {signUp.agree}

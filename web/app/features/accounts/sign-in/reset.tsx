@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '@talkies/shared';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
@@ -10,7 +11,6 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
-import * as styles from './auth.module.css';
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
@@ -102,10 +102,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               required
               error={fieldError(actionData, 'confirmPassword')}
             />
-            <label className={styles.check}>
-              <input type="checkbox" name="closeOtherMethods" />
-              <span>{reset.closeOtherMethods}</span>
-            </label>
+            <CheckBox name="closeOtherMethods">{reset.closeOtherMethods}</CheckBox>
           </>
         ) : (
           <Field

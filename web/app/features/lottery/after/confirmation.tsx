@@ -105,7 +105,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       </section>
       <p className={styles.acts}>
         {order.payable ? (
-          <ButtonLink to={lotteryTicketsPath(lottery.id, order.id)}>{words.payNow}</ButtonLink>
+          <ButtonLink to={lotteryTicketsPath(lottery.id, { count, orderId: order.id })}>
+            {words.payNow}
+          </ButtonLink>
         ) : done ? (
           <ButtonLink to={lotteryPurchasedPath(lottery.id)}>{words.myTickets}</ButtonLink>
         ) : null}

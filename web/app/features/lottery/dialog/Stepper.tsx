@@ -1,3 +1,4 @@
+import { type ChangeEvent, useId, useState } from 'react';
 import { ticketSale as words } from '../../../messages/en.ts';
 import * as styles from './ticket-dialog.module.css';
 
@@ -9,33 +10,43 @@ interface Props {
   onChange: (count: number) => void;
 }
 
-/** The ticket count of the documents: it begins at 1 and never goes below (transactions:5). */
+/** The ticket count of the documents: it begins at 1 and never goes below (transactions:5). It can be typed as well. */
 export function Stepper({ count, most, disabled, onChange }: Props) {
+  const id = useId();
+  // while it is typed, the field may be empty; the count is the last one that was whole
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const digits = target.value.replaceAll(/\D/g, '').slice(0, 7);
+    const asked = Math.min(Number(digits), most);
+    setTyped(digits === '' ? '' : String(asked));
+    if (asked >= 1) onChange(asked);
+  };
+  const step = (by: number) => () => onChange(Math.max(1, Math.min(most, count + by)));
   return (
     <fieldset className={styles.count} disabled={disabled}>
-      <legend className="label muted">{words.count}</legend>
+      <label className="label muted" htmlFor={id}>
+        {words.count}
+      </label>
       <div className={styles.stepper}>
-        <button
-          type="button"
-          aria-label={words.fewer}
-          disabled={count <= 1}
-          onClick={() => onChange(Math.max(1, count - 1))}
-        >
+        <button type="button" aria-label={words.fewer} disabled={count <= 1} onClick={step(-1)}>
           −
         </button>
-        <output aria-live="polite" data-part="ticket-count">
-          {count}
-        </output>
-        <button
-          type="button"
-          aria-label={words.more}
-          disabled={count >= most}
-          onClick={() => onChange(Math.min(most, count + 1))}
-        >
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(count)}
+          onChange={type}
+          onBlur={() => setTyped(null)}
+          data-part="ticket-count"
+        />
+        <button type="button" aria-label={words.more} disabled={count >= most} onClick={step(1)}>
           +
         </button>
       </div>
-      {count >= most ? <p className="small muted">{words.most(most)}</p> : null}
+      <p className="small muted" role="status">
+        {count >= most ? words.most(most) : null}
+      </p>
     </fieldset>
   );
 }

@@ -82,7 +82,11 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
         const { payments } = await browserApi('orderPayments', { params: { id: placed.id } });
         const { pageUrl } = await beginPayment(placed.id, method, payments, phone ?? undefined);
         if (pageUrl === null) return void (await navigate(lotteryConfirmationPath(placed.id)));
-        window.history.replaceState(window.history.state, '', lotteryTicketsPath(id, placed.id));
+        window.history.replaceState(
+          window.history.state,
+          '',
+          lotteryTicketsPath(id, { count, orderId: placed.id }),
+        );
         window.location.assign(pageUrl);
       }),
   };

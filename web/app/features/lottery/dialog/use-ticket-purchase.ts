@@ -1,46 +1,76 @@
 import { type Money, type PaymentMethod, paymentMethods } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
+import { sameMoney } from '../../../lib/payment/started.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
-import { type Refusal, refusalOfProblem } from '../../../lib/transaction/refusal.ts';
+import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { acting } from '../../../messages/en.ts';
 import { totalOf } from './total.ts';
+import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
+
+/** What a visitor chooses who pays from a wallet: which one is known once they are in. */
+export const ANY_WALLET = 'wallet';
 
 export interface TicketPurchase {
   count: number;
   /** what can be bought at the most by the chosen way */
   most: number;
   setCount: (count: number) => void;
-  /** address of the wallet, or the provider that pays; null before it is known */
+  /** address of the wallet, `ANY_WALLET`, or the provider that pays; null before it is known */
   way: string | null;
   choose: (way: string) => void;
+  /** of one ticket, by the chosen way */
+  price: Money;
   /** what leaves the person's pocket */
   total: Money;
-  age: Age;
+  entry: EntryWords;
   /** what the server said to it before anything was asked for */
   refusal: Refusal | null;
   flow: MarketTransactionFlow;
   provider: ProviderTickets;
   busy: boolean;
+  /** a visitor has chosen all, and signs in now */
+  entering: boolean;
+  /** back to the ways to pay */
+  leaveEntering: () => void;
+  /** the total is another one than they saw before they signed in */
+  moved: boolean;
   pay: () => void;
+  /** takes the house's ticket, where paid ones are not sold */
+  takeFree: () => void;
 }
 
-const isProvider = (way: string | null): way is PaymentMethod =>
+export interface Opened {
+  /** tickets to begin with, as the address says */
+  count: number;
+  /** an order to go on with, as after the browser's back button */
+  orderId: string | null;
+  /** keeps the count in the address: it comes through a sign-in and the wallet page */
+  onCount: (count: number) => void;
+  /** what the lottery means to the person, anew */
+  refresh: () => Promise<MyLottery | null>;
+}
+
+export const isProvider = (way: string | null): way is PaymentMethod =>
   paymentMethods.some((method) => method === way);
 
+/** Tickets may be sold to them, once they have said what is asked. */
+export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
+  problem === null || (problem === 'age' && !entry.regionClosed);
+
 /** Who has neither a wallet nor a provider to pay by is led to where wallets are had, and back. */
-function useWalletFirst(mine: MyLottery | null, lottery: Lottery): void {
+function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string | null): void {
   const navigate = useNavigate();
-  const none = mine !== null && mine.wallets.length === 0 && lottery.methods.length === 0 && !mine.freeEntry;
+  const byProvider = lottery.methods.length > 0 && chosen !== ANY_WALLET;
+  const none = mine !== null && mine.wallets.length === 0 && !byProvider && maybeBuys(mine);
   useEffect(() => {
     if (!none) return;
     toast(acting.toWallet);
@@ -48,49 +78,55 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery): void {
   }, [none, navigate]);
 }
 
-interface Age {
-  /** that they are 18 or older, as they just ticked or said before */
-  adult: boolean;
-  setAdult: (adult: boolean) => void;
-  /** it was pressed without saying so */
-  missing: boolean;
-  refusal: Refusal | null;
-  /** Tells the server, once an account. @returns whether tickets may be bought */
-  say: () => Promise<boolean>;
+/** The way that was chosen, else the wallet in front, or a provider where there is none. */
+function wayOf(chosen: string | null, mine: MyLottery | null, { methods }: Lottery): string | null {
+  const [method] = methods;
+  if (!mine) return chosen ?? method?.method ?? ANY_WALLET;
+  const [first] = mine.wallets;
+  const wallet = mine.wallets.find(({ active }) => active) ?? first;
+  const known = chosen === ANY_WALLET ? null : chosen;
+  return known ?? wallet?.address ?? method?.method ?? null;
 }
 
-function useAge(mine: MyLottery | null): Age {
-  const [ticked, setTicked] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const known = mine?.entry.adult === true;
-  async function say(): Promise<boolean> {
-    setPressed(true);
-    setRefusal(null);
-    if (known || !ticked) return known;
-    try {
-      return (await browserApi('setLotteryEntry', { body: { adult: true } })).adult;
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(refusalOfProblem(error.problem));
-      return false;
-    }
-  }
-  const adult = ticked || known;
-  return { adult, setAdult: setTicked, missing: pressed && !adult, refusal, say };
+/** Goes on by itself once a visitor is in: to the provider that they chose, if it asks what they saw. */
+function useGoingOn(
+  {
+    entering,
+    mine,
+    way,
+    total,
+  }: { entering: boolean; mine: MyLottery | null; way: string | null; total: Money },
+  onIn: (goesOn: boolean) => void,
+) {
+  const [moved, setMoved] = useState(false);
+  const seen = useRef(total);
+  if (!mine) seen.current = total;
+  const latest = useRef(onIn);
+  latest.current = onIn;
+  const isIn = entering && mine !== null;
+  const same = sameMoney(seen.current, total);
+  useEffect(() => {
+    if (!isIn) return;
+    const byProvider = isProvider(way);
+    setMoved(byProvider && !same);
+    latest.current(byProvider && same);
+  }, [isIn, way, same]);
+  return moved;
 }
 
 /** One purchase of tickets: how many, by which way, and what becomes of it. */
 export function useTicketPurchase(
   lottery: Lottery,
   mine: MyLottery | null,
-  orderId: string | null,
+  signedIn: boolean,
+  { count: begun, orderId, onCount, refresh }: Opened,
 ): TicketPurchase {
-  const [asked, setCount] = useState(1);
-  const [chosen, setWay] = useState<string | null>(null);
-  const age = useAge(mine);
+  const [asked, setAsked] = useState(begun);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [entering, setEntering] = useState(false);
+  const entry = useEntry(mine, refresh);
   const navigate = useNavigate();
-  useWalletFirst(mine, lottery);
+  useWalletFirst(mine, lottery, chosen);
   const provider = useProviderTickets(lottery, orderId);
   const flow = useMarketTransaction({
     doneWhen: 'included',
@@ -99,46 +135,58 @@ export function useTicketPurchase(
       void navigate(lotteryPurchasedPath(lottery.id));
     },
   });
-
-  const wallets = mine?.wallets ?? [];
-  const way =
-    chosen ??
-    (wallets.find(({ active }) => active) ?? wallets[0])?.address ??
-    lottery.methods[0]?.method ??
-    null;
+  const way = wayOf(chosen, mine, lottery);
   const left = lottery.maxTickets - lottery.total_tickets;
-  const wallet = wallets.find(({ address }) => address === way);
+  const wallet = mine?.wallets.find(({ address }) => address === way);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
   const count = Math.min(asked, most);
   const offered = lottery.methods.find(({ method }) => method === way);
-  const total = totalOf(offered?.total ?? lottery.ticket_price.coin, count);
+  const price = offered?.total ?? lottery.ticket_price.coin;
+  const total = totalOf(price, count);
 
   async function pay(): Promise<void> {
-    if (!way || !(await age.say())) return;
+    if (!way || !entry.isComplete()) return;
+    if (!signedIn) return setEntering(true);
+    if (!(await entry.say())) return;
     if (isProvider(way)) return provider.pay(way, count);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
     if (await flow.prepare(intent, way)) await flow.go();
   }
+  async function takeFree(): Promise<void> {
+    if (entry.isComplete() && (await entry.say(true))) await provider.takeFree();
+  }
+  const moved = useGoingOn({ entering, mine, way, total }, (goesOn) => {
+    setEntering(false);
+    if (goesOn) void pay();
+  });
+  const startOver = (): void => {
+    flow.reset();
+    provider.recover();
+  };
   return {
     count,
     most,
     setCount: (next) => {
-      setCount(next);
-      flow.reset();
-      provider.recover();
+      setAsked(next);
+      onCount(next);
+      startOver();
     },
     way,
     choose: (next) => {
-      setWay(next);
-      flow.reset();
-      provider.recover();
+      setChosen(next);
+      startOver();
     },
+    price,
     total,
-    age,
-    refusal: age.refusal ?? provider.refusal,
+    entry,
+    refusal: entry.refusal ?? provider.refusal,
     flow,
     provider,
     busy: provider.busy || flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent',
+    entering: entering && !signedIn,
+    leaveEntering: () => setEntering(false),
+    moved,
     pay: () => void pay(),
+    takeFree: () => void takeFree(),
   };
 }

@@ -8,16 +8,22 @@ import { useLive } from '../../../lib/live/use-live.ts';
 const SPREAD_MS = 3_000;
 
 /** What a lottery means to the person who looks at it; null for visitors and before it is known. */
-export function useMyLottery(id: string, version: number): { mine: MyLottery | null; refresh: () => void } {
+export function useMyLottery(
+  id: string,
+  version: number,
+): { mine: MyLottery | null; refresh: () => Promise<MyLottery | null> } {
   const { user, wallet } = useMe();
   const [held, setHeld] = useState<{ id: string; mine: MyLottery } | null>(null);
   const signedIn = user !== null;
-  const refresh = useCallback((): void => {
-    if (!signedIn) return;
-    browserApi('myLottery', { params: { id } }).then(
-      (mine) => setHeld({ id, mine }),
-      () => undefined, // the page stands without it
-    );
+  const refresh = useCallback(async (): Promise<MyLottery | null> => {
+    if (!signedIn) return null;
+    try {
+      const mine = await browserApi('myLottery', { params: { id } });
+      setHeld({ id, mine });
+      return mine;
+    } catch {
+      return null; // the page stands without it
+    }
   }, [id, signedIn]);
   const mine = held?.id === id ? held.mine : null;
   const takesPart = useRef(false);
@@ -27,12 +33,12 @@ export function useMyLottery(id: string, version: number): { mine: MyLottery | n
   useEffect(() => {
     const later = seen.current !== version && !takesPart.current;
     seen.current = version;
-    const timer = setTimeout(refresh, later ? Math.random() * SPREAD_MS : 0);
+    const timer = setTimeout(() => void refresh(), later ? Math.random() * SPREAD_MS : 0);
     return () => clearTimeout(timer);
   }, [refresh, version, wallet?.address]);
   useLive(signedIn ? ['me'] : [], {
-    me: (what) => void ((what === 'transactions' || what === 'orders') && refresh()),
-    again: refresh,
+    me: (what) => void ((what === 'transactions' || what === 'orders') && void refresh()),
+    again: () => void refresh(),
   });
   return { mine: signedIn ? mine : null, refresh };
 }

@@ -27,7 +27,7 @@ interface Props {
   /** the history is at an older part */
   older: boolean;
   /** the tickets' dialog, where it is open */
-  dialog: (lottery: Lottery, mine: MyLottery | null) => ReactNode;
+  dialog: (lottery: Lottery, mine: MyLottery | null, refresh: () => Promise<MyLottery | null>) => ReactNode;
 }
 
 /** One lottery: the house that fills, the paper beside it, and how the winner is chosen. */
@@ -56,18 +56,20 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
             </div>
             <Facts lottery={lottery} />
-            <Panel live={live} mine={mine} refresh={own.refresh} signedIn={user !== null} />
+            <Panel live={live} mine={mine} refresh={() => void own.refresh()} signedIn={user !== null} />
           </div>
           {mine ? (
             <Suspense>
               <MyTickets lottery={lottery} mine={mine} />
             </Suspense>
           ) : null}
-          <div className={styles.how}>
-            <Suspense>
-              <Verification lottery={lottery} />
-            </Suspense>
-          </div>
+          {lottery.refunds ? null : (
+            <div className={styles.how}>
+              <Suspense>
+                <Verification lottery={lottery} />
+              </Suspense>
+            </div>
+          )}
           <div className={styles.below}>
             <History
               id={lottery.id}
@@ -80,7 +82,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           </div>
         </div>
       </section>
-      {dialog(lottery, mine)}
+      {dialog(lottery, mine, own.refresh)}
     </>
   );
 }
@@ -98,7 +100,7 @@ function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: 
         <span>
           {left > 0 ? (
             <>
-              {words.progress(minTickets)}
+              {(ended ? words.reached : words.progress)(minTickets)}
               <br />
               {ended ? words.tooFew : words.more(left)}
             </>

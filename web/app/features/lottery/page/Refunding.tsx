@@ -19,6 +19,9 @@ function reason({ phase, total_tickets, minTickets }: Lottery): string {
   return total_tickets < minTickets ? words.few(total_tickets, minTickets) : words.silent;
 }
 
+const paidBack = ({ paid, holders }: NonNullable<Lottery['refunds']>): string =>
+  paid < holders ? words.paidBack(paid, holders) : words.refundedAll;
+
 /** Everybody gets their money back: by the server, or now by a press. */
 export default function Refunding({ lottery, mine, onDone }: Props) {
   const { id, phase, refunds } = lottery;
@@ -28,11 +31,11 @@ export default function Refunding({ lottery, mine, onDone }: Props) {
         {phase === 'cancelled' ? page.phases.cancelled : page.phases.failed}
       </p>
       <p>
-        {reason(lottery)} {words.refundText}
+        {reason(lottery)} {refunds && refunds.paid < refunds.holders ? words.refundText : ''}
       </p>
       {refunds ? (
         <p className="muted">
-          {words.paidBack(refunds.paid, refunds.holders)} {refunds.prizeReturned ? words.returned : ''}
+          {refunds.holders > 0 ? paidBack(refunds) : ''} {refunds.prizeReturned ? words.returned : ''}
         </p>
       ) : null}
       {mine?.refunds.map(({ wallet, amount, paid }) => (

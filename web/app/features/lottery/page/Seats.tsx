@@ -37,7 +37,7 @@ export function Seats({ sold, players, own }: Props) {
       <p className={styles.key}>
         <span className={styles.keyTaken}>{words.taken(players)}</span>
         {own.size > 0 ? <span className={styles.keyOwn}>{words.yours}</span> : null}
-        <span className={styles.keyFree}>{words.free}</span>
+        {shown < SEATS ? <span className={styles.keyFree}>{words.free}</span> : null}
       </p>
     </div>
   );

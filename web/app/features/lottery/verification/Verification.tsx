@@ -14,8 +14,6 @@ interface Props {
 /** How the winner is or was chosen, with all that anybody needs to check it. Loaded when it comes into view. */
 export default function Verification({ lottery }: Props) {
   if (lottery.draw) return <Drawn lottery={lottery} />;
-  if (lottery.phase === 'refunding' || lottery.phase === 'cancelled')
-    return <p className="muted">{words.none}</p>;
   return <BeforeDraw lottery={lottery} />;
 }
 
@@ -76,7 +74,7 @@ function Facts({ lottery }: Props) {
     <dl className="rows">
       <div>
         <dt>{words.beacon}</dt>
-        <dd>{beacon.network}</dd>
+        <dd>{beacon.network === 'practice' ? words.practice : words.drand(beacon.network)}</dd>
       </div>
       <div>
         <dt>{words.round}</dt>

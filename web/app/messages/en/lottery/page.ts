@@ -4,6 +4,7 @@ export const lotteryPage = {
   description: (name: string, prize: string) =>
     `${name}: one ticket could bring you “${prize}”. See the tickets sold, the time left, and how the winner is chosen.`,
   progress: (need: number) => `of ${need} tickets needed are sold.`,
+  reached: (need: number) => `of ${need} tickets needed were sold.`,
   progressName: (need: number) => `Progress towards ${need} tickets`,
   more: (count: number) => (count === 1 ? '1 more and the draw is on.' : `${count} more and the draw is on.`),
   tooFew: 'That was too few for a draw.',
@@ -100,6 +101,7 @@ export const lotteryDraw = {
   silent: 'The random number did not come within seven days, so there was no draw.',
   called: 'The house called this lottery off before its deadline.',
   refundText: 'Money goes back by itself within minutes. Whoever does not want to wait fetches it now.',
+  refundedAll: 'Everybody has their money back.',
   paidBack: (paid: number, all: number) =>
     `${paid.toLocaleString('en')} of ${all.toLocaleString('en')} wallets have their money back.`,
   returned: 'The prize has gone back to its giver.',

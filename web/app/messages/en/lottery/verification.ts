@@ -8,6 +8,8 @@ export const verification = {
     'The contract checks the beacon’s signature, and the number picks one ticket. Every ticket has the same chance.',
   ],
   beacon: 'Beacon',
+  drand: (network: string): string => `drand, network ${network}`,
+  practice: 'a stand-in for drand, on this demonstration alone',
   round: 'Round',
   roundNumber: (round: string): string => Number(round).toLocaleString('en'),
   published: 'Published',
@@ -88,5 +90,4 @@ export const verification = {
       'What was answered in the beacon’s name is not its signature, so it was refused. The draw waits for the true one.',
     known: 'The signature is there. The draw is being written to the chain.',
   },
-  none: 'There is no draw: tickets are paid back.',
 };

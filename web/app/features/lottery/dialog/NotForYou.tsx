@@ -1,0 +1,72 @@
+import type { EntryProblem } from '@talkies/shared';
+import type { MyLottery } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { lotteryPage, ticketSale as words } from '../../../messages/en.ts';
+import { Entry } from './Entry.tsx';
+import { regionName } from './regions.ts';
+import type { TicketPurchase } from './use-ticket-purchase.ts';
+
+interface Props {
+  mine: MyLottery;
+  purchase: TicketPurchase;
+}
+
+/** Why no ticket is sold to them now, in words, with what is left: the house's ticket, another limit, another day. */
+export function NotForYou({ mine, purchase }: Props) {
+  const { problem: told, entry, freeEntry } = mine;
+  const problem: EntryProblem | null = entry.regionClosed && told === 'age' ? 'region' : told;
+  if (!problem || problem === 'age') return null;
+  const [title, text] = words.problems[problem];
+  return (
+    <RefusalNotice refusal={{ title, text }}>
+      {problem === 'excluded' && entry.excludedUntil ? (
+        <p>
+          {lotteryPage.until} <LocalTime at={entry.excludedUntil} />
+        </p>
+      ) : null}
+      {problem === 'daily-limit' ? (
+        <>
+          <p>{words.spent(formatMoney(entry.spentToday), formatMoney(entry.dailyLimit))}</p>
+          <p>
+            <Link className="link" to={`${patterns.lotteries}#limits`}>
+              {words.toLimits}
+            </Link>
+          </p>
+        </>
+      ) : null}
+      {problem === 'region' ? <Closed region={entry.region} /> : null}
+      {freeEntry ? <FreeTicket mine={mine} purchase={purchase} /> : null}
+    </RefusalNotice>
+  );
+}
+
+const Closed = ({ region }: { region: string | null }) => (
+  <p className="small">
+    {region ? words.regionIs(regionName(region)) : null}{' '}
+    <Link className="link" to={patterns.contact}>
+      {words.regionWrong}
+    </Link>
+  </p>
+);
+
+function FreeTicket({ mine, purchase: { entry, provider, refusal, takeFree } }: Props) {
+  return (
+    <>
+      <p>{words.freeText}</p>
+      <Entry entry={entry} known={mine.entry} />
+      <Button busy={provider.busy} onClick={takeFree}>
+        {words.takeFree}
+      </Button>
+      {refusal ? (
+        <p role="alert">
+          {refusal.title} {refusal.text}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/prices.ts';
+import {
+  checkout as checkoutWords,
+  lotteryPage,
+  paymentWords,
+  ticketSale as words,
+} from '../../../messages/en.ts';
+import { totalOf } from './total.ts';
+import { isProvider, type TicketPurchase } from './use-ticket-purchase.ts';
+
+interface Props {
+  lottery: Lottery;
+  /** null for visitors and before it is known */
+  mine: MyLottery | null;
+  purchase: TicketPurchase;
+  /** tickets are sold, and to them */
+  sells: boolean;
+}
+
+/** The prize, the sum of it, and the amount as the largest thing. */
+export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
+  const format = useFormatPrice();
+  const { count, price, total, flow, way } = purchase;
+  const { ticket_price, prize, lottery_name } = lottery;
+  const dollars = ticket_price.usd && totalOf(ticket_price.usd, count);
+  const done = flow.state === 'sent' || flow.state === 'done';
+  return (
+    <OrderSummary
+      about={{ image: prize.image, title: lottery_name, line: `${lotteryPage.prize}: ${prize.title}` }}
+      lines={[
+        { name: words.price, value: price },
+        { name: words.count, text: words.each(count, formatMoney(price)) },
+        feeOf(mine, purchase),
+      ]}
+      total={{
+        label: words.total,
+        value: total,
+        also: isProvider(way) ? checkoutWords.nothingOnTop : dollars && format(dollars),
+      }}
+    >
+      {sells && !done ? <Pay purchase={purchase} /> : null}
+    </OrderSummary>
+  );
+}
+
+/** A provider is paid the price: the network's fee is the house's then. */
+function feeOf(mine: MyLottery | null, { way, flow }: TicketPurchase): SummaryLine {
+  if (isProvider(way)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
+  const ours = mine?.wallets.find(({ address }) => address === way)?.kind === 'vault';
+  const text = ours ? words.smallFee : words.unknownFee;
+  return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
+}
+
+function Pay({ purchase: { busy, pay, provider, way } }: { purchase: TicketPurchase }) {
+  const leads = isProvider(way) ? paymentWords.leads(paymentWords.methods[way].provider) : null;
+  return (
+    <>
+      <Button size="large" block busy={busy} onClick={pay}>
+        {busy ? words.processing : words.pay}
+      </Button>
+      <p className="small" role="status">
+        {provider.busy ? words.noRefresh : leads}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { shortHex } from '@talkies/shared';
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
+import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
+import { Choices, WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
+import { Entry } from './Entry.tsx';
+import { totalOf } from './total.ts';
+import { ANY_WALLET, type TicketPurchase } from './use-ticket-purchase.ts';
+
+interface Props {
+  lottery: Lottery;
+  mine: MyLottery;
+  purchase: TicketPurchase;
+}
+
+/** By which wallet or provider, each with what it comes to. */
+export function Ways({ lottery, mine, purchase }: Props) {
+  const { way, choose, busy, refusal, provider, entry } = purchase;
+  const total = totalOf(lottery.ticket_price.coin, purchase.count);
+  return (
+    <>
+      <WalletChoice
+        legend={words.usingWallet}
+        choices={mine.wallets.map(({ address, kind, balance }) => ({
+          value: address,
+          name: checkoutWords.kinds[kind],
+          address: shortHex(address),
+          note: balance ? words.holds(formatMoney(balance)) : checkoutWords.notes[kind],
+          sum: <Money value={total} exact />,
+        }))}
+        value={way}
+        onChoose={choose}
+        disabled={busy}
+        other={busy ? null : mine.wallets.length > 0 ? words.otherWallet : words.connect}
+      />
+      <Providers lottery={lottery} purchase={purchase} />
+      <Entry entry={entry} known={mine.entry} />
+      {refusal ? (
+        asksForPhone(refusal) ? (
+          <PhoneField phone={provider.phone} onWrite={provider.writePhone} refusal={refusal} />
+        ) : (
+          <RefusalNotice refusal={refusal} />
+        )
+      ) : null}
+    </>
+  );
+}
+
+/** A visitor's: a wallet is chosen once they are in. */
+export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
+  const { way, choose, entry, count } = purchase;
+  return (
+    <>
+      <Choices
+        legend={words.usingWallet}
+        group="wallet"
+        choices={[
+          {
+            value: ANY_WALLET,
+            name: words.ownWallet,
+            note: words.ownWalletNote,
+            sum: <Money value={totalOf(lottery.ticket_price.coin, count)} exact />,
+          },
+        ]}
+        value={way}
+        onChoose={choose}
+      />
+      <Providers lottery={lottery} purchase={purchase} />
+      <Entry entry={entry} known={null} />
+    </>
+  );
+}
+
+const Providers = ({ lottery: { methods }, purchase }: Omit<Props, 'mine'>) => (
+  <ProviderChoice
+    offered={{
+      methods: methods.map((offer) => ({ ...offer, total: totalOf(offer.total, purchase.count) })),
+      onRamps: [],
+    }}
+    value={purchase.way}
+    onChoose={purchase.choose}
+    disabled={purchase.busy}
+  />
+);
