@@ -10,7 +10,7 @@ import {
   ticketSale as words,
 } from '../../../messages/en.ts';
 import { totalOf } from './total.ts';
-import { isProvider, type TicketPurchase } from './use-ticket-purchase.ts';
+import { isProvider, maybeBuys, type TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {
   lottery: Lottery;
@@ -27,6 +27,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const { count, price, total, flow, way } = purchase;
   const { ticket_price, prize, lottery_name } = lottery;
   const dollars = ticket_price.usd && totalOf(ticket_price.usd, count);
+  const sold = mine === null || maybeBuys(mine) || flow.state !== 'idle' ? true : null;
   const done = flow.state === 'sent' || flow.state === 'done';
   return (
     <OrderSummary
@@ -36,11 +37,13 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
         { name: words.count, text: words.each(count, formatMoney(price)) },
         feeOf(mine, purchase),
       ]}
-      total={{
-        label: words.total,
-        value: total,
-        also: isProvider(way) ? checkoutWords.nothingOnTop : dollars && format(dollars),
-      }}
+      total={
+        sold && {
+          label: words.total,
+          value: total,
+          also: isProvider(way) ? checkoutWords.nothingOnTop : dollars && format(dollars),
+        }
+      }
     >
       {sells && !done ? <Pay purchase={purchase} /> : null}
     </OrderSummary>
