@@ -13,6 +13,7 @@ import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
 import { peopleErrors } from './profiles/errors.ts';
+import { studioErrors } from './studio/errors.ts';
 import { walletErrors } from './wallets/errors.ts';
 
 export type { ErrorEntry } from './common/error-entry.ts';
@@ -38,6 +39,7 @@ export const errors = {
   ...marketErrors,
   ...lotteryErrors,
   ...peopleErrors,
+  ...studioErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,6 @@
-import { makeOperator } from '../../src/modules/accounts/index.ts';
 import type { Command } from '../command.ts';
 import { operatorAuctions } from './auctions.ts';
+import { operatorAudit } from './audit.ts';
 import { operatorBidders } from './bidders.ts';
 import { operatorDispute } from './dispute.ts';
 import { operatorInbox } from './inbox.ts';
@@ -12,20 +12,9 @@ import { operatorOrders } from './orders.ts';
 import { operatorReconcile } from './reconcile.ts';
 import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
+import { operatorStudio } from './studio.ts';
 import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
-
-const grant =
-  (operator: boolean): Command =>
-  async (ctx, [email], io) => {
-    if (!email) {
-      io.err('Name the account: npm run operator -- grant name@example.com');
-      return 2;
-    }
-    await makeOperator(ctx, email, operator);
-    io.out(`${email} is ${operator ? 'an operator now' : 'no operator any more'}.`);
-    return 0;
-  };
 
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
@@ -60,11 +49,11 @@ const parts: Record<string, { about: string; command: Command }> = {
   },
   inbox: { about: 'read and answer messages and reports', command: operatorInbox },
   newsletter: { about: 'export who confirmed', command: operatorNewsletter },
-  grant: { about: 'EMAIL: make somebody an operator', command: grant(true) },
-  revoke: { about: 'EMAIL: take that back', command: grant(false) },
+  studio: { about: 'who runs the shop from the browser: owners, members', command: operatorStudio },
+  audit: { about: 'verify: whether the log of all acts is whole', command: operatorAudit },
 };
 
-/** `npm run operator -- …`: the only way to become an operator and, until the studio has screens, to be one. */
+/** `npm run operator -- …`: the first way to become an operator, and the whole shop from a shell. */
 export const operator: Command = async (ctx, [name = '', ...argv], io) => {
   const part = parts[name];
   if (part) return part.command(ctx, argv, io);

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import type { Member } from '../modules/studio/index.ts';
 
 /** Who is asking. Contains what pages greet with; nothing secret. */
 export interface SessionUser {
@@ -26,6 +27,8 @@ export interface HttpEnv {
     /** who asks was read from their session: the answer is that person's alone, and nothing between us and them keeps it */
     personal?: boolean;
     limited: Limited;
+    /** under /api/studio: who asks; `member` where they are one */
+    studio?: { user: SessionUser | null; member: Member | null };
   };
 }
 

@@ -1,10 +1,9 @@
-import { type Endpoint, type EndpointName, endpoints, type Problem } from '@talkies/shared';
+import { type Endpoint, type EndpointName, endpoints } from '@talkies/shared';
 import { type ApiResponse, type ParsedInput, shapesOf } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
-import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
-import { isStorable, isTooDeep } from './storable.ts';
+import { asProblem, parseParts, readBody } from './parse.ts';
 
 type User<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'user'
   ? SessionUser
@@ -22,49 +21,6 @@ export type RouteHandler<N extends EndpointName> = (
 export interface Router {
   on<N extends EndpointName>(name: N, response: RouteHandler<N>): void;
 }
-
-type Fields = NonNullable<Problem['errors']>;
-
-/** The fields whose text no database column can hold. */
-function unstorable(value: unknown, path: string[] = []): Fields {
-  if (typeof value === 'string')
-    return isStorable(value) ? [] : [{ field: path.join('.'), message: 'Leave out control characters.' }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => unstorable(part, [...path, name]));
-}
-
-function parse(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  const fields: Fields = result.success
-    ? unstorable(result.data)
-    : result.error.issues.map((issue) => ({ field: issue.path.join('.') || part, message: issue.message }));
-  if (result.success && fields.length === 0) return result.data;
-  // an address that names nothing is not there; a wrong field is mended by the one who wrote it
-  if (part === 'params') throw new AppError('request/not-found');
-  throw new AppError('request/invalid', {
-    fields,
-    detail: fields.map((f) => `${f.field}: ${f.message}`).join(' '),
-  });
-}
-
-async function readBody(c: Http): Promise<unknown> {
-  if (!c.req.header('content-type')?.startsWith('application/json'))
-    throw new AppError('request/malformed', { detail: 'Send the body as application/json.' });
-  let body: unknown;
-  try {
-    body = await c.req.json();
-  } catch (cause) {
-    throw new AppError('request/malformed', { cause });
-  }
-  if (isTooDeep(body)) throw new AppError('request/malformed', { detail: 'That is nested too deeply.' });
-  return body;
-}
-
-const asProblem = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
-  throw error;
-};
 
 /** Mounts calls by their name in the shared table: parse, who may call, answer. Nothing else happens in a route. */
 export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Router {
@@ -84,9 +40,7 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
           if (user === null) throw new AppError('auth/required');
           if (received instanceof AppError) throw received;
           const asked = {
-            params: parse('params', shapes.params, c.req.param()),
-            query: parse('query', shapes.query, c.req.query()),
-            body: parse('body', shapes.body, received),
+            ...parseParts(c, shapes, received),
             user: async () => user ?? read(),
             http: c,
           } as RouteInput<typeof name>;

@@ -27,10 +27,12 @@ import { profileRoutes } from '../api/routes/profile.ts';
 import { royaltyRoutes } from '../api/routes/royalties.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
+import { studioRoutes } from '../api/routes/studio.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
 import { securityTxt } from '../api/security-txt.ts';
+import { createStudioRouter } from '../api/studio-router.ts';
 import { loadPages } from '../api/web.ts';
 import type { Context, Needs } from '../chain/context.ts';
 import { createConsumer } from '../chain/reader/consumer.ts';
@@ -65,6 +67,7 @@ import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
 import { handlePushes } from '../modules/notifications/push/push-alerts.ts';
 import { handleShareTidy } from '../modules/sharing/stored-pictures.ts';
+import { composeStudioMails } from '../modules/studio/index.ts';
 import {
   activeWallet,
   handleRetiredVaults,
@@ -170,6 +173,7 @@ function registerHandlers(
   composeContactMails(ctx);
   composeReportMails(ctx);
   composeNewsletterMails(ctx);
+  composeStudioMails(ctx);
   handleWelcome(ctx);
   registerMediaJobs(ctx);
   handleShareTidy(ctx);
@@ -181,6 +185,10 @@ function registerHandlers(
   handleFloatCheck(ctx);
 }
 
+/** The studio's calls, at addresses that are none for whoever is no member. */
+const studio = (ctx: Context, app: HttpApp): void =>
+  studioRoutes(ctx)(createStudioRouter(app, ctx, createResolveUser(ctx)));
+
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
 export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], live?: Live): HttpApp {
   registerHandlers(ctx);
@@ -188,7 +196,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     sessionKey: createSessionKey(ctx),
-    streams: live ? [live.mount] : [],
+    streams: [...(live ? [live.mount] : []), (app) => studio(ctx, app)],
     routes: [
       accountRoutes(ctx, {
         activeWallet: async (userId) => {

@@ -7,7 +7,9 @@ export type SealedPurpose =
   | 'newsletter confirm'
   | 'newsletter leave'
   | 'alert mails off'
-  | 'order link';
+  | 'order link'
+  | 'studio invitation'
+  | 'studio link';
 
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();

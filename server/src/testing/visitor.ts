@@ -1,5 +1,7 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
+import { type StudioEndpointName, studioEndpoints } from '@talkies/shared/studio';
+import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { HttpApp } from '../api/app.ts';
 
 interface Call {
@@ -9,14 +11,15 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-export interface Answered<N extends EndpointName> {
+interface AnsweredWith<Response> {
   status: number;
   headers: Headers;
   /** the answer of a call that succeeded */
-  response: ApiResponse<N>;
+  response: Response;
   /** the problem of one that did not */
   problem: Problem;
 }
+export type Answered<N extends EndpointName> = AnsweredWith<ApiResponse<N>>;
 
 /** Somebody's browser, as far as the API sees it: keeps cookies, sends the page's origin. */
 export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
@@ -29,9 +32,10 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
       else cookies.set(name, value);
     }
   };
-  /** Sends what the test gives, also what the types would not allow. */
-  const send = async <N extends EndpointName>(name: N, call: Call = {}): Promise<Answered<N>> => {
-    const { method, path } = endpoints[name];
+  const request = async <Response>(
+    { method, path }: { method: string; path: string },
+    call: Call,
+  ): Promise<AnsweredWith<Response>> => {
     const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ''));
     const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
     const headers: Record<string, string> = {
@@ -47,12 +51,22 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
     return {
       status: response.status,
       headers: response.headers,
-      response: json as ApiResponse<N>,
+      response: json as Response,
       problem: json as Problem,
     };
   };
+  /** Sends what the test gives, also what the types would not allow. */
+  const send = <N extends EndpointName>(name: N, call: Call = {}): Promise<Answered<N>> =>
+    request<ApiResponse<N>>(endpoints[name], call);
+  const sendStudio = <N extends StudioEndpointName>(name: N, call: Call = {}) =>
+    request<StudioResponse<N>>(studioEndpoints[name], call);
   return {
     send,
+    /** As `send`, for the calls of the studio. */
+    sendStudio,
+    /** As `sendStudio`, typed by its schemas. */
+    studio: <N extends StudioEndpointName>(name: N, given: Partial<StudioInput<N>> = {}) =>
+      sendStudio(name, given as Call),
     /** As `send`, typed by the shared schemas. */
     call: <N extends EndpointName>(name: N, given: Partial<ApiInput<N>> = {}): Promise<Answered<N>> =>
       send(name, given as Call),

@@ -15,6 +15,7 @@ import { receiptsPersonalData } from '../../modules/receipts/index.ts';
 import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { socialPersonalData } from '../../modules/social/index.ts';
+import { studioPersonalData } from '../../modules/studio/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
 import { showcase } from '../profiles/showcase.ts';
 
@@ -67,5 +68,6 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   marketPersonalData,
   lotteryPersonalData,
   walletsPersonalData,
+  studioPersonalData,
   accountsPersonalData,
 ];

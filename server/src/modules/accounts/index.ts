@@ -1,10 +1,12 @@
+export { redeemCode, sendCode } from './confirm/codes.ts';
 export {
   type Actor,
+  confirmationOf,
   isStronglyConfirmed,
   requireConfirmed,
   requireStrongProof,
 } from './confirm/confirmation.ts';
-export { makeOperator } from './make-operator.ts';
+export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
 export { addUser } from './people.ts';
 export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
 export { readPhone } from './profile/phone.ts';

@@ -24,7 +24,7 @@ export const users = app.table('users', {
   consentedAt: instant('consented_at'),
   /** the last time that mail, not the password, proved who this is; see spec:41 */
   recoveredAt: instant('recovered_at'),
-  /** set by a command alone (spec:25) */
+  /** nobody reads it: members of the studio stand in `studio_members`; it goes when no older release runs beside us */
   operator: boolean('operator').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -85,13 +85,14 @@ export function wrongCode(tries: number): AppError {
 
 /**
  * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
+ * @returns where the code had gone
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
  */
 export async function redeemCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: Actor,
   given: string,
-): Promise<void> {
+): Promise<CodeChannel> {
   await ctx.limits.spend('code-try/account', actor.id);
   const now = ctx.clock.now();
   // counted before it is looked at, so that tries at once are all counted
@@ -127,4 +128,5 @@ export async function redeemCode(
     await confirmSession(tx, actor, code.channel, now);
   });
   await ctx.limits.forget('code-try/account', actor.id);
+  return code.channel;
 }

@@ -1,16 +1,14 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, takeStep } from '../steps/steps.ts';
-import { passkeys, users } from '../tables.ts';
 import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
+import { provePasskey } from './prove-passkey.ts';
 
 /** What the browser asks its device; it names nobody, so that nobody learns who has a passkey. */
 export async function passkeySignInOptions(
@@ -47,51 +45,4 @@ export async function passkeySignIn(
     return openSession(ctx, tx, user, 'passkey', client);
   });
   return [...cookies, stepCookie(ctx.config, 'passkey-sign-in', challenge, null)];
-}
-
-/**
- * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the passkey until the session is
- * written (see `closeEverySignInMethod`). @throws auth/passkey-refused
- */
-async function provePasskey(
-  ctx: Needs<'clock' | 'config'>,
-  tx: Database,
-  challenge: string,
-  response: ParsedInput<'passkeySignIn'>['body']['response'],
-): Promise<{ id: string; email: string }> {
-  const [key] = await tx
-    .select({ key: passkeys, email: users.email })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.id, response.id));
-  if (!key) throw new AppError('auth/passkey-refused');
-  const { id, publicKey, counter, transports, userId } = key.key;
-  const handle = response.response.userHandle;
-  if (handle && Buffer.from(handle, 'base64url').toString() !== userId)
-    throw new AppError('auth/passkey-refused');
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
-  const { verified, authenticationInfo: proof } = await verifyAuthenticationResponse({
-    response: response as never,
-    expectedChallenge: challenge,
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: true,
-    credential: {
-      id,
-      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-      counter,
-      transports: transports as never,
-    },
-  }).catch((cause: unknown) => {
-    throw new AppError('auth/passkey-refused', { cause });
-  });
-  if (!verified) throw new AppError('auth/passkey-refused');
-  // of two with one count, the second is a copy
-  const [used] = await tx
-    .update(passkeys)
-    .set({ counter: proof.newCounter, backedUp: proof.credentialBackedUp, lastUsedAt: ctx.clock.now() })
-    .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
-    .returning({ id: passkeys.id });
-  if (!used) throw new AppError('auth/passkey-refused');
-  return { id: userId, email: key.email };
 }

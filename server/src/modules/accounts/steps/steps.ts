@@ -19,6 +19,7 @@ export interface StepData {
   verify: { userId: string; next: string; name: string | null };
   'passkey-sign-in': { challenge: string };
   'passkey-new': { challenge: string; userId: string };
+  'passkey-confirm': { challenge: string; userId: string };
 }
 export type Step = keyof StepData;
 
@@ -30,6 +31,7 @@ export const STEP_MINUTES: Record<Step, number> = {
   verify: 72 * 60,
   'passkey-sign-in': 10,
   'passkey-new': 10,
+  'passkey-confirm': 10,
 };
 
 /** How a step is stored: who reads the database cannot go on with somebody's step. */

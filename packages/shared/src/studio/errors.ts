@@ -1,0 +1,28 @@
+import { type ErrorEntry, entry } from '../common/error-entry.ts';
+
+/** Told to members alone: everybody else reads `request/not-found`. */
+export const studioErrors = {
+  'studio/step-up-required': entry(
+    403,
+    'Show that it is you',
+    'Use your passkey, or the code that we mail you.',
+  ),
+  'studio/confirmation-required': entry(
+    403,
+    'Confirm this once more',
+    'Use your passkey again, or a new code. It counts for five minutes.',
+  ),
+  'studio/not-allowed': entry(403, 'Your role does not allow that', 'Ask an owner of the studio.'),
+  'studio/passkey-required': entry(
+    403,
+    'Your passkey is needed here',
+    'Use a passkey that you had before. A new one counts after a day, or when an owner lets you in by a code.',
+  ),
+  'studio/other-address': entry(
+    403,
+    'This invitation is for another address',
+    'Sign in with the address that it was mailed to.',
+  ),
+  'studio/already-member': entry(409, 'They are a member already', 'Change their role instead.'),
+  'studio/last-owner': entry(409, 'Somebody has to own the studio', 'Make somebody else an owner first.'),
+} as const satisfies Record<string, ErrorEntry>;

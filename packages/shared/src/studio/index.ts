@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export * from './paths.ts';
+export * from './roles.ts';

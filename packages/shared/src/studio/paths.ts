@@ -1,0 +1,4 @@
+export const STUDIO = '/studio';
+/** Where a mailed invitation leads. */
+export const studioInvitationPath = (token: string): string =>
+  `${STUDIO}/invitation?token=${encodeURIComponent(token)}`;

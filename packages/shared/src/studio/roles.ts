@@ -1,0 +1,48 @@
+/** What somebody of the shop's house is; each person has one role. */
+export const studioRoles = ['owner', 'editor', 'trading', 'support', 'finance', 'viewer'] as const;
+export type StudioRole = (typeof studioRoles)[number];
+
+/** What can be allowed. An endpoint of the studio names the one that it asks for. */
+export const studioPermissions = [
+  /** what waits for somebody, and the figures of the day */
+  'today',
+  'catalogue',
+  'drops',
+  'content',
+  'auctions',
+  'lotteries',
+  /** looking at orders and at who bought */
+  'orders',
+  /** delivering again, cancelling, notes, mails to the buyer */
+  'serve',
+  /** asking for a refund; who may not `approve` waits for somebody who may, whatever the sum */
+  'refund',
+  /** money that waits for a second person */
+  'approve',
+  'royalties',
+  'payout',
+  'reports',
+  'people',
+  'inbox',
+  'figures',
+  'settings',
+  'members',
+  'audit',
+] as const;
+export type StudioPermission = (typeof studioPermissions)[number];
+
+const everybody = ['today', 'figures'] as const;
+
+/** The one place where it is said which role may do what. */
+const allowed: Record<StudioRole, readonly StudioPermission[]> = {
+  owner: studioPermissions,
+  editor: [...everybody, 'catalogue', 'drops', 'content'],
+  trading: [...everybody, 'auctions', 'lotteries'],
+  support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox'],
+  finance: [...everybody, 'orders', 'refund', 'approve', 'royalties', 'payout', 'reports', 'audit'],
+  viewer: everybody,
+};
+
+export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];
+export const mayDo = (role: StudioRole, permission: StudioPermission): boolean =>
+  allowed[role].includes(permission);

@@ -1,0 +1,73 @@
+import { type StudioEndpoint, type StudioEndpointName, studioEndpoints } from '@talkies/shared/studio';
+import { type ParsedStudioInput, type StudioResponse, studioShapesOf } from '@talkies/shared/studio/schemas';
+import type { Hono } from 'hono';
+import type { Needs } from '../chain/context.ts';
+import { findMember, type Member, requirePermission } from '../modules/studio/index.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
+import { asProblem, parseParts, readBody } from './parse.ts';
+
+type Visitor<N extends StudioEndpointName> = (typeof studioEndpoints)[N]['access'] extends {
+  studio: 'invited';
+}
+  ? { user: SessionUser | null }
+  : { member: Member };
+type Asked<N extends StudioEndpointName> = ParsedStudioInput<N> & Visitor<N> & { http: Http };
+
+export interface StudioRouter {
+  on<N extends StudioEndpointName>(
+    name: N,
+    response: (asked: Asked<N>) => Promise<StudioResponse<N> | Response>,
+  ): void;
+}
+
+const nothingHere = (): AppError => new AppError('request/not-found');
+
+/**
+ * Mounts the studio's calls by their names. Whoever is no member gets the answer of an address that does not exist,
+ * whatever they send, after the same look into the database at every address under `/api/studio`.
+ */
+export function createStudioRouter(
+  app: Hono<HttpEnv>,
+  ctx: Needs<'clock' | 'db'>,
+  resolveUser: ResolveUser,
+): StudioRouter {
+  const visitorOf = async (c: Http) => {
+    const user = await resolveUser(c.req.raw.headers);
+    const member = user && (await findMember(ctx, user));
+    if (member) c.set('personal', true);
+    return { user, member };
+  };
+  for (const path of ['/api/studio', '/api/studio/*'])
+    app.use(path, async (c, next) => {
+      const { user, member } = await c.get('limited')(() => visitorOf(c), c.req.raw.signal);
+      c.set('studio', { user, member });
+      await next();
+    });
+  return {
+    on: (name, response) => {
+      const endpoint: StudioEndpoint = studioEndpoints[name];
+      const shapes = studioShapesOf(name);
+      const needed = endpoint.access.studio;
+      app.on(endpoint.method.toUpperCase(), endpoint.path, async (c) => {
+        const { user = null, member = null } = c.get('studio') ?? {};
+        if (!member && needed !== 'invited') throw nothingHere();
+        // who sends slowly has no turn yet; what is wrong with the body is said after who may call
+        const received = shapes.body ? await readBody(c).catch(asProblem) : undefined;
+        return c.get('limited')(async () => {
+          if (member && needed !== 'invited' && needed !== 'door') requirePermission(member, needed);
+          const parts = await partsOf(c, shapes, received).catch((error: unknown) => {
+            throw member ? error : nothingHere();
+          });
+          const result = await response({ ...parts, user, member, http: c } as unknown as Asked<typeof name>);
+          return result instanceof Response ? result : c.json(result as object);
+        }, c.req.raw.signal);
+      });
+    },
+  };
+}
+
+async function partsOf(c: Http, shapes: ReturnType<typeof studioShapesOf>, received: unknown) {
+  if (received instanceof AppError) throw received;
+  return parseParts(c, shapes, received);
+}

@@ -1,0 +1,144 @@
+import type { Problem } from '@talkies/shared';
+import {
+  mayDo,
+  type StudioAccess,
+  type StudioEndpointName,
+  type StudioPermission,
+  type StudioRole,
+  studioEndpoints,
+  studioRoles,
+} from '@talkies/shared/studio';
+import { studioShapesOf } from '@talkies/shared/studio/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../api/app.ts';
+import { memberOf, type StudioVisitor, signedInAs } from '../flows/testing/studio.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
+import { createApi } from './app.ts';
+
+type Call = NonNullable<Parameters<TestVisitor['sendStudio']>[1]>;
+
+let ctx: TestContext;
+let api: HttpApp;
+let fan: TestVisitor;
+const members = new Map<StudioRole, { open: StudioVisitor; closed: TestVisitor }>();
+
+beforeAll(async () => {
+  ctx = await createTestContext();
+  api = createApi(ctx);
+  fan = await signedInAs(ctx, api, 'fan');
+  for (const role of studioRoles) {
+    const open = await memberOf(ctx, api, role);
+    const closed = testVisitor(api);
+    await closed.call('signIn', { body: { email: open.email, password: 'nine lives' } });
+    members.set(role, { open, closed });
+  }
+});
+afterAll(() => ctx.close());
+
+const id = 'nobody';
+/** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
+const calls: Record<StudioEndpointName, Call> = {
+  studioMe: {},
+  sendStudioCode: {},
+  studioPasskeyOptions: {},
+  stepUp: { body: { code: '000000' } },
+  leaveStudio: {},
+  studioInvitation: { query: { token: 'x' } },
+  acceptInvitation: { body: { token: 'x' } },
+  listMembers: {},
+  inviteMember: { body: { email: 'meera@example.com', role: 'viewer' } },
+  withdrawInvitation: { params: { id } },
+  changeRole: { params: { id }, body: { role: 'viewer' } },
+  removeMember: { params: { id } },
+  allowCode: { params: { id } },
+  listAudit: {},
+};
+const names = Object.keys(studioEndpoints) as StudioEndpointName[];
+/** those that would take the step-up of these sessions, or a code for it, away */
+const ofTheDoor = names.filter((name) => ['door', 'invited'].includes(studioEndpoints[name].access.studio));
+const asking = names.filter((name) => !ofTheDoor.includes(name));
+
+const bare = async (response: Response) => {
+  const { requestId, ...problem } = (await response.json()) as Problem;
+  const headers = [...response.headers].filter(
+    ([name]) => !['x-request-id', 'content-security-policy'].includes(name),
+  );
+  return { status: response.status, problem, headers };
+};
+const cookiesOf = (visitor: TestVisitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+const raw = (visitor: TestVisitor, method: string, path: string, body?: string) =>
+  api.request(path, {
+    method: method.toUpperCase(),
+    headers: {
+      origin: 'http://localhost:3000',
+      cookie: cookiesOf(visitor),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+
+describe('a stranger and a fan', () => {
+  test.each(names)('find nothing at %s, as at any address that is none', async (name) => {
+    const { method, path } = studioEndpoints[name];
+    const filled = path.replace(':id', id);
+    const body = studioShapesOf(name).body ? calls[name].body : undefined;
+    for (const visitor of [testVisitor(api), fan]) {
+      const nowhere = await bare(
+        await raw(visitor, method, '/api/nothing-of-the-kind', body === undefined ? undefined : '{}'),
+      );
+      for (const text of body === undefined ? [undefined] : [JSON.stringify(body), '{', 'null', '{"a":1}'])
+        expect(await bare(await raw(visitor, method, filled, text))).toEqual(nowhere);
+    }
+  });
+
+  test.each(['/api/studio', '/api/studio/', '/api/studio/nothing', '/api/studio/orders/1/refund'])(
+    'find nothing at %s either, whatever the method',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const visitor of [testVisitor(api), fan])
+          expect(await bare(await raw(visitor, method, path))).toEqual(
+            await bare(await raw(visitor, method, '/api/nothing-of-the-kind')),
+          );
+    },
+  );
+
+  test('read nothing of it in the description of our interface', async () => {
+    expect(await (await api.request('/api/openapi.json')).text()).not.toContain('/api/studio');
+  });
+});
+
+describe.each(studioRoles)('%s', (role) => {
+  const who = () => members.get(role) ?? expect.unreachable();
+
+  test.each(asking)('may call %s exactly if the table of roles says so', async (name) => {
+    const needed: StudioAccess = studioEndpoints[name].access.studio;
+    const may = needed === 'member' || mayDo(role, needed as StudioPermission);
+    const { status, problem } = await who().open.sendStudio(name, calls[name]);
+    expect(status).toBeLessThan(500);
+    if (may) expect(problem.code).not.toBe('studio/not-allowed');
+    else expect([status, problem.code]).toEqual([403, 'studio/not-allowed']);
+  });
+
+  test.each(asking)('shows who they are before %s', async (name) => {
+    const { status, problem } = await who().closed.sendStudio(name, calls[name]);
+    expect([status, problem.code]).toEqual([403, 'studio/step-up-required']);
+  });
+
+  test('is told who they are, and kept by nobody in between', async () => {
+    const { response, headers } = await who().closed.studio('studioMe');
+    expect(response).toMatchObject({ role, stepUp: { until: null } });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+test('another site does nothing in the browser of a member', async () => {
+  const owner = members.get('owner')?.open ?? expect.unreachable();
+  for (const name of names.filter((one) => studioEndpoints[one].method !== 'get')) {
+    const { problem } = await owner.sendStudio(name, {
+      ...calls[name],
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(problem.code, name).toBe('request/forbidden-origin');
+  }
+});

@@ -1,0 +1,65 @@
+import { desc, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Fields, hashOf, sealOf, withoutSecrets } from './rules.ts';
+import { auditHead, auditLines } from './tables.ts';
+
+/** Who acts: a member of the studio by the session that they act in, or the operator's command. */
+export interface Operator {
+  /** a user's id; `command` */
+  id: string;
+  /** a member's address; `command` */
+  name: string;
+  role: string;
+}
+export const theCommand: Operator = { id: 'command', name: 'command', role: 'command' };
+
+export interface AuditEntry {
+  /** such as `order.refund` */
+  operation: string;
+  subject: { kind: string; id: string };
+  reason?: string | null;
+  /** no passwords, codes, keys, and nothing of a person that the subject's own record holds */
+  before?: Fields | null;
+  after?: Fields | null;
+}
+
+/**
+ * Appends one line with `tx`, in which the act itself is written: both stand, or neither. Lines of acts at once queue at
+ * one lock until their transactions end, so that numbers have no gap; let it be the last thing of a transaction.
+ */
+export async function writeAuditLine(
+  ctx: Needs<'clock' | 'config'>,
+  tx: Database,
+  operator: Operator,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/audit', 0))`);
+  const [last] = await tx
+    .select({ number: auditLines.number, hash: auditLines.hash })
+    .from(auditLines)
+    .orderBy(desc(auditLines.number))
+    .limit(1);
+  const at = ctx.clock.now();
+  const content = {
+    number: (last?.number ?? 0) + 1,
+    actorId: operator.id,
+    actor: operator.name,
+    role: operator.role,
+    operation: entry.operation,
+    subjectKind: entry.subject.kind,
+    subjectId: entry.subject.id,
+    reason: entry.reason ?? null,
+    before: withoutSecrets(entry.before ?? null),
+    after: withoutSecrets(entry.after ?? null),
+    previous: last?.hash ?? '',
+  };
+  const hash = hashOf({ ...content, at: at.toISOString() });
+  const head = { number: content.number, hash };
+  await tx.insert(auditLines).values({ ...content, at, hash });
+  const row = { ...head, seal: sealOf(ctx.config.authSecret, head) };
+  await tx
+    .insert(auditHead)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: auditHead.id, set: row });
+}

@@ -1,0 +1,11 @@
+export { findMember, type Member, requirePermission } from './access.ts';
+export { type Acting, act } from './act.ts';
+export { listAudit } from './audit/read-lines.ts';
+export { type Anchor, verifyAudit } from './audit/verify.ts';
+export { composeStudioMails } from './invitation-mail.ts';
+export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
+export { listMembers } from './list-members.ts';
+export { addOwner, allowCode, changeRole, memberByEmail, removeMember } from './members.ts';
+export { studioPersonalData } from './personal.ts';
+export { passkeyCounts } from './rules.ts';
+export { closeStudio, openStudio } from './step-up.ts';

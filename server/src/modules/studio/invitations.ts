@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { type StudioRole, studioRoles } from '@talkies/shared/studio';
+import type { StudioInvitation } from '@talkies/shared/studio/schemas';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { openSealedToken } from '../../platform/sealed-token.ts';
+import { userByEmail, users } from '../accounts/index.ts';
+import { type Acting, act } from './act.ts';
+import { type AuditEntry, writeAuditLine } from './audit/write-line.ts';
+import { changingMembers, lockMembers, putMember } from './members.ts';
+import { invitationExpiry } from './rules.ts';
+import { studioInvitations, studioMembers } from './tables.ts';
+
+export type InvitationRow = typeof studioInvitations.$inferSelect;
+
+const open = (now: Date) => and(isNull(studioInvitations.endedAt), gt(studioInvitations.expiresAt, now));
+
+const present = (row: InvitationRow, invitedBy: string): StudioInvitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invitedBy,
+  since: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** Those that can still be accepted, oldest first. */
+export async function openInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
+  const rows = await ctx.db
+    .select({ row: studioInvitations, by: users.email })
+    .from(studioInvitations)
+    .innerJoin(users, eq(users.id, studioInvitations.invitedBy))
+    .where(open(ctx.clock.now()))
+    .orderBy(asc(studioInvitations.createdAt), asc(studioInvitations.id));
+  return rows.map(({ row, by }) => present(row, by));
+}
+
+const entryOf = (operation: string, row: InvitationRow): AuditEntry => {
+  const said = { email: row.email, role: row.role };
+  const ends = operation === 'invitation.withdraw';
+  return {
+    operation,
+    subject: { kind: 'invitation', id: row.id },
+    before: ends ? said : null,
+    after: ends ? null : said,
+  };
+};
+
+/** Ends what an address was invited to before: the newest invitation is the one that works. */
+const replace = (tx: Database, email: string, now: Date) =>
+  tx
+    .update(studioInvitations)
+    .set({ endedAt: now })
+    .where(and(eq(studioInvitations.email, email), isNull(studioInvitations.endedAt)));
+
+/** @throws studio/already-member */
+async function requireNoMember(tx: Database, userId: string): Promise<void> {
+  const [known] = await tx
+    .select({ id: studioMembers.userId })
+    .from(studioMembers)
+    .where(eq(studioMembers.userId, userId));
+  if (known) throw new AppError('studio/already-member');
+}
+
+/** Mails an invitation to an address; an older one to it works no more. @throws studio/already-member */
+export function inviteMember(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  who: Exclude<Acting, 'command'>,
+  { email, role }: { email: string; role: StudioRole },
+): Promise<StudioInvitation> {
+  return act(ctx, who, changingMembers, async (tx, operator) => {
+    const user = await userByEmail(tx, email);
+    if (user) await requireNoMember(tx, user.id);
+    const now = ctx.clock.now();
+    await replace(tx, email, now);
+    const row: InvitationRow = {
+      id: randomUUID(),
+      ...{ email, role },
+      invitedBy: who.id,
+      createdAt: now,
+      expiresAt: invitationExpiry(now),
+      endedAt: null,
+    };
+    await tx.insert(studioInvitations).values(row);
+    await ctx.mail.post(tx, 'studio/invitation', { invitationId: row.id }, row.id);
+    return { result: present(row, operator.name), entry: entryOf('invitation.send', row) };
+  });
+}
+
+/** @throws request/not-found where it was accepted, withdrawn, or is over */
+export function withdrawInvitation(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  id: string,
+): Promise<void> {
+  return act(ctx, who, changingMembers, async (tx) => {
+    const now = ctx.clock.now();
+    const [row] = await tx
+      .update(studioInvitations)
+      .set({ endedAt: now })
+      .where(and(eq(studioInvitations.id, id), open(now)))
+      .returning();
+    if (!row) throw new AppError('request/not-found');
+    return { result: undefined, entry: entryOf('invitation.withdraw', row) };
+  });
+}
+
+/** The invitation of a mailed token; null where we did not make it, it was used, withdrawn or replaced, or is over. */
+export async function invitationOf(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  token: string,
+  db: Database = ctx.db,
+): Promise<InvitationRow | null> {
+  const id = openSealedToken(ctx.config.authSecret, 'studio invitation', token);
+  if (!id) return null;
+  // who invited has to be an owner still
+  const [found] = await db
+    .select({ row: studioInvitations })
+    .from(studioInvitations)
+    .innerJoin(studioMembers, eq(studioMembers.userId, studioInvitations.invitedBy))
+    .where(and(eq(studioInvitations.id, id), open(ctx.clock.now()), eq(studioMembers.role, studioRoles[0])));
+  return found?.row ?? null;
+}
+
+/**
+ * Makes whoever is signed in with the invited address a member; the invitation works once.
+ * @throws request/not-found, studio/other-address, studio/already-member
+ */
+export async function acceptInvitation(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  user: { id: string },
+  token: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockMembers(tx);
+    const row = await invitationOf(ctx, token, tx);
+    if (!row) throw new AppError('request/not-found');
+    const invited = await userByEmail(tx, row.email);
+    if (invited?.id !== user.id || !invited.emailVerified) throw new AppError('studio/other-address');
+    await requireNoMember(tx, user.id);
+    const now = ctx.clock.now();
+    const [used] = await tx
+      .update(studioInvitations)
+      .set({ endedAt: now })
+      .where(and(eq(studioInvitations.id, row.id), open(now)))
+      .returning({ id: studioInvitations.id });
+    if (!used) throw new AppError('request/not-found');
+    const [by] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.invitedBy));
+    await putMember(ctx, tx, user.id, { role: row.role, addedBy: by?.email ?? row.invitedBy });
+    await writeAuditLine(
+      ctx,
+      tx,
+      { id: user.id, name: row.email, role: row.role },
+      {
+        operation: 'invitation.accept',
+        subject: { kind: 'member', id: user.id },
+        after: { invitation: row.id, email: row.email, role: row.role, invitedBy: by?.email ?? '' },
+      },
+    );
+  });
+}

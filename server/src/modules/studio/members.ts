@@ -1,0 +1,158 @@
+import type { StudioRole } from '@talkies/shared/studio';
+import type { StudioMember } from '@talkies/shared/studio/schemas';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
+import { type Acting, type Asked, act } from './act.ts';
+import type { Fields } from './audit/rules.ts';
+import type { AuditEntry } from './audit/write-line.ts';
+import { codeExpiry } from './rules.ts';
+import { studioMembers, studioSessions } from './tables.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+/** Changes of members queue, so that two owners cannot take the last role from each other. */
+export async function lockMembers(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/members', 0))`);
+}
+export const changingMembers: Asked = { permission: 'members', confirmed: true, lock: lockMembers };
+
+export const memberRows = (db: Database) =>
+  db
+    .select({ member: studioMembers, name: users.name, email: users.email })
+    .from(studioMembers)
+    .innerJoin(users, eq(users.id, studioMembers.userId));
+type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
+
+export const presentMember = ({ member, name, email }: MemberRow): StudioMember => ({
+  id: member.userId,
+  name,
+  email,
+  role: member.role,
+  since: member.createdAt.toISOString(),
+  addedBy: member.addedBy,
+  passkey: member.passkeySince !== null,
+});
+
+/** @throws request/not-found */
+async function memberOf(tx: Database, userId: string): Promise<MemberRow> {
+  const [row] = await memberRows(tx).where(eq(studioMembers.userId, userId));
+  if (!row) throw new AppError('request/not-found');
+  return row;
+}
+
+/** @throws studio/last-owner */
+async function requireAnotherOwner(tx: Database, userId: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: studioMembers.userId })
+    .from(studioMembers)
+    .where(and(eq(studioMembers.role, 'owner'), ne(studioMembers.userId, userId)))
+    .limit(1);
+  if (!other) throw new AppError('studio/last-owner');
+}
+
+const entryOf = (
+  operation: string,
+  row: MemberRow,
+  before: Fields | null,
+  after: Fields | null,
+): AuditEntry => ({ operation, subject: { kind: 'member', id: row.member.userId }, before, after });
+
+/** Makes somebody a member, in the transaction of the act that says so. What they were before is replaced. */
+export async function putMember(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  userId: string,
+  { role, addedBy }: { role: StudioRole; addedBy: string },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const known = await passkeysOf(tx, userId);
+  await tx
+    .insert(studioMembers)
+    .values({
+      ...{ userId, role, addedBy },
+      // who has a passkey is asked for it from the first time on
+      passkeySince: known.length > 0 ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({ target: studioMembers.userId, set: { role, updatedAt: now } });
+}
+
+/**
+ * Makes somebody with an account an owner: by the command alone, the first one too (spec:25).
+ * @throws auth/user-not-found: without an account, or with an address that was never verified
+ */
+export async function addOwner(ctx: Ctx, email: string): Promise<void> {
+  await act(ctx, 'command', changingMembers, async (tx) => {
+    const user = await userByEmail(tx, email.trim().toLowerCase());
+    if (!user?.emailVerified) throw new AppError('auth/user-not-found');
+    const [before] = await memberRows(tx).where(eq(studioMembers.userId, user.id));
+    await putMember(ctx, tx, user.id, { role: 'owner', addedBy: 'command' });
+    const row = await memberOf(tx, user.id);
+    const from = before ? { role: before.member.role } : null;
+    return {
+      result: undefined,
+      entry: entryOf('member.add', row, from, { email: row.email, role: 'owner' }),
+    };
+  });
+}
+
+/** @throws request/not-found, studio/last-owner */
+export function changeRole(ctx: Ctx, who: Acting, userId: string, role: StudioRole): Promise<StudioMember> {
+  return act(ctx, who, changingMembers, async (tx) => {
+    const before = await memberOf(tx, userId);
+    if (role !== 'owner') await requireAnotherOwner(tx, userId);
+    await tx
+      .update(studioMembers)
+      .set({ role, updatedAt: ctx.clock.now() })
+      .where(eq(studioMembers.userId, userId));
+    const row = await memberOf(tx, userId);
+    return {
+      result: presentMember(row),
+      entry:
+        before.member.role === role
+          ? []
+          : entryOf('member.role', row, { role: before.member.role }, { role }),
+    };
+  });
+}
+
+/** Ends somebody's membership at once: the next thing that they ask for is not there. @throws as `changeRole` */
+export function removeMember(ctx: Ctx, who: Acting, userId: string): Promise<void> {
+  return act(ctx, who, changingMembers, async (tx) => {
+    const row = await memberOf(tx, userId);
+    // the command may leave nobody: it can make an owner again
+    if (who !== 'command') await requireAnotherOwner(tx, userId);
+    await tx.delete(studioMembers).where(eq(studioMembers.userId, userId));
+    await tx.delete(studioSessions).where(eq(studioSessions.userId, userId));
+    const before = { email: row.email, role: row.member.role };
+    return { result: undefined, entry: entryOf('member.remove', row, before, null) };
+  });
+}
+
+/** Lets somebody whose passkeys are gone in by a mailed code once, within a day, to set another. @throws request/not-found */
+export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> {
+  return act(ctx, who, changingMembers, async (tx) => {
+    const row = await memberOf(tx, userId);
+    if (who !== 'command' && who.id === userId) throw new AppError('studio/not-allowed');
+    const now = ctx.clock.now();
+    const codeUntil = codeExpiry(now);
+    await tx
+      .update(studioMembers)
+      .set({ passkeySince: null, codeUntil, updatedAt: now })
+      .where(eq(studioMembers.userId, userId));
+    const before = { passkeySince: row.member.passkeySince?.toISOString() ?? null };
+    const after = { passkeySince: null, codeUntil: codeUntil.toISOString() };
+    return { result: undefined, entry: entryOf('member.allow-code', row, before, after) };
+  });
+}
+
+/** The member of an address, for the command. @throws auth/user-not-found */
+export async function memberByEmail(ctx: Needs<'db'>, email: string): Promise<string> {
+  const [row] = await memberRows(ctx.db).where(eq(users.email, email.trim().toLowerCase()));
+  if (!row) throw new AppError('auth/user-not-found');
+  return row.member.userId;
+}

@@ -1,0 +1,55 @@
+import type { StudioRole } from '@talkies/shared/studio';
+import { sql } from 'drizzle-orm';
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../platform/db/tables.ts';
+import { sessions, users } from '../accounts/index.ts';
+
+/** Who runs the shop from the browser. */
+export const studioMembers = app.table('studio_members', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  role: text('role').$type<StudioRole>().notNull(),
+  /** a member's address, or `command` */
+  addedBy: text('added_by').notNull(),
+  /** since when only a passkey opens the studio for them; null: a code by mail does */
+  passkeySince: instant('passkey_since'),
+  /** an owner lets them in by one mailed code until then, though they have had a passkey */
+  codeUntil: instant('code_until'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** Sessions of the shop that were stepped up; the session's end takes it along. */
+export const studioSessions = app.table(
+  'studio_sessions',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    by: text('by').$type<'passkey' | 'mail'>().notNull(),
+    /** the last proof: money may be moved for a moment after it */
+    provedAt: instant('proved_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('studio_sessions_user').on(table.userId)],
+);
+
+/** Invitations that were mailed. The token is made from the id and our secret when the mail is written. */
+export const studioInvitations = app.table(
+  'studio_invitations',
+  {
+    id: text('id').primaryKey(),
+    /** lower case */
+    email: text('email').notNull(),
+    role: text('role').$type<StudioRole>().notNull(),
+    /** an owner's id */
+    invitedBy: text('invited_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** accepted, withdrawn or replaced: it works no more */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [uniqueIndex('studio_invitations_open').on(table.email).where(sql`${table.endedAt} is null`)],
+);
