@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { ChainName } from '@talkies/shared';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
+import { pagesPass } from '../adapters/pages.ts';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
@@ -128,6 +129,7 @@ export function wert(settings: WertSettings): OnRamp {
       return data.length > 0 && data.every(({ status }) => over.includes(status));
     },
     list: async function* (from, until): AsyncIterable<OnRampOrder> {
+      const passed = pagesPass('Wert', from);
       let cursor: string | null = null;
       do {
         const query = new URLSearchParams({ limit: '20', ...(cursor ? { cursor_id: cursor } : {}) });
@@ -142,8 +144,7 @@ export function wert(settings: WertSettings): OnRamp {
         for (const { order_id: reference, click_id, status, at } of placed)
           if (at >= from.getTime() && at < until.getTime())
             yield { reference, fundingId: click_id ?? null, state: stateOf(status) };
-        // the newest are listed first
-        const isOver = placed.every(({ at }) => at < from.getTime());
+        const isOver = passed(placed.map(({ at }) => new Date(at)));
         cursor = isOver ? null : page.next_cursor_id || null;
       } while (cursor !== null);
     },

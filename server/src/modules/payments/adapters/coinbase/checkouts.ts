@@ -11,6 +11,7 @@ import type {
   Webhook,
 } from '../../port.ts';
 import type { ProviderStatus } from '../../rules.ts';
+import { pagesPass } from '../pages.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 import { bearer } from './bearer.ts';
@@ -27,7 +28,7 @@ export interface CheckoutsSettings {
 /** So old may an event be (docs.cdp.coinbase.com, "Verify signatures"). */
 const TOLERANCE_SECONDS = 300;
 const CHECKOUTS = '/api/v1/checkouts';
-/** A checkout is paid within hours of being made; the newest are listed first. */
+/** A checkout is paid within hours of being made. */
 const LOOKED_BACK_MS = 3 * 86_400_000;
 
 const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/);
@@ -193,14 +194,14 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
       return refundOf(found);
     },
     list: async function* (from, until): AsyncIterable<BookEntry> {
-      const oldest = from.getTime() - LOOKED_BACK_MS;
+      const passed = pagesPass('Coinbase', new Date(from.getTime() - LOOKED_BACK_MS));
       let token: string | null = null;
       do {
         const query = new URLSearchParams({ pageSize: '50', ...(token ? { pageToken: token } : {}) });
         const page: z.output<typeof ListSchema> = await call('GET', `${CHECKOUTS}?${query}`, ListSchema);
         for (const checkout of page.checkouts)
           if (checkout.createdAt < until && checkout.updatedAt >= from) yield entryOf(checkout);
-        const isOver = page.checkouts.every(({ createdAt }) => createdAt.getTime() < oldest);
+        const isOver = passed(page.checkouts.map(({ createdAt }) => createdAt));
         token = isOver ? null : page.nextPageToken || null;
       } while (token !== null);
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type { BookEntry, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
 import type { ProviderStatus } from '../../rules.ts';
+import { pagesPass } from '../pages.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 
@@ -17,7 +18,7 @@ export interface CommerceSettings {
 const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
 const LOOKED_THROUGH = 100;
-/** A charge is paid within hours of being made; the newest are listed first. */
+/** A charge is paid within hours of being made. */
 const LOOKED_BACK_MS = 3 * 86_400_000;
 
 const MoneySchema = z.object({ amount: z.string(), currency: z.string() });
@@ -126,7 +127,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
     },
     status: async (reference) => statusOf(await charge('GET', pathOf(reference))),
     list: async function* (from, until): AsyncIterable<BookEntry> {
-      const oldest = from.getTime() - LOOKED_BACK_MS;
+      const passed = pagesPass('Coinbase Commerce', new Date(from.getTime() - LOOKED_BACK_MS));
       let after: string | null = null;
       do {
         const query = new URLSearchParams({ limit: '50', ...(after ? { starting_after: after } : {}) });
@@ -138,7 +139,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
         });
         for (const one of page.data)
           if (one.timeline.some(({ time }) => time >= from && time < until)) yield entryOf(one);
-        const isOver = page.data.every(({ created_at }) => created_at.getTime() < oldest);
+        const isOver = passed(page.data.map(({ created_at }) => created_at));
         after = isOver ? null : (page.data.at(-1)?.id ?? null);
       } while (after !== null);
     },
