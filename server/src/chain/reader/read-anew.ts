@@ -58,14 +58,18 @@ async function read(ctx: Needs<'db' | 'log'>, chain: Chain, from: Date, until: D
   await reader.verify();
   const known = await headOf(ctx.db, config.name);
   const head = await fetchHeader(client, 'latest');
-  if (!known) return { events: [], missing: [], denied: [], until: null };
+  const nothing = { events: [], missing: [], denied: [] };
+  // nothing of ours can be there before the contracts are, whatever our reader has read meanwhile
+  if (config.startBlock <= head.number && (await fetchHeader(client, config.startBlock)).at >= until)
+    return { ...nothing, until };
+  if (!known) return { ...nothing, until: null };
   const first = await firstBlock(client, from, config.startBlock, head.number);
   const end = (await firstBlock(client, until, first, head.number)) - 1;
   const last = Math.min(end, known.number);
   // a block after the time, or a local chain on which nothing happens, says that the time is over there
   const isWhole = known.number >= end && (end < head.number || config.local || head.at >= until);
   const both = { until: isWhole ? until : new Date(Math.min(known.at.getTime(), head.at.getTime())) };
-  if (first > last) return { events: [], missing: [], denied: [], ...both };
+  if (first > last) return { ...nothing, ...both };
   const before = first > 0 ? (await fetchHeader(client, first - 1)).hash : null;
   const found: ChainEvent[] = [];
   for (let after = { number: first - 1, hash: before }; after.number < last; ) {
