@@ -28,7 +28,7 @@ describe.each(methods)('%s', (method) => {
   const webhooks = (count = 1) =>
     vi.waitFor(() => {
       if (shop.delivered.length < count) throw new Error('nothing came');
-    });
+    }, 20_000);
   const stateOf = async (order: Order, payment: Payment) => [
     (await shop.orderOf(order)).state,
     (await shop.paymentOf(payment)).state,

@@ -36,11 +36,12 @@ export async function startPayingShop(kind: 'config' | 'commerce' = 'config', fl
   registerVaultSigner(ctx);
   composePaymentMails(ctx);
   const worker = createPaymentWorker(ctx);
-  /** as the provider sent them */
+  /** as the provider sent them, once the shop has answered: then they are recorded */
   const delivered: Delivered[] = [];
   receive = async (webhook) => {
+    const status = await sendWebhook(webhook);
     delivered.push(webhook);
-    return sendWebhook(webhook);
+    return status;
   };
   const sendWebhook = async ({ path, headers, body }: Pick<Delivered, 'path' | 'headers' | 'body'>) => {
     const { host: _, connection: __, ...own } = headers;
