@@ -20,7 +20,7 @@ export interface Buyer {
 }
 
 /** Each kind of wallet in every handful of people. */
-const purses: readonly Purse[] = ['vault', 'browser', 'vault', 'browser', 'empty'];
+const purses: readonly Purse[] = ['vault', 'browser', 'empty', 'browser', 'empty'];
 const WEALTH = 10_000n * 10n ** 18n;
 
 /** People who are signed in and have a wallet, most of them with coins on every chain. */

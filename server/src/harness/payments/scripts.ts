@@ -1,3 +1,4 @@
+import type { OnRampName } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { randomOf } from '../../testing/random.ts';
 import type { Buyer, Purse } from './people.ts';
@@ -26,6 +27,8 @@ interface Script {
 
 const anybody: readonly Purse[] = ['vault', 'browser', 'empty'];
 const withCoins: readonly Purse[] = ['vault', 'browser'];
+
+const onRampOf = ({ random }: Visit): OnRampName => (random() < 0.5 ? 'transak' : 'wert');
 
 const pays = async (visit: Visit): Promise<void> => usePage(visit, await openPage(visit), 'pay');
 
@@ -117,11 +120,31 @@ const scripts: Record<string, Script> = {
     },
   },
   'buys coins that pay': {
-    weight: 8,
+    weight: 14,
+    by: ['empty'],
+    play: async (visit) => usePage(visit, await openCoins(visit, onRampOf(visit)), 'pay'),
+  },
+  'opens an on-ramp and leaves': {
+    weight: 2,
+    by: ['empty'],
+    play: (visit) => openCoins(visit, onRampOf(visit)),
+  },
+  'is sold no coins, then buys them at the other on-ramp': {
+    weight: 4,
     by: ['empty'],
     play: async (visit) => {
-      const coins = await openCoins(visit, visit.random() < 0.5 ? 'transak' : 'wert');
-      await usePage(visit, coins, visit.random() < 0.85 ? 'pay' : 'decline');
+      const first = onRampOf(visit);
+      await usePage(visit, await openCoins(visit, first), 'decline');
+      await usePage(visit, await openCoins(visit, first === 'wert' ? 'transak' : 'wert', 1), 'pay');
+    },
+  },
+  'buys coins and pays a page': {
+    weight: 4,
+    by: ['empty'],
+    play: async (visit) => {
+      const [coins, page] = [await openCoins(visit, onRampOf(visit)), await openPage(visit)];
+      await usePage(visit, page, 'pay');
+      await usePage(visit, coins, 'pay');
     },
   },
   'pays for a listing': { weight: 8, by: anybody, resale: true, play: pays },

@@ -55,11 +55,11 @@ export async function usePage(
   await again(() => providers.act(`${providers.url}${pathname}${search}`, choice));
 }
 
-export const openCoins = (visit: Visit, method: OnRampName): Promise<Funding> =>
+export const openCoins = (visit: Visit, method: OnRampName, attempt = 0): Promise<Funding> =>
   visit.street.buyers.ask(visit.buyer, 'startFunding', {
     id: visit.order.id,
     body: { method },
-    key: `funding-${visit.seed}`,
+    key: `funding-${visit.seed}-${attempt}`,
   });
 
 export const cancel = ({ street, buyer, order }: Visit): Promise<Order> =>
