@@ -1,5 +1,5 @@
 /** More at once would keep the first of them waiting for the last. */
-const MOST = 100;
+const MOST = 128;
 
 interface Asked<K, V> {
   key: K;

@@ -47,8 +47,9 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
   const reads = lane('reads', { atOnce: 4, waiting: 128, each: 48, patienceMs: 3_000 });
   const writes = lane('writes', { atOnce: 4, waiting: 128, each: 64, patienceMs: 8_000 });
   const members = lane('members', { atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
-  // those at once are written together, and none of the crowd of a drop keeps other members waiting
-  const orders = lane('orders', { atOnce: 48, waiting: 2_000, each: 24, patienceMs: 10_000 });
+  // those at once are written together and end together: whoever finds no place waits for a whole round of the others
+  // (adr/243). None of the crowd of a drop keeps other members waiting.
+  const orders = lane('orders', { atOnce: 128, waiting: 2_000, each: 24, patienceMs: 10_000 });
   const pictures = lane('pictures', { atOnce: 16, waiting: 512, each: 256, patienceMs: 8_000 });
 
   const limitedOf = (c: Http): Limited => {

@@ -1,18 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { breathing } from '../breath.ts';
 import type { Connection, Database } from './database.ts';
 import { localLocks } from './locks.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 
 const extensions = { pg_trgm, unaccent };
-
-/** how long the database may keep the process from everything else */
-const BREATH_MS = 5;
 
 /**
  * PGlite computes in this process, and hands one query on to the next without letting go: with many in its queue
@@ -21,13 +18,10 @@ const BREATH_MS = 5;
  */
 function letBreathe(pglite: PGlite): void {
   const ask = pglite.execProtocolRaw.bind(pglite);
-  let since = performance.now();
+  const breath = breathing();
   pglite.execProtocolRaw = async (message, options) => {
     const answer = await ask(message, options);
-    if (performance.now() - since > BREATH_MS) {
-      await setImmediate();
-      since = performance.now();
-    }
+    await breath();
     return answer;
   };
 }

@@ -1,0 +1,45 @@
+import { domainOf, voucherTypes } from '@talkies/abi';
+import { hashTypedData } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import type { ChainConfig } from '../../../platform/config/chains.ts';
+import { signVoucher, voucherHash, voucherOf } from './voucher.ts';
+
+const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
+const chainWith = (chainId: number, collectible: `0x${string}`) =>
+  ({ chainId, contracts: { collectible } }) as ChainConfig;
+const payees = { creator: address('2'), beneficiary: address('3') };
+const order = {
+  dropId: 7n,
+  wallet: address('4'),
+  totalWei: '2500000000000000000',
+  expiresAt: new Date('2026-03-01T10:10:00Z'),
+  royaltyBps: 1_000,
+  chainOrderId: ((5n << 64n) | 20_418n).toString(),
+};
+
+/** As wallets and contracts compute it. */
+const byStandard = (chain: ChainConfig, of = order) => ({
+  domain: domainOf(chain.chainId, chain.contracts.collectible),
+  types: voucherTypes,
+  primaryType: 'Voucher' as const,
+  message: { ...voucherOf(of), ...payees, royaltyBps: of.royaltyBps },
+});
+
+test('a voucher is hashed as EIP-712 has it, on each chain and contract', () => {
+  const chains = [
+    chainWith(137, address('1')),
+    chainWith(1, address('1')),
+    chainWith(137, address('5')),
+    chainWith(137, address('1')),
+  ];
+  for (const chain of chains)
+    for (const of of [order, { ...order, totalWei: '1', royaltyBps: 0 }])
+      expect(voucherHash(chain, of, payees)).toBe(hashTypedData(byStandard(chain, of)));
+});
+
+test('a voucher is signed as typed data', async () => {
+  const chain = chainWith(137, address('1'));
+  const signer = privateKeyToAccount(`0x${'6'.repeat(64)}`);
+  expect(await signVoucher(signer, chain, order, payees)).toBe(await signer.signTypedData(byStandard(chain)));
+});
