@@ -29,6 +29,8 @@ export function Dialog({ labelledBy, onClose, children, className = '' }: Props)
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // React hands it on from a dialog or a choice of files within this one
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

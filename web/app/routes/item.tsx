@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
@@ -14,10 +14,13 @@ import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
 import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
+import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
 import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
+import { useLater } from '../lib/page/later.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { usePress } from '../lib/page/near.ts';
+import { whenPainted } from '../lib/page/painted.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -27,7 +30,7 @@ const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx')
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
 const loadCheckout = () => import('./purchase.tsx');
-const Purchase = lazy(loadCheckout);
+type PurchaseProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
@@ -109,33 +112,47 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [pressed, setPressed] = useState(false);
+  const leaving = useRef<() => void>(null);
   const asked = openedCheckout(search);
   const isAsked = asked !== null;
   const opened = asked ?? (pressed ? { orderId: null } : null);
+  const path = checkoutPath(item.id);
   usePress(
-    `[href="${checkoutPath(item.id)}"]`,
+    `[href="${path}"]`,
     () => void loadCheckout(),
     () => setPressed(true),
   );
-  // from then on going back closes it
   useEffect(() => {
-    if (isAsked) setPressed(false);
-  }, [isAsked]);
+    if (!pressed) return;
+    // from then on going back closes it
+    if (isAsked) return setPressed(false);
+    // a change of address draws the whole page: after the dialog, which somebody waits for
+    return whenPainted(() => void navigate(path, { preventScrollReset: true }));
+  }, [pressed, isAsked, path, navigate]);
   // an order holds its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!opened || !buyable) return null;
+  const close = (): void => {
+    leaving.current?.();
+    setPressed(false);
+    void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });
+  };
   return (
-    <Suspense>
+    <CheckoutSheet onClose={close}>
       <Purchase
         key={opened.orderId}
         item={item}
         orderId={opened.orderId}
         google={google}
-        onClose={() => {
-          setPressed(false);
-          void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });
-        }}
+        leaving={leaving}
+        onClose={close}
       />
-    </Suspense>
+    </CheckoutSheet>
   );
+}
+
+/** What is in the dialog, once its script is there. */
+function Purchase(props: PurchaseProps) {
+  const loaded = useLater(loadCheckout);
+  return loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;
 }

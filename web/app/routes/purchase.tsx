@@ -1,27 +1,23 @@
-import type { ItemDetail } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
-import PurchaseDialog from '../features/orders/checkout/CheckoutDialog.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import CheckoutContent from '../features/orders/checkout/CheckoutContent.tsx';
 import { checkoutPath } from '../lib/address/paths.ts';
 
 // only visitors need it
 const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
 
-interface Props {
-  item: ItemDetail;
-  orderId: string | null;
+interface Props extends Omit<ComponentProps<typeof CheckoutContent>, 'signIn'> {
   /** whether this shop offers Google */
   google: boolean;
-  onClose: () => void;
 }
 
-/** The checkout, with the way in that it offers to visitors. */
-export default function Purchase({ google, ...dialog }: Props) {
+/** What is in the checkout, with the way in that it offers to visitors. */
+export default function Purchase({ google, ...content }: Props) {
   return (
-    <PurchaseDialog
-      {...dialog}
+    <CheckoutContent
+      {...content}
       signIn={
         <Suspense>
-          <SignInHere next={checkoutPath(dialog.item.id)} google={google} />
+          <SignInHere next={checkoutPath(content.item.id)} google={google} />
         </Suspense>
       }
     />

@@ -1,6 +1,5 @@
 /** Wording of the documents (transactions:2, transactions:8) where they give one. */
 export const checkout = {
-  title: 'How will you pay?',
   receives: (wallet: string) => `Wallet ${wallet} receives the picture.`,
   usingWallet: 'Buy Using Wallet',
   soon: 'yours in a minute or two',
@@ -17,7 +16,6 @@ export const checkout = {
   takesFirst: 'This wallet will receive the picture once you use it here.',
   take: (kind: string) => `Use ${kind}`,
   otherWallet: 'Use another wallet',
-  asking: 'Asking for today’s rate…',
   picture: 'Picture',
   included: 'included',
   royaltyAndService: 'Royalty and service',

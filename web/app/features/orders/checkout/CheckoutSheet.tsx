@@ -1,30 +1,42 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import * as styles from '../../../components/checkout/checkout.module.css';
+import { OrderSummary } from '../../../components/checkout/OrderSummary.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { checkout as words } from '../../../messages/en.ts';
+import { checkoutSheet as words } from '../../../messages/en.ts';
+import { aboutPicture } from './about-picture.ts';
 import * as sheet from './sheet.module.css';
 
-interface Props {
-  onClose: () => void;
-  /** somebody signs in here: on a phone its form has the room, and a button of its own */
-  entering?: boolean;
-  /** what is paid, beside the ways or below them */
-  summary: ReactNode;
-  /** how it is paid */
-  children: ReactNode;
-}
+/** The dialog. Its page carries it, so that it stands there at the press, before the script of what is in it. */
+export const CheckoutSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog labelledBy="purchase-heading" onClose={onClose} className={`${styles.purchase} ${sheet.checkout}`}>
+    {children}
+  </Dialog>
+);
 
-/** The dialog's two halves. */
-export const CheckoutSheet = ({ onClose, entering = false, summary, children }: Props) => (
-  <Dialog
-    labelledBy="purchase-heading"
-    onClose={onClose}
-    className={`${styles.purchase} ${sheet.checkout} ${entering ? '' : sheet.footed}`}
-  >
+/** Its two halves: how it is paid (`children`), and what is paid, beside or below it. */
+export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
+  <>
     <div className={`${styles.purchaseWays} ${sheet.ways}`}>
       <h2 id="purchase-heading">{words.title}</h2>
       {children}
     </div>
     {summary}
-  </Dialog>
+  </>
+);
+
+/** What the page knows by itself: whose picture it is. */
+export const CheckoutOpening = ({ item }: { item: ItemDetail }) => (
+  <CheckoutHalves
+    summary={
+      <OrderSummary
+        className={`${sheet.slip} ${sheet.footed}`}
+        about={aboutPicture(item)}
+        lines={[]}
+        total={null}
+      />
+    }
+  >
+    <p role="status">{words.asking}</p>
+  </CheckoutHalves>
 );

@@ -15,6 +15,7 @@ import {
   type ProviderName,
 } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
+import { aboutPicture } from './about-picture.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -59,17 +60,30 @@ interface QuoteProps {
   over: boolean;
   /** an edition is kept for the buyer as well */
   kept: boolean;
+  /** somebody signs in here: on a phone its form has the room, and a button of its own */
+  entering?: boolean;
   /** the one thing to do next */
   children: ReactNode;
 }
 
 /** A quote's lines, how long it holds, and the amount. */
-export function QuoteSummary({ item, quote, offer, onRamp, inEth, left, over, kept, children }: QuoteProps) {
+export function QuoteSummary({
+  item,
+  quote,
+  offer,
+  onRamp,
+  inEth,
+  left,
+  over,
+  kept,
+  entering = false,
+  children,
+}: QuoteProps) {
   const { currency } = usePrices();
   return (
     <OrderSummary
-      className={sheet.slip}
-      about={{ image: item.image, title: item.title, line: `${item.productionHouse} · ${item.rarity}` }}
+      className={`${sheet.slip} ${entering ? '' : sheet.footed}`}
+      about={aboutPicture(item)}
       lines={quote ? linesOf(shownIn(currency, quote), offer, inEth) : []}
       note={
         quote ? (

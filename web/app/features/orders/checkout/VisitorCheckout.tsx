@@ -11,8 +11,8 @@ import { isOnRamp } from '../../../lib/payment/begin.ts';
 import { keepStarted } from '../../../lib/payment/started.ts';
 import { refusalOf } from '../../../lib/transaction/explain.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
-import { paymentWords, checkout as words } from '../../../messages/en.ts';
-import { CheckoutSheet } from './CheckoutSheet.tsx';
+import { checkoutSheet, paymentWords, checkout as words } from '../../../messages/en.ts';
+import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { QuoteSummary } from './CheckoutSummary.tsx';
 import * as sheet from './sheet.module.css';
 import { type StartedCheckout, startedWith, totalBy } from './started.ts';
@@ -25,11 +25,10 @@ interface Props {
   signIn: ReactNode;
   /** a way was chosen: what to go on with once they are in */
   onStart: (started: StartedCheckout) => void;
-  onClose: () => void;
 }
 
 /** The checkout of somebody who is not signed in: the price holds while they choose how to pay, and then sign in here. */
-export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
+export function VisitorCheckout({ item, signIn, onStart }: Props) {
   const { quoted, refusal, ask } = useSealedQuote(item.id);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [entering, setEntering] = useState(false);
@@ -44,9 +43,7 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
   const over = left === 0;
   const countdown = <Countdown left={left} label={words.priceHolds} className={sheet.held} />;
   return (
-    <CheckoutSheet
-      onClose={onClose}
-      entering={entering}
+    <CheckoutHalves
       summary={
         <QuoteSummary
           item={item}
@@ -57,6 +54,7 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
           left={left}
           over={over}
           kept={false}
+          entering={entering}
         >
           {quoted ? (
             <>
@@ -97,9 +95,9 @@ export function VisitorCheckout({ item, signIn, onStart, onClose }: Props) {
       ) : quoted ? (
         <VisitorWays item={item} quoted={quoted} way={way} onChoose={setChosen} />
       ) : refusal ? null : (
-        <p role="status">{words.asking}</p>
+        <p role="status">{checkoutSheet.asking}</p>
       )}
-    </CheckoutSheet>
+    </CheckoutHalves>
   );
 }
 

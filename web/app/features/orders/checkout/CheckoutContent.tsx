@@ -1,6 +1,6 @@
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
@@ -10,8 +10,8 @@ import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { useMe } from '../../../lib/api/session.ts';
 import { sameMoney } from '../../../lib/payment/started.ts';
-import { checkout as words } from '../../../messages/en.ts';
-import { CheckoutSheet } from './CheckoutSheet.tsx';
+import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
+import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { type StartedCheckout, totalBy } from './started.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
@@ -25,20 +25,23 @@ interface Props {
   orderId: string | null;
   /** signing up and in, for a visitor */
   signIn: ReactNode;
+  /** told what there is to give up when the dialog is closed */
+  leaving: RefObject<(() => void) | null>;
+  /** closes the dialog */
   onClose: () => void;
 }
 
 /**
- * The checkout: one locked quote, every way to pay, and what it costs. Open as long as it is rendered. A visitor chooses
- * how to pay, signs in, and it goes on by itself.
+ * What is in the checkout (`CheckoutSheet`): one locked quote, every way to pay, and what it costs. A visitor chooses how
+ * to pay, signs in, and it goes on by itself.
  */
-export default function PurchaseDialog({ item, orderId, signIn, onClose }: Props) {
+export default function CheckoutContent({ signIn, ...props }: Props) {
   const { user } = useMe();
   const [started, setStarted] = useState<StartedCheckout | null>(null);
   return user ? (
-    <MemberCheckout item={item} orderId={orderId} started={started} onClose={onClose} />
+    <MemberCheckout {...props} started={started} />
   ) : (
-    <VisitorCheckout item={item} signIn={signIn} onStart={setStarted} onClose={onClose} />
+    <VisitorCheckout item={props.item} signIn={signIn} onStart={setStarted} />
   );
 }
 
@@ -47,6 +50,7 @@ function MemberCheckout({
   item,
   orderId,
   started,
+  leaving,
   onClose,
 }: Omit<Props, 'signIn'> & { started: StartedCheckout | null }) {
   const checkout = useCheckout(item.id, orderId, started);
@@ -54,21 +58,23 @@ function MemberCheckout({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(open, []);
   const moved = useGoingOn(started, checkout);
-  const close = (): void => {
-    leave();
-    onClose();
-  };
+  useEffect(() => {
+    leaving.current = leave;
+    return () => {
+      leaving.current = null;
+    };
+  });
   return (
     <>
-      <CheckoutSheet onClose={close} summary={<CheckoutSummary item={item} checkout={checkout} />}>
+      <CheckoutHalves summary={<CheckoutSummary item={item} checkout={checkout} />}>
         {moved ? <Notice kind="bad">{words.otherTotal}</Notice> : null}
         {order ? (
           <Ways order={order} checkout={checkout} />
         ) : flow.state === 'preparing' ? (
-          <p role="status">{words.asking}</p>
+          <p role="status">{checkoutSheet.asking}</p>
         ) : null}
-        <Refused checkout={checkout} onClose={close} />
-      </CheckoutSheet>
+        <Refused checkout={checkout} onClose={onClose} />
+      </CheckoutHalves>
       <Pairing pairing={flow.pairing} onEnd={checkout.paired} />
     </>
   );
