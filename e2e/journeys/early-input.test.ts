@@ -143,6 +143,18 @@ const visitors: Control[] = [
     kept: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
   },
   {
+    what: 'currency',
+    path: '/explore',
+    at: 'header [aria-label="Prices in rupees"]',
+    use: press,
+    // every price follows, also one that is hydrated after the press
+    kept: async (page) => {
+      const prices = await page.locator('.price .num').allTextContents();
+      expect(prices.filter((price) => price.includes('$'))).toEqual([]);
+      expect(prices.some((price) => price.includes('₹'))).toBe(true);
+    },
+  },
+  {
     what: 'search in questions',
     path: '/how-it-works',
     at: '[name=q]',
@@ -274,8 +286,9 @@ async function attempt(control: Control, tenths: number): Promise<string | null>
   } catch (error) {
     return `${control.what} after ${tenths / 10} s: ${String(error).slice(0, 300)}`;
   } finally {
-    // the theme of one try is not the theme of the next
+    // theme and currency of one try are not those of the next
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await context.clearCookies({ name: 'talkies-currency' });
     await page.close();
   }
 }

@@ -26,7 +26,7 @@ import { canonical } from './lib/address/canonical-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
-import { PricesContext, usePricesOf } from './lib/format/prices.ts';
+import { PricesContext } from './lib/format/prices.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { holdScript, PRESS_FORM } from './lib/page/press.ts';
 import { SCRIPTS, startScript } from './lib/page/start.ts';
@@ -76,7 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   // a page that fails is drawn anew, with an html element that has lost its theme
   useLayoutEffect(applyTheme, []);
-  const prices = usePricesOf(useSentPrices());
   return (
     // The theme script writes data-theme before React wakes up.
     <html lang="en" suppressHydrationWarning>
@@ -94,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="sr skip" href="#main">
           {common.skip}
         </a>
-        <PricesContext value={prices}>{children}</PricesContext>
+        <PricesContext value={useSentPrices()}>{children}</PricesContext>
         <Toasts />
         <ConfirmGate />
         {useStill() ? null : (

@@ -1,5 +1,5 @@
 import { CURRENCY_COOKIE, type Money, type ShownCurrency } from '@talkies/shared';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatPrice } from './money.ts';
 
 export interface PriceView {
@@ -8,24 +8,43 @@ export interface PriceView {
   rate: string | null;
 }
 
+/** As the page came. */
+export const PricesContext = createContext<PriceView>({ currency: 'USD', rate: null });
+
+/** What was chosen on this page; null: nothing. */
+let chosen: ShownCurrency | null = null;
+const readers = new Set<() => void>();
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** Kept for a year, in this browser. */
+function choose(currency: ShownCurrency): void {
+  chosen = currency;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax`;
+  for (const reader of readers) reader();
+}
+
 interface Prices extends PriceView {
   choose: (currency: ShownCurrency) => void;
 }
 
-export const PricesContext = createContext<Prices>({ currency: 'USD', rate: null, choose: () => undefined });
-
-/** What prices are shown in, as the page came and as is chosen on it, without a rate dollars; kept for a year, in this browser. */
-export function usePricesOf(sent: PriceView): Prices {
-  const [chosen, setChosen] = useState<ShownCurrency | null>(null);
-  const choose = (currency: ShownCurrency): void => {
-    setChosen(currency);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-    document.cookie = `${CURRENCY_COOKIE}=${currency}; path=/; max-age=31536000; samesite=lax`;
-  };
-  return { currency: sent.rate ? (chosen ?? sent.currency) : 'USD', rate: sent.rate, choose };
+/**
+ * What prices are shown in: as was chosen on this page, else as it came; without a rate dollars. Each part of the page
+ * is hydrated as it came, also where something was chosen before, and then follows.
+ */
+export function usePrices(): Prices {
+  const { currency, rate } = useContext(PricesContext);
+  const now = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => null,
+  );
+  return { currency: rate ? (now ?? currency) : 'USD', rate, choose };
 }
-
-export const usePrices = (): Prices => useContext(PricesContext);
 
 /** Writes prices as the visitor asked to see them. What was or is charged is written by `formatMoney`. */
 export function useFormatPrice(): (price: Money) => string {
