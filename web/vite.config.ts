@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
+import { endpoints } from '@talkies/shared';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
 import { generatedNames } from './scripts/class-names.ts';
+import { writtenEndpoints } from './scripts/written-endpoints.ts';
 import { verifyDraw } from './verify-draw/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
@@ -32,18 +34,8 @@ const keptStyles = (): Plugin => ({
   },
 });
 
-/** Who may call an endpoint is the server's to say: browsers need method and path of all of them on every page. */
-const withoutAccess = (): Plugin => ({
-  name: 'without-access',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/shared\/src\/.*endpoints\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/,\s*access: ["']\w+["']/g, ''), map: null }),
-  },
-});
-
 export default defineConfig({
-  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw(), withoutAccess()],
+  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw(), writtenEndpoints(endpoints)],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {

@@ -46,7 +46,9 @@ export function LikeButton({ id, title, likes }: Props) {
     let known = before;
     try {
       while (wanted.current !== undefined && wanted.current !== known.liked)
-        known = await browserApi(wanted.current ? 'likeItem' : 'unlikeItem', { params: { id } });
+        known = await (wanted.current
+          ? browserApi('likeItem', { params: { id } })
+          : browserApi('unlikeItem', { params: { id } }));
     } catch (error) {
       toast(error instanceof ApiProblem ? error.problem.title : intermission.offline.text, 'alert');
     }

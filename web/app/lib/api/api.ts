@@ -31,8 +31,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** In what is built for browsers, each call has these in place of its name (`scripts/written-endpoints.ts`). */
+const isWritten = import.meta.env.PROD && !import.meta.env.SSR;
+
+/** Method and path of an endpoint. */
+const endpointOf = (name: EndpointName): string[] =>
+  (isWritten ? name : `${endpoints[name].method} ${endpoints[name].path}`).split(' ');
+
 export function pathOf(name: EndpointName, input: Loose): string {
-  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) =>
+  const [, pattern = ''] = endpointOf(name);
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   );
   const query = new URLSearchParams();
@@ -66,7 +74,7 @@ export const client =
   async (name, ...[input]) => {
     const parts: Loose = input ?? {};
     const response = await call(pathOf(name, parts), {
-      method: endpoints[name].method.toUpperCase(),
+      method: endpointOf(name)[0]?.toUpperCase() ?? '',
       headers: {
         accept: 'application/json',
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,6 +1,6 @@
-import { endpoints, type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
+import { type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { ApiProblem, networkError } from '../../../lib/api/api.ts';
+import { ApiProblem, networkError, pathOf } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 /** What can be said of a file before it is sent; the server judges by what is in it. */
@@ -14,7 +14,7 @@ export function refusalOf(file: File): string | null {
 export function sendPicture(use: PictureUse, file: File, onProgress: (sent: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', endpoints.setPicture.path.replace(':use', use));
+    request.open('POST', pathOf('setPicture', { params: { use } }));
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = (event) => {
