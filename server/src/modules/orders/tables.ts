@@ -83,6 +83,10 @@ export const orders = app.table(
     seller: text('seller').$type<Hex>(),
     /** wei that the seller asks; royalty and fee come on top of it, and `totalWei` is all of it */
     listedPrice: amount('listed_price'),
+    /** The lottery, by its offer's id, of which the house buys tickets for the buyer (adr/274); null otherwise. */
+    lottery: text('lottery'),
+    /** how many */
+    ticketCount: integer('ticket_count'),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
@@ -97,6 +101,7 @@ export const orders = app.table(
     index('orders_item').on(table.itemId, table.createdAt),
     index('orders_held').on(table.dropId).where(sql`holds`),
     index('orders_resales').on(table.state, table.createdAt).where(sql`token_id is not null`),
+    index('orders_tickets').on(table.state, table.createdAt).where(sql`lottery is not null`),
     index('orders_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
     index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
   ],
